@@ -1,8 +1,8 @@
-import { readFileSync, rmSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { rmSync } from 'node:fs';
+import { basename } from 'node:path';
 import { freePorts } from './free-ports.mjs';
 import { install, requireNode } from './install.mjs';
-import { remoteFolders, root } from './programs.mjs';
+import { readJson, remoteFolders } from './programs.mjs';
 import { stampOf } from './stamp.mjs';
 
 /** The shell's port; the server and the remotes use the next free ones. */
@@ -53,7 +53,7 @@ const places = [
   ],
   [`http://localhost:${serverPort}`, 'the server: its calls, and /staff.html, the pages for staff'],
   ...remotes.map(({ folder, port }) => {
-    const { title } = JSON.parse(readFileSync(join(root, folder, 'remote.json'), 'utf8'));
+    const { title } = readJson(`${folder}/remote.json`);
     return /** @type {const} */ ([`http://localhost:${port}`, `${title} on a page of its own`]);
   }),
 ];

@@ -4,10 +4,9 @@ import { describe, expect, test } from '@jest/globals';
 import { FAILURES, LIST_ERRORS } from '@venture/contract/codes';
 import { parse } from '@venture/contract/parse';
 import { CONTRACT, Manifest, SLOTS } from '@venture/contract/remotes';
-import { root } from './programs.mjs';
+import { readJson, root } from './programs.mjs';
 
 const docs = readFileSync(join(root, 'docs/remotes.md'), 'utf8');
-const readJson = (/** @type {string} */ file) => JSON.parse(readFileSync(join(root, file), 'utf8'));
 
 describe('docs/remotes.md', () => {
   test.each([...Object.keys(FAILURES), ...Object.keys(LIST_ERRORS), ...SLOTS])('names `%s`', (word) => {

@@ -2,13 +2,12 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root, runProgram } from './programs.mjs';
+import { readJson, root, runProgram } from './programs.mjs';
 
 /** A fault in the code, and the tests that must notice it. */
 /** @typedef {{ file: string, find: string, put: string, tests: string[], why: string }} Mutation */
 /** @typedef {'killed' | 'SURVIVED' | 'could not be applied'} Outcome */
 
-const LIST = join(root, 'scripts/mutations.json');
 /** A mutation may keep a test from ending. */
 const MOST_MS = 300_000;
 
@@ -16,7 +15,7 @@ const MOST_MS = 300_000;
 await runProgram(async () => {
   const words = process.argv.slice(2);
   /** @type {Mutation[]} */
-  const all = JSON.parse(readFileSync(LIST, 'utf8'));
+  const all = readJson('scripts/mutations.json');
   const selected = all.filter(({ file, why }) => words.every((word) => `${file} ${why}`.includes(word)));
   if (selected.length === 0) throw new Error(`There is no mutation with ${words.join(' and ')}.`);
   requireCommitted(selected.map(({ file }) => file));

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { root } from './programs.mjs';
+import { readJson, root } from './programs.mjs';
 
 /** @type {import('./mutations.mjs').Mutation[]} */
-const mutations = JSON.parse(readFileSync(join(root, 'scripts/mutations.json'), 'utf8'));
+const mutations = readJson('scripts/mutations.json');
 
 test.each(mutations)('$file: $why', ({ file, find, put, tests }) => {
   expect(readFileSync(join(root, file), 'utf8').split(find)).toHaveLength(2);

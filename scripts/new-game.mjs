@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { filesOf, listed } from '@venture/kit/new/files';
 import { nameProblem, titleOf, titleProblem } from '@venture/kit/new/name';
 import { writeAll } from '@venture/kit/new/write';
 import { enterWorkspace } from './new-game/workspace.mjs';
-import { programFolders, remoteFolders, root } from './programs.mjs';
+import { programFolders, readJson, remoteFolders, root } from './programs.mjs';
 
 /** Packages that the sample game imports. */
 const NEEDED = ['@venture/contract', '@venture/play', '@venture/progress', '@venture/ui', 'react', 'valibot'];
@@ -49,8 +49,8 @@ function commands() {
 }
 
 function write() {
-  const manifests = remoteFolders().map((it) => readJson(it, 'remote.json'));
-  const packageJson = packageOf(readJson(remoteFolders().at(-1) ?? 'auth', 'package.json'));
+  const manifests = remoteFolders().map((it) => readJson(`${it}/remote.json`));
+  const packageJson = packageOf(readJson(`${remoteFolders().at(-1)}/package.json`));
   const place = { packageJson, manifests, commands: commands(), isOutside: false };
   writeAll(join(root, folder), filesOf({ name: String(name), title }, place));
   // Line breaks depend on the length of the names.
@@ -70,21 +70,12 @@ function packageOf(sibling) {
 
 /** @returns {import('@venture/kit/new/name').Taken} */
 function taken() {
-  const remotes = remoteFolders().flatMap((it) => readJson(it, 'remote.json')['routes']);
-  const pages = [...readJson('shell', 'shell.json')['pages'], ...remotes];
+  const remotes = remoteFolders().flatMap((it) => readJson(`${it}/remote.json`).routes);
+  const pages = [...readJson('shell/shell.json').pages, ...remotes];
   return {
     folders: [...readdirSync(root), ...programFolders().map((it) => basename(it))],
     routes: pages.map(({ path }) => path),
   };
-}
-
-/**
- * @param {string} program
- * @param {string} file
- * @returns {Record<string, any>}
- */
-function readJson(program, file) {
-  return JSON.parse(readFileSync(join(root, program, file), 'utf8'));
 }
 
 /**

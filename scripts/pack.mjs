@@ -15,7 +15,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { archiveOf } from '../shared/kit/src/platform/archive.mjs';
 import { filesBelow, manifestOf, outsideFilesOf, withExtensions } from './pack/published.mjs';
-import { KIT_ARCHIVE, root, runIfStarted } from './programs.mjs';
+import { KIT_ARCHIVE, readJson, root, runIfStarted } from './programs.mjs';
 import { stampOf } from './stamp.mjs';
 
 const LIBRARY = join(root, 'shared');
@@ -59,7 +59,7 @@ async function pack(version) {
 /** Sources of the archive, relative to the checkout. */
 function sourceFiles() {
   const shared = readdirSync(LIBRARY).flatMap((name) =>
-    ['package.json', 'README.md', ...readJson(`shared/${name}/package.json`)['files']].flatMap((file) =>
+    ['package.json', 'README.md', ...readJson(`shared/${name}/package.json`).files].flatMap((file) =>
       filesBelow(join(LIBRARY, name), file).map((found) => `shared/${name}/${found}`),
     ),
   );
@@ -74,7 +74,7 @@ function sourceFiles() {
 function versionOf(files) {
   const hash = createHash('sha256');
   for (const file of files.toSorted()) hash.update(`${file}\0`).update(readFileSync(join(root, file)));
-  return `${readJson('package.json')['version']}-${hash.digest('hex').slice(0, 8)}`;
+  return `${readJson('package.json').version}-${hash.digest('hex').slice(0, 8)}`;
 }
 
 /** Compiles scripts and types of all packages, each into its package's folder. @param {string} into */
@@ -105,7 +105,7 @@ async function compile(into) {
  */
 function neededByBundled() {
   const names = readdirSync(LIBRARY).filter((name) => !['kit', 'testing'].includes(name));
-  return Object.assign({}, ...names.map((name) => readJson(`shared/${name}/package.json`)['dependencies']));
+  return Object.assign({}, ...names.map((name) => readJson(`shared/${name}/package.json`).dependencies));
 }
 
 /**
@@ -172,11 +172,6 @@ function keepSigns(folder) {
     join(folder, 'icons.d.ts'),
     `import type { ComponentType, SVGProps } from 'react';\n${lines(({ name }) => `export declare const ${name}: ComponentType<SVGProps<SVGSVGElement>>;`)}`,
   );
-}
-
-/** @param {string} file @returns {Record<string, any>} */
-function readJson(file) {
-  return JSON.parse(readFileSync(join(root, file), 'utf8'));
 }
 
 await runIfStarted(import.meta.url, async () => {

@@ -16,7 +16,7 @@ import { basename, dirname, join, relative, resolve } from 'node:path';
 import { install, requireNode } from './install.mjs';
 import { copyDocuments } from './package/documents.mjs';
 import { notices, unbundledPackages } from './package/packages.mjs';
-import { KIT_ARCHIVE, remoteFolders, root, runIfStarted } from './programs.mjs';
+import { KIT_ARCHIVE, readJson, remoteFolders, root, runIfStarted } from './programs.mjs';
 
 const SYSTEM = `${process.platform}-${process.arch}`;
 
@@ -33,7 +33,7 @@ export async function makePackage(into) {
   await build();
   const { packStale } = await import('./pack.mjs');
   await packStale();
-  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const { version } = readJson('package.json');
   const name = `venture-quest-${version}-${SYSTEM}`;
   const draft = mkdtempSync(join(tmpdir(), 'venture-package-'));
   try {

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
@@ -6,6 +6,11 @@ export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 
 /** The kit archive that teams install from the server. */
 export const KIT_ARCHIVE = join(root, 'shared/kit/dist/kit.tgz');
+
+/** Content of a JSON file of this checkout. @param {string} path @returns {any} */
+export function readJson(path) {
+  return JSON.parse(readFileSync(join(root, path), 'utf8'));
+}
 
 /** Folders of all remotes: workspaces with a `remote.json`. */
 export function remoteFolders() {

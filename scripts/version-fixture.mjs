@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { root } from './programs.mjs';
+import { readJson, root } from './programs.mjs';
 import { operate } from './versions/operate.mjs';
 import { runVersion } from './versions/run.mjs';
 
@@ -49,10 +49,10 @@ console.log(`Wrote ${file}.`);
  * @param {{ name: string, sha256: string }[]} migrations
  */
 function recordReleased(migrations) {
-  const list = join(root, 'server/src/database/released.json');
-  const released = JSON.parse(readFileSync(list, 'utf8'));
+  const list = 'server/src/database/released.json';
+  const released = readJson(list);
   const others = released.filter((/** @type {{ version: string }} */ one) => one.version !== version);
-  writeFileSync(list, `${JSON.stringify([...others, { version, migrations }], null, 2)}\n`);
+  writeFileSync(join(root, list), `${JSON.stringify([...others, { version, migrations }], null, 2)}\n`);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { programFolders, root } from '../programs.mjs';
+import { programFolders, readJson, root } from '../programs.mjs';
 
 /** Packages that the server loads from disk: programs and libraries for one system, and files of worker threads. */
 const UNBUNDLED =
@@ -37,7 +37,7 @@ export function notices() {
  */
 function lockedPackages() {
   /** @type {Record<string, Locked>} */
-  const locked = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
+  const locked = readJson('package-lock.json').packages;
   const needs = (/** @type {Locked | undefined} */ it) =>
     Object.keys({ ...it?.dependencies, ...it?.optionalDependencies });
   const names = new Set(programFolders().flatMap((folder) => needs(locked[folder])));
