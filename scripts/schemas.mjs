@@ -1,9 +1,40 @@
-import '@venture/kit/typescript';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from './programs.mjs';
+import { toJsonSchema } from '@valibot/to-json-schema';
+import { Catalogue } from '@venture/contract/catalogue';
+import { FILE } from '@venture/contract/fields';
+import { FromFrame } from '@venture/contract/frame';
+import { HASH, Manifest, PACKAGE, RANGE, Release } from '@venture/contract/remotes';
+import { root, runIfStarted } from './programs.mjs';
 
-/** Writes the JSON Schemas with which teams check their files, from the platform's own schemas. */
-const { schemas } = await import('./schemas/made.mjs');
-for (const [name, schema] of Object.entries(schemas()))
-  writeFileSync(join(root, 'shared/contract/schema', name), `${JSON.stringify(schema, null, 2)}\n`);
+/** Rules that JSON Schema cannot express, such as that cards lead to routes, are checked only by the platform. */
+const OPTIONS = /** @type {const} */ ({ errorMode: 'ignore', typeMode: 'input' });
+
+/** Tables use a custom schema, which the converter does not know. */
+const TABLES = { files: tableOf(FILE, HASH), shared: tableOf(PACKAGE, RANGE) };
+
+/** @param {RegExp} key @param {RegExp} value */
+function tableOf(key, value) {
+  return {
+    type: 'object',
+    propertyNames: { pattern: key.source },
+    additionalProperties: { type: 'string', pattern: value.source },
+  };
+}
+
+/** JSON Schemas of the platform's own schemas, by file in `shared/contract/schema`. @returns {Record<string, object>} */
+export function schemas() {
+  const release = toJsonSchema(Release, OPTIONS);
+  return {
+    'catalogue.schema.json': toJsonSchema(Catalogue, OPTIONS),
+    'from-frame.schema.json': toJsonSchema(FromFrame, OPTIONS),
+    'release.schema.json': { ...release, properties: { ...release.properties, ...TABLES } },
+    'remote.schema.json': toJsonSchema(Manifest, OPTIONS),
+  };
+}
+
+/** Writes the JSON Schemas with which teams check their files. */
+void runIfStarted(import.meta.url, () => {
+  for (const [name, schema] of Object.entries(schemas()))
+    writeFileSync(join(root, 'shared/contract/schema', name), `${JSON.stringify(schema, null, 2)}\n`);
+});

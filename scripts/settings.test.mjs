@@ -7,7 +7,7 @@ import { rates } from '../server/src/http/limits.json';
 import { Environment, readConfig } from '../server/src/process/config';
 import texts from '../server/src/process/settings.json';
 import { root } from './programs.mjs';
-import { PLACE, withTable } from './settings/table.mjs';
+import { PLACE, withTable } from './settings.mjs';
 
 test('the table of settings is current: else run "npm run settings"', () => {
   const document = readFileSync(PLACE, 'utf8');

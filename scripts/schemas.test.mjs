@@ -1,22 +1,19 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import Ajv from 'ajv';
-import { remoteFolders, root } from '../programs.mjs';
-import { schemas } from './made.mjs';
+import { readJson, remoteFolders } from './programs.mjs';
+import { schemas } from './schemas.mjs';
 
-const read = (/** @type {string} */ file) => JSON.parse(readFileSync(join(root, file), 'utf8'));
 const made = schemas();
 
 test.each(Object.keys(made))('%s matches the schema of the platform: else run "npm run schemas"', (name) => {
-  expect(read(`shared/contract/schema/${name}`)).toEqual(JSON.parse(JSON.stringify(made[name])));
+  expect(readJson(`shared/contract/schema/${name}`)).toEqual(JSON.parse(JSON.stringify(made[name])));
 });
 
 describe('the schema of remote.json', () => {
   const isValid = new Ajv({ strict: false }).compile(made['remote.schema.json'] ?? {});
 
   test.each([...remoteFolders(), 'docs/examples/idea-wall'])('accepts %s', (folder) => {
-    expect([isValid(read(`${folder}/remote.json`)), isValid.errors]).toEqual([true, null]);
+    expect([isValid(readJson(`${folder}/remote.json`)), isValid.errors]).toEqual([true, null]);
   });
 
   test.each([
@@ -25,7 +22,7 @@ describe('the schema of remote.json', () => {
     ['an unknown field', { colour: 'red' }],
     ['an invalid version', { version: 'one' }],
   ])('refuses %s', (_what, change) => {
-    expect(isValid({ ...read('docs/examples/idea-wall/remote.json'), ...change })).toBe(false);
+    expect(isValid({ ...readJson('docs/examples/idea-wall/remote.json'), ...change })).toBe(false);
   });
 });
 
@@ -33,7 +30,7 @@ describe('the schema of release.json', () => {
   const isValid = new Ajv({ strict: false }).compile(made['release.schema.json'] ?? {});
   const hash = `sha384-${'A'.repeat(64)}`;
   const release = {
-    ...read('docs/examples/idea-wall/remote.json'),
+    ...readJson('docs/examples/idea-wall/remote.json'),
     entry: 'container.js',
     global: 'idea_wall_1',
     preload: ['pages.js'],
