@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { CHROMIUM } from '@venture/kit/browser';
 
-/** @typedef {{ name: string, variable: string, places: string[], debian: string }} Program */
+/** A program, its Debian package and the paths where it may be. @typedef {{ name: string, debian: string, paths: string[] }} Program */
 
 /** Services that packages would start: tests run their own. */
 const SERVICES = ['pgbouncer', 'nginx', 'postgresql', 'prometheus'].flatMap((name) => [
@@ -10,125 +10,79 @@ const SERVICES = ['pgbouncer', 'nginx', 'postgresql', 'prometheus'].flatMap((nam
   `*/systemd/system/${name}.*`,
 ]);
 
-/** @satisfies {Record<string, Program>} */
+/** Paths of a program on Linux, and where Homebrew puts it. @param {string} name @param {string} [folder] */
+const inBin = (name, folder = '/usr/bin') => [`${folder}/${name}`, `/opt/homebrew/bin/${name}`];
+
+const FIREFOX = [
+  ...['/usr/bin/firefox-esr', '/usr/bin/firefox', '/Applications/Firefox.app/Contents/MacOS/firefox'],
+  'C:\\Program Files\\Mozilla Firefox\\firefox.exe',
+];
+const POSTGRES = [18, 17, 16, 15, 14].map((version) => `/usr/lib/postgresql/${version}/bin/postgres`);
+
+/** Programs that tests need, by the environment variable for another path. @type {Record<string, Program>} */
 const PROGRAMS = {
-  chromium: {
-    name: 'Chromium',
-    variable: 'BROWSER_PATH',
-    places: CHROMIUM,
-    debian: 'chromium-headless-shell',
-  },
-  firefox: {
-    name: 'Firefox',
-    variable: 'FIREFOX_PATH',
-    places: [
-      '/usr/bin/firefox-esr',
-      '/usr/bin/firefox',
-      '/Applications/Firefox.app/Contents/MacOS/firefox',
-      'C:\\Program Files\\Mozilla Firefox\\firefox.exe',
-    ],
-    debian: 'firefox-esr',
-  },
-  webkit: {
+  BROWSER_PATH: { name: 'Chromium', debian: 'chromium-headless-shell', paths: CHROMIUM },
+  FIREFOX_PATH: { name: 'Firefox', debian: 'firefox-esr', paths: FIREFOX },
+  WEBKIT_DRIVER_PATH: {
     name: "WebKitGTK's driver",
-    variable: 'WEBKIT_DRIVER_PATH',
-    places: ['/usr/bin/WebKitWebDriver'],
     debian: 'webkit2gtk-driver',
+    paths: inBin('WebKitWebDriver'),
   },
-  screen: {
-    name: 'Xvfb',
-    variable: 'XVFB_PATH',
-    places: ['/usr/bin/Xvfb'],
-    debian: 'xvfb',
-  },
-  pgbouncer: {
+  XVFB_PATH: { name: 'Xvfb', debian: 'xvfb', paths: inBin('Xvfb') },
+  PGBOUNCER_PATH: {
     name: 'PgBouncer',
-    variable: 'PGBOUNCER_PATH',
-    places: ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/opt/homebrew/bin/pgbouncer'],
     debian: 'pgbouncer',
+    paths: ['/usr/sbin/pgbouncer', ...inBin('pgbouncer')],
   },
-  postgres: {
-    name: 'PostgreSQL',
-    variable: 'POSTGRES_PATH',
-    places: [18, 17, 16, 15, 14].map((version) => `/usr/lib/postgresql/${version}/bin/postgres`),
-    debian: 'postgresql',
-  },
-  nginx: {
-    name: 'nginx',
-    variable: 'NGINX_PATH',
-    places: ['/usr/sbin/nginx', '/opt/homebrew/bin/nginx'],
-    debian: 'nginx-light',
-  },
-  promtool: {
-    name: 'promtool',
-    variable: 'PROMTOOL_PATH',
-    places: ['/usr/bin/promtool', '/opt/homebrew/bin/promtool'],
-    debian: 'prometheus',
-  },
-  prometheus: {
-    name: 'Prometheus',
-    variable: 'PROMETHEUS_PATH',
-    places: ['/usr/bin/prometheus', '/opt/homebrew/bin/prometheus'],
-    debian: 'prometheus',
-  },
-  openssl: {
-    name: 'OpenSSL',
-    variable: 'OPENSSL_PATH',
-    places: ['/usr/bin/openssl'],
-    debian: 'openssl',
-  },
-  systemd: {
-    name: 'systemd-analyze',
-    variable: 'SYSTEMD_ANALYZE_PATH',
-    places: ['/usr/bin/systemd-analyze'],
-    debian: 'systemd',
-  },
+  POSTGRES_PATH: { name: 'PostgreSQL', debian: 'postgresql', paths: POSTGRES },
+  NGINX_PATH: { name: 'nginx', debian: 'nginx-light', paths: inBin('nginx', '/usr/sbin') },
+  PROMTOOL_PATH: { name: 'promtool', debian: 'prometheus', paths: inBin('promtool') },
+  PROMETHEUS_PATH: { name: 'Prometheus', debian: 'prometheus', paths: inBin('prometheus') },
+  OPENSSL_PATH: { name: 'OpenSSL', debian: 'openssl', paths: ['/usr/bin/openssl'] },
+  SYSTEMD_ANALYZE_PATH: { name: 'systemd-analyze', debian: 'systemd', paths: ['/usr/bin/systemd-analyze'] },
 };
 
-/**
- * Finds the browser for browser tests, or exits with instructions to install it.
- * @returns {string} the path of the program
- */
+/** Finds the browser for browser tests, or exits with instructions to install it. */
 export function findBrowser() {
   try {
-    const [place = ''] = Object.values(findPrograms('chromium'));
-    return place;
+    return findPrograms('BROWSER_PATH')['BROWSER_PATH'] ?? '';
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);
   }
 }
 
-/** Programs for the other engines: paths by environment variable. */
+/** Finds the programs for browser tests in Firefox and WebKit. */
 export function findEngines() {
-  return findPrograms('firefox', 'webkit', 'screen');
+  return findPrograms('FIREFOX_PATH', 'WEBKIT_DRIVER_PATH', 'XVFB_PATH');
 }
 
-/** Programs for the tests of several machines. */
+const MACHINES = ['NGINX_PATH', 'OPENSSL_PATH', 'PGBOUNCER_PATH', 'POSTGRES_PATH'];
+
+/** Finds the programs for tests of several machines. */
 export function findMachines() {
-  return findPrograms('nginx', 'openssl', 'pgbouncer', 'postgres');
+  return findPrograms(...MACHINES);
 }
 
-/** Programs for all server tests that need other programs. */
+/** Finds the programs for all server tests that need others. */
 export function findServerPrograms() {
-  return { ...findMachines(), ...findPrograms('prometheus', 'promtool', 'systemd') };
+  return findPrograms(...MACHINES, 'PROMETHEUS_PATH', 'PROMTOOL_PATH', 'SYSTEMD_ANALYZE_PATH');
 }
 
 /**
  * Finds each program at the path in its variable, or at a known path; installs it on Debian-like systems if
  * the user may. Throws with instructions if one is missing.
- * @param {(keyof typeof PROGRAMS)[]} names
+ * @param {string[]} variables
  * @returns {Record<string, string>} the path of each by its variable
  */
-function findPrograms(...names) {
-  const wanted = names.map((name) => PROGRAMS[name]);
-  const missing = wanted.filter((program) => !placeOf(program));
-  if (missing.length > 0) installPackages(missing);
+function findPrograms(...variables) {
+  const missing = variables.filter((variable) => !findPath(variable));
+  if (missing.length > 0) installPackages(missing.flatMap((variable) => PROGRAMS[variable] ?? []));
   return Object.fromEntries(
-    wanted.map((program) => {
-      const { name, variable, debian } = program;
-      const place = placeOf(program);
-      if (place) return [variable, place];
+    variables.map((variable) => {
+      const path = findPath(variable);
+      if (path) return [variable, path];
+      const { name, debian } = PROGRAMS[variable] ?? {};
       throw new Error(
         `These tests need ${name}: install it (Debian: apt-get install ${debian}) or set ${variable}.`,
       );
@@ -136,9 +90,9 @@ function findPrograms(...names) {
   );
 }
 
-/** @param {Program} program */
-function placeOf({ variable, places }) {
-  return [process.env[variable] ?? '', ...places].find((place) => existsSync(place));
+/** @param {string} variable */
+function findPath(variable) {
+  return [process.env[variable] ?? '', ...(PROGRAMS[variable]?.paths ?? [])].find((path) => existsSync(path));
 }
 
 /** @param {Program[]} programs */
