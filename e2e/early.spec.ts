@@ -41,6 +41,7 @@ test('preloaded files are used and not requested again', async ({ page }) => {
 });
 
 const NOT_ASKED = [
+  ['the landing page', '/', {}],
   ['a page of the shell', '/leaderboard', {}],
   ['an unknown address', '/cash-stacks', {}],
   ['a disabled remote', '/cash-stack', { disabled: true }],
@@ -52,7 +53,7 @@ const NOT_ASKED = [
 
 for (const [at, [what, path, change]] of NOT_ASKED.entries()) {
   // All misfits fail in the same way, so only the first runs at every change.
-  test(`${what} makes the page request no release`, { tag: at > 3 ? '@full' : [] }, async ({ page }) => {
+  test(`${what} makes the page request no release`, { tag: at > 4 ? '@full' : [] }, async ({ page }) => {
     const asked = askedFor(page);
     await relist(page, 'cash-stack', () => change);
     await open(page, path);

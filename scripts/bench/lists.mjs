@@ -1,143 +1,108 @@
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { root } from '../programs.mjs';
-import { writeList } from './long-list.mjs';
-import { onFreshPage, open, whileBrowsing, whileServing, withFolder } from './running.mjs';
+import { whileServing } from './running.mjs';
 import { check, median, RUNS } from './targets.mjs';
+import { CONFIG, changeRemotes, whileBrowsing, withContext } from './visit.mjs';
 
-const LENGTHS = [4, 40, 400];
+const [FEW, MANY] = [4, 400];
+const LENGTHS = [FEW, 40, MANY];
 const BYTES_PER_REMOTE = 512;
 const SCRIPT_RATIO = 1.15;
-const GAME = '/cash-stack';
 
-/** @typedef {{ list: number, rest: number, boot: number, route: number }} Cost sizes in bytes, script times in seconds */
+/** @typedef {{ name: string, files: Record<string, string>, [more: string]: any }} Entry */
 
-/** Prints the cost of the landing page and a deep link with few and with very many remotes in the list. */
+/** Prints what a remote costs in the list, and the landing page's script time with few and with very many. */
 export function measureLists() {
-  return withFolder(async (folder) => {
-    const live = await whileServing({}, liveList);
-    const files = await Promise.all(LENGTHS.map((length) => writeList(folder, live, length)));
-    const costs = await measure(files);
+  return whileServing({}, async (address) => {
     console.log(`\nThe length of the list of remotes (script time: median of ${RUNS})`);
-    for (const [index, { list, rest, boot, route }] of costs.entries()) {
-      const length = LENGTHS[index] ?? 1;
-      console.log(
-        `  ${String(length).padStart(3)} remotes: list ${list} bytes, ${(list / length).toFixed(0)} each | landing page without it ${rest} bytes | script time ${ms(boot)} at boot, ${ms(route)} with a game`,
-      );
-    }
-    const [few, , many] = costs;
-    if (!few || !many) return;
-    check('bytes of the landing page without the list, with 400 more than with 4', many.rest - few.rest, 0);
-    for (const [index, { list }] of costs.entries()) {
-      const length = LENGTHS[index] ?? 1;
-      check(`bytes of the list a remote, with ${length}`, list / length, BYTES_PER_REMOTE);
-    }
-    check('script time at boot with 400 against 4', many.boot / few.boot, SCRIPT_RATIO);
+    const html = await (await fetch(address)).text();
+    for (const length of LENGTHS)
+      check(`bytes of the list a remote, with ${length}`, weigh(html, length) / length, BYTES_PER_REMOTE);
+    const [few = Number.NaN, many = Number.NaN] = await scriptTimes(address, [FEW, MANY]);
+    console.log(
+      `  script time at boot: ${(few * 1000).toFixed(0)} ms with ${FEW}, ${(many * 1000).toFixed(0)} ms with ${MANY}`,
+    );
+    check(`script time at boot with ${MANY} to that with ${FEW}`, many / few, SCRIPT_RATIO);
   });
 }
 
-/** @param {string} address */
-async function liveList(address) {
-  const { payload } = JSON.parse(await (await fetch(`${address}/remotes.json`)).text());
-  return JSON.parse(payload);
+/** Compressed bytes that a list of this length adds to the landing page. @param {string} html @param {number} length */
+function weigh(html, length) {
+  const pageWith = (/** @type {(config: any) => object} */ change) => {
+    const text = html.replace(
+      CONFIG,
+      (_, start, config, end) => start + JSON.stringify(change(JSON.parse(config))) + end,
+    );
+    return gzipSync(text, { level: 9 }).length;
+  };
+  const full = pageWith(({ remotes, ...config }) => {
+    const list = JSON.parse(remotes.payload);
+    const payload = JSON.stringify({ ...list, remotes: lengthen(list.remotes, length) });
+    return { ...config, remotes: { ...remotes, payload } };
+  });
+  return full - pageWith(({ remotes: _, ...config }) => config);
 }
 
-/** @param {number} seconds */
-const ms = (seconds) => `${(seconds * 1000).toFixed(0)} ms`;
-
-/**
- * @param {readonly string[]} files one list each
- * @returns {Promise<Cost[]>}
- */
-function measure(files) {
-  return whileBrowsing((browser) =>
-    whileServingAll(files, async (addresses) => {
-      const bytes = [];
-      for (const address of addresses) bytes.push(await weigh(browser, address));
-      /** @type {{ boot: number[], route: number[] }[]} */
-      const times = addresses.map(() => ({ boot: [], route: [] }));
-      for (let run = 0; run < RUNS; run += 1) {
-        for (const [index, address] of addresses.entries()) {
-          times[index]?.boot.push(await scriptTime(browser, `${address}/`));
-          times[index]?.route.push(await scriptTime(browser, `${address}/#${GAME}`));
-        }
-      }
-      return bytes.map((sizes, index) => ({
-        ...sizes,
-        boot: median(times[index]?.boot ?? []),
-        route: median(times[index]?.route ?? []),
-      }));
-    }),
-  );
-}
-
-/**
- * @template Value
- * @param {readonly string[]} lists
- * @param {(addresses: string[]) => Promise<Value>} work
- * @param {string[]} addresses
- * @returns {Promise<Value>}
- */
-function whileServingAll([list, ...others], work, addresses = []) {
-  if (list === undefined) return work(addresses);
-  const settings = { REMOTES: list, SHELL_DIR: join(root, 'shell/dist') };
-  return whileServing(settings, (address) => whileServingAll(others, work, [...addresses, address]));
-}
-
-const ELEMENT = /(<script[^>]*id="?venture-config"?[^>]*>)(.*?)(<\/script>)/s;
-
-/**
- * @param {import('@playwright/test').Browser} browser
- * @param {string} address
- */
-function weigh(browser, address) {
-  return onFreshPage(browser, async (page) => {
-    /** @type {Map<string, Promise<Buffer>>} */
-    const answers = new Map();
-    page.on('response', (response) => {
-      answers.set(response.url(), response.body());
-    });
-    await open(page, `${address}/`);
-    let rest = 0;
-    let list = 0;
-    for (const [url, body] of answers) {
-      const isPage = url === `${address}/`;
-      const text = isPage ? (await body).toString() : await body;
-      const bare = isPage ? text.toString().replace(ELEMENT, withoutList) : text;
-      rest += packed(bare);
-      if (isPage) list = packed(text) - packed(bare);
-    }
-    return { list, rest };
+/** A list of this length: the checkout's games, then copies of them. @param {Entry[]} remotes @param {number} length */
+function lengthen(remotes, length) {
+  const games = remotes.filter(({ name }) => !['auth', 'learning'].includes(name));
+  return Array.from({ length }, (_, at) => {
+    const game = games[at % games.length];
+    if (!game) throw new Error('No game is live.');
+    const entry = at < games.length ? game : copy(game, at);
+    // Every remote that was released twice has a previous release.
+    const version = `1.0.0-${hashOf(entry.name).replaceAll(/\W/g, '').slice(10, 18)}`;
+    return { ...entry, previous: { version, release: hashOf(`${entry.name} before`) } };
   });
 }
 
 /**
- * Removes the list from the configuration.
- * @param {string} _
- * @param {string} start
- * @param {string} text
- * @param {string} end
+ * A made-up game with a list entry as large as the real one's and a card among the games.
+ * @param {Entry} game
+ * @param {number} number
+ * @returns {Entry}
  */
-function withoutList(_, start, text, end) {
-  const { remotes: __, ...config } = JSON.parse(text);
-  return `${start}${JSON.stringify(config)}${end}`;
+function copy(game, number) {
+  const [name, title] = [`${game.name}-${number}`, `${game['title']} ${number}`];
+  const card = { ...game['cards'][0], path: `/${name}`, slot: 'game-selection', order: 100 + number };
+  return {
+    ...{ ...game, name, title, routes: [{ path: `/${name}`, title }], cards: [card] },
+    // Derived fields may be missing.
+    ...('global' in game && { global: `${game['global']}_${number}` }),
+    ...('base' in game && { base: game['base'].replace(game.name, name) }),
+    files: Object.fromEntries(Object.keys(game.files).map((file) => [file, hashOf(`${name} ${file}`)])),
+    release: hashOf(`${name} release`),
+  };
 }
 
-/** @param {string | Buffer} content */
-function packed(content) {
-  return gzipSync(content, { level: 9 }).length;
+/** @param {string} text */
+function hashOf(text) {
+  return `sha384-${createHash('sha384').update(text).digest('base64')}`;
 }
 
 /**
- * Seconds spent in scripts until the page is complete and idle.
- * @param {import('@playwright/test').Browser} browser
+ * Seconds spent in scripts until the landing page is complete and idle, with lists of these lengths.
  * @param {string} address
+ * @param {readonly number[]} lengths
  */
-function scriptTime(browser, address) {
-  return onFreshPage(browser, async (page, session) => {
-    await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-    await open(page, address);
-    const { metrics } = await session.send('Performance.getMetrics');
-    return metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN;
+function scriptTimes(address, lengths) {
+  return whileBrowsing(async (browser) => {
+    const times = lengths.map(() => /** @type {number[]} */ ([]));
+    for (let run = 0; run < RUNS; run += 1)
+      for (const [at, length] of lengths.entries())
+        times[at]?.push(
+          await withContext(browser, async (context) => {
+            await changeRemotes(context, (remotes) => lengthen(remotes, length));
+            const page = await context.newPage();
+            const session = await context.newCDPSession(page);
+            await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+            await page.goto(`${address}/`);
+            await page.getByRole('heading', { level: 1 }).waitFor();
+            await page.waitForLoadState('networkidle');
+            const { metrics } = await session.send('Performance.getMetrics');
+            return metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN;
+          }),
+        );
+    return times.map(median);
   });
 }

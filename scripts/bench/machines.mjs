@@ -9,8 +9,7 @@ const FILES = ['server/src/machines-speed.system', 'server/src/several-machines.
 
 /**
  * Prints the cost and benefit of nginx, a second process, PgBouncer and a standby on this machine, and how
- * long a failure of each interrupts people: server/src/machines-speed.system.test.ts and
- * server/src/several-machines.system.test.ts.
+ * long a failure of each interrupts people.
  */
 export function measureMachines() {
   console.log('\nTwo processes, nginx, PgBouncer and a standby on this machine');

@@ -1,194 +1,193 @@
-import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import { createRequire } from 'node:module';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { root } from '../programs.mjs';
-import { whileBrowsing, whileServing } from './running.mjs';
+import { gzipSync } from 'node:zlib';
+import { readJson, root } from '../programs.mjs';
+import { whileServing, withFolder } from './running.mjs';
 import { buildSingle } from './single.mjs';
 import { check, median } from './targets.mjs';
-import { visitTwice } from './visit.mjs';
+import { visitTwice, whileBrowsing } from './visit.mjs';
 
-const { pages, most, reasons, landingRuns, otherRuns, cpuSlower } = createRequire(import.meta.url)(
-  './paint.json',
-);
+const { pages, most, reasons, landingRuns, otherRuns, cpuSlower } = readJson('scripts/bench/paint.json');
 
 /** @typedef {import('./visit.mjs').Visit} Visit */
-/** @typedef {{ first: Visit, second: Visit }} Visits */
-/** @typedef {{ ours: Visits, single: Visits, bare?: Visits | undefined, paged?: Visits | undefined, framed?: Visits | undefined }} Result */
 /** @typedef {{ name: string, path: string, usable: string, game?: true }} Place */
+/** What is compared. @typedef {{ title: string, address: string, isStatic?: boolean, isFramed?: boolean }} Variant */
+/** @typedef {{ ours: string, single: string, bare: string }} Addresses */
+/** Medians of the first and the second visit, by title of the variant. @typedef {Record<string, Visit[]>} Result */
+
+/** The measured values, as the table names and rounds them. */
+const COLUMNS = /** @type {const} */ ([
+  ['FCP', 'fcp', 0],
+  ['LCP', 'lcp', 0],
+  ['blocked', 'blocked', 0],
+  ['usable', 'usable', 0],
+  ['shift', 'shift', 4],
+]);
 
 /**
  * Prints paint times on a slow phone: of this app, of a single bundle of the same sources, and of a static
  * page with only the landing page's HTML and styles.
  */
 export async function measurePaint() {
-  const single = await buildSingle();
-  /** @type {Map<Place, Result>} */
-  const results = new Map();
-  await whileServing({ SHELL_DIR: join(root, 'shell/dist') }, (ours) =>
-    whileServing({ SHELL_DIR: single }, (theirs) =>
-      whileServingStatic(ours, (bare) =>
-        whileBrowsing(async (browser) => {
-          await printFirstLoad(ours);
-          printHeading();
-          for (const page of pages) {
-            const result = await measure(browser, { ours, theirs, bare }, page);
-            results.set(page, result);
-            print(page, result);
-          }
-        }),
+  const shell = join(root, 'shell/dist');
+  const bundle = await buildSingle();
+  await withFolder(async (folder) => {
+    makeStatic(shell, folder);
+    await whileServing({ SHELL_DIR: shell }, (ours) =>
+      whileServing({ SHELL_DIR: bundle }, (single) =>
+        whileServing({ SHELL_DIR: folder }, (bare) => compare({ ours, single, bare })),
       ),
-    ),
-  );
-  console.log('\nTargets');
-  for (const [page, result] of results) checkPage(page, result);
+    );
+  });
 }
 
-/** @param {string} ours */
-async function printFirstLoad(ours) {
-  const html = await (await fetch(ours)).text();
-  const files = [
-    ...html.matchAll(/<script defer(?:="")? src="([^"]+)"|<link[^>]* href="([^"]+)" rel="stylesheet"/g),
-  ];
-  const texts = await Promise.all(
-    files.map(async ([, script, style]) => (await fetch(`${ours}/${script ?? style}`)).text()),
-  );
-  const bytes = [html, ...texts].map((text) => gzipSync(text, { level: 9 }).length);
+/** Copies a built shell without any script: the lower bound for pages with scripts. @param {string} shell @param {string} to */
+function makeStatic(shell, to) {
+  cpSync(shell, to, { recursive: true });
+  const html = readFileSync(join(shell, 'index.html'), 'utf8');
+  writeFileSync(join(to, 'index.html'), html.replace(/<(script|template|noscript)\b.*?<\/\1>/gs, ''));
+}
+
+/** @param {Addresses} addresses */
+function compare(addresses) {
+  return whileBrowsing(async (browser) => {
+    await checkFirstLoad(addresses);
+    console.log(
+      `\nPaint and use: Slow 4G, processor ${cpuSlower} times slower, medians of ${landingRuns} (landing page) and ${otherRuns}`,
+    );
+    console.log(`  ${'milliseconds'.padEnd(44)}${COLUMNS.map(([title]) => title.padStart(9)).join('')}`);
+    /** @type {[Place, Result][]} */
+    const results = [];
+    for (const page of pages) {
+      const result = await measure(browser, page, variantsOf(page, addresses));
+      results.push([page, result]);
+      print(page, result);
+    }
+    console.log('\nTargets');
+    for (const [page, result] of results) checkPage(page, result);
+  });
+}
+
+/** @param {Addresses} addresses */
+async function checkFirstLoad({ ours, single }) {
   console.log('\nThe first load of the landing page');
-  const sum = bytes.reduce((total, size) => total + size, 0);
-  check('HTML, scripts and styles, gzipped bytes', sum, most.firstLoadBytes, reasons.firstLoadBytes);
+  const [bytes, bytesOfSingle] = [await weighFirstLoad(ours), await weighFirstLoad(single)];
+  check('HTML, scripts and styles, gzipped bytes', bytes, most.firstLoadBytes, reasons.firstLoadBytes);
+  check('the same to the single bundle', bytes / bytesOfSingle, most.firstLoadToSingle);
+}
+
+/** @param {string} address */
+async function weighFirstLoad(address) {
+  const html = await (await fetch(address)).text();
+  const files = html.matchAll(
+    /<script defer(?:="")? src="([^"]+)"|<link[^>]* href="([^"]+)" rel="stylesheet"/g,
+  );
+  const texts = [...files].map(async ([, script, style]) =>
+    (await fetch(`${address}/${script ?? style}`)).text(),
+  );
+  const sizes = [html, ...(await Promise.all(texts))].map((text) => gzipSync(text, { level: 9 }).length);
+  return sizes.reduce((total, size) => total + size, 0);
+}
+
+/** @param {Place} page @param {Addresses} addresses @returns {Variant[]} */
+function variantsOf({ path, game }, { ours, single, bare }) {
+  const variants = [
+    { title: 'ours', address: ours },
+    { title: 'single bundle', address: single },
+  ];
+  if (path === '/') return [...variants, { title: 'static page', address: bare, isStatic: true }];
+  if (!game) return variants;
+  return [
+    ...variants,
+    { title: 'in the page', address: ours, isFramed: false },
+    { title: 'in a frame', address: ours, isFramed: true },
+  ];
 }
 
 /**
  * @param {import('@playwright/test').Browser} browser
- * @param {{ ours: string, theirs: string, bare: string }} addresses
  * @param {Place} page
+ * @param {Variant[]} variants
  * @returns {Promise<Result>}
  */
-async function measure(browser, { ours, theirs, bare }, page) {
-  const isLanding = page.path === '/';
-  /** @type {Result[]} */
-  const runs = [];
+async function measure(browser, page, variants) {
+  const visits = variants.map(() => /** @type {Visit[][]} */ ([]));
   // The first run compresses the files and does not count.
-  for (let run = 0; run <= (isLanding ? landingRuns : otherRuns); run += 1) {
-    runs.push({
-      ours: await visitTwice(browser, ours, page),
-      single: await visitTwice(browser, theirs, page),
-      ...(isLanding ? { bare: await visitTwice(browser, bare, page, false) } : {}),
-      ...(page.game
-        ? {
-            paged: await visitTwice(browser, ours, page, true, false),
-            framed: await visitTwice(browser, ours, page, true, true),
-          }
-        : {}),
-    });
-  }
-  const counted = runs.slice(1);
-  const bares = counted.flatMap(({ bare }) => bare ?? []);
-  return {
-    ours: medians(counted.map((run) => run.ours)),
-    single: medians(counted.map((run) => run.single)),
-    bare: bares.length > 0 ? medians(bares) : undefined,
-    paged: page.game && medians(counted.flatMap(({ paged }) => paged ?? [])),
-    framed: page.game && medians(counted.flatMap(({ framed }) => framed ?? [])),
-  };
-}
-
-/** @param {Visits[]} runs @returns {Visits} */
-function medians(runs) {
-  const of = (/** @type {Visit[]} */ visits) => ({
-    fcp: median(visits.map(({ fcp }) => fcp)),
-    lcp: median(visits.map(({ lcp }) => lcp)),
-    shift: median(visits.map(({ shift }) => shift)),
-    blocked: median(visits.map(({ blocked }) => blocked)),
-    usable: median(visits.map(({ usable }) => usable)),
-  });
-  return { first: of(runs.map(({ first }) => first)), second: of(runs.map(({ second }) => second)) };
-}
-
-function printHeading() {
-  console.log(
-    `\nPaint and use: Slow 4G, processor ${cpuSlower} times slower, medians of ${landingRuns} (landing page) and ${otherRuns}`,
-  );
-  console.log(
-    `  ${'milliseconds'.padEnd(44)}${['FCP', 'LCP', 'blocked', 'usable', 'shift'].map((name) => name.padStart(9)).join('')}`,
+  for (let run = 0; run <= (page.path === '/' ? landingRuns : otherRuns); run += 1)
+    for (const [at, variant] of variants.entries())
+      visits[at]?.push(await visitTwice(browser, variant.address, page, variant));
+  const counted = visits.map((runs) => runs.slice(1));
+  const middle = (/** @type {Visit[]} */ runs) =>
+    Object.fromEntries(COLUMNS.map(([, value]) => [value, median(runs.map((visit) => visit[value]))]));
+  return Object.fromEntries(
+    variants.map(({ title }, at) => [
+      title,
+      [0, 1].map(
+        (nth) => /** @type {Visit} */ (middle((counted[at] ?? []).flatMap((run) => run[nth] ?? []))),
+      ),
+    ]),
   );
 }
 
 /** @param {Place} page @param {Result} result */
 function print({ name }, result) {
-  const kinds = /** @type {const} */ ([
-    ['ours', result.ours],
-    ['single bundle', result.single],
-    ['static page', result.bare],
-    ['in the page', result.paged],
-    ['in a frame', result.framed],
-  ]);
-  for (const [kind, visits] of kinds) {
-    if (!visits) continue;
-    for (const when of /** @type {const} */ (['first', 'second'])) {
-      const { fcp, lcp, blocked, usable, shift } = visits[when];
-      const times = [fcp, lcp, blocked, usable].map((time) => time.toFixed(0).padStart(9)).join('');
-      console.log(`  ${`${name}, ${kind}, ${when} visit`.padEnd(44)}${times}${shift.toFixed(4).padStart(9)}`);
+  for (const [variant, visits] of Object.entries(result)) {
+    for (const [nth, visit] of visits.entries()) {
+      const line = `${name}, ${variant}, ${nth === 0 ? 'first' : 'second'} visit`;
+      const values = COLUMNS.map(([, value, digits]) => visit[value].toFixed(digits).padStart(9));
+      console.log(`  ${line.padEnd(44)}${values.join('')}`);
     }
   }
 }
 
 /** @param {Place} page @param {Result} result */
-function checkPage({ name, game }, { ours, single, bare, paged, framed }) {
-  if (bare) {
-    check(`${name}: FCP to the single bundle`, ours.first.fcp / single.first.fcp, most.fcpToSingle);
-    check(`${name}: FCP to the static page`, ours.first.fcp / bare.first.fcp, most.fcpToStatic);
-    check(`${name}: LCP to the single bundle`, ours.first.lcp / single.first.lcp, most.lcpToSingle);
+function checkPage({ name, game }, result) {
+  const value = (
+    /** @type {string} */ variant,
+    /** @type {keyof Visit} */ column,
+    /** @type {0 | 1} */ nth = 0,
+  ) => result[variant]?.[nth]?.[column] ?? Number.NaN;
+  if (result['static page']) {
+    check(
+      `${name}: FCP to the single bundle`,
+      value('ours', 'fcp') / value('single bundle', 'fcp'),
+      most.fcpToSingle,
+    );
+    check(
+      `${name}: FCP to the static page`,
+      value('ours', 'fcp') / value('static page', 'fcp'),
+      most.fcpToStatic,
+    );
+    check(
+      `${name}: LCP to the single bundle`,
+      value('ours', 'lcp') / value('single bundle', 'lcp'),
+      most.lcpToSingle,
+    );
   }
-  check(`${name}: layout shift`, Math.max(ours.first.shift, ours.second.shift), most.shift);
-  if (game)
+  check(`${name}: layout shift`, Math.max(value('ours', 'shift'), value('ours', 'shift', 1)), most.shift);
+  const usable = (/** @type {string} */ variant, /** @type {0 | 1} */ nth = 0) =>
+    value(variant, 'usable', nth);
+  if (game) {
     check(
       `${name}: playable, to the single bundle`,
-      ours.first.usable / single.first.usable,
+      usable('ours') / usable('single bundle'),
       most.gameToSingle,
     );
-  if (paged && framed) {
-    check(`${name}: in a frame, to the page`, framed.first.usable / paged.first.usable, most.framedToPage);
+    check(
+      `${name}: in a frame, to the page`,
+      usable('in a frame') / usable('in the page'),
+      most.framedToPage,
+    );
     check(
       `${name}: in a frame on the second visit, to the page`,
-      framed.second.usable / paged.second.usable,
+      usable('in a frame', 1) / usable('in the page', 1),
       most.framedToPageAgain,
     );
   }
   check(
     `${name}: usable on the second visit, to the first`,
-    ours.second.usable / ours.first.usable,
+    usable('ours', 1) / usable('ours'),
     most.secondToFirst,
     reasons.secondToFirst,
   );
-}
-
-/**
- * Serves only the landing page's HTML and styles while `work` runs: a lower bound for pages with scripts.
- * @template Value
- * @param {string} ours address of the app
- * @param {(address: string) => Promise<Value>} work
- * @returns {Promise<Value>}
- */
-async function whileServingStatic(ours, work) {
-  const html = await (await fetch(ours)).text();
-  const bare = html.replace(/<(script|template|noscript)\b.*?<\/\1>/gs, '');
-  const page = brotliCompressSync(bare);
-  const server = createServer(async ({ url = '/' }, response) => {
-    if (url === '/') {
-      response.writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'br' }).end(page);
-      return;
-    }
-    const file = await readFile(join(root, 'shell/dist', new URL(url, ours).pathname)).catch(() => undefined);
-    response.writeHead(file ? 200 : 404).end(file);
-  });
-  await new Promise((resolve) => server.listen(0, 'localhost', () => resolve(undefined)));
-  try {
-    return await work(`http://localhost:${Object(server.address()).port}`);
-  } finally {
-    server.close();
-    server.closeAllConnections();
-  }
 }

@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { withDatabase } from './database.mjs';
-import { join } from './people.mjs';
-import { PROGRAM, whileServing, withFolder } from './running.mjs';
+import { joinAll } from './load.mjs';
+import { databaseOf, PROGRAM, whileServing, withDatabase } from './running.mjs';
 import { check, median, RUNS } from './targets.mjs';
 
 const LEARNERS = 100_000;
@@ -37,103 +36,25 @@ const ASSIGNED = [
 export function measureReports() {
   const learners = `${LEARNERS.toLocaleString('en')} learners`;
   console.log(`\nPages for administering with ${learners} (median of ${RUNS})`);
-  return withFolder((data) =>
-    whileServing({ DATA_DIR: data, LOG_LEVEL: 'error' }, async (address) => {
-      const { cookie } = await join(address, 0);
-      const classId = await withDatabase(data, async (client) => {
-        await client.query(`insert into grants (user_id, privilege) select id, 'admin' from users`);
-        const began = performance.now();
-        seed(data, LEARNERS);
-        check(`seeding ${learners}, s`, Math.round((performance.now() - began) / 1000), MOST_SEED_SECONDS);
-        return addClasses(client);
-      });
-      for (const [page, path, mostMs] of PAGES) {
-        const url = `${address}/api/v1${path.replace('{class}', classId)}`;
-        check(`${page}, ms`, Math.round(await timeOf(url, cookie)), mostMs);
-      }
-    }),
-  );
+  return whileServing({}, async (address, data) => {
+    const [admin] = await joinAll(address, 1);
+    const classId = await withDatabase(databaseOf(data), async (client) => {
+      await client.query(`insert into grants (user_id, privilege) select id, 'admin' from users`);
+      const began = performance.now();
+      seed(data);
+      check(`seeding ${learners}, s`, Math.round((performance.now() - began) / 1000), MOST_SEED_SECONDS);
+      return addClasses(client);
+    });
+    for (const [page, path, mostMs] of PAGES) {
+      const url = `${address}/api/v1${path.replace('{class}', classId)}`;
+      check(`${page}, ms`, Math.round(await timeOf(url, admin?.cookie ?? '')), mostMs);
+    }
+  });
 }
 
-/** Multiples of the seeded attempts, and the limit for a report in milliseconds. */
-const SIZES = /** @type {const} */ ([
-  [1, 60],
-  [5, 60],
-  [50, 150],
-]);
-const FEWEST = 20_000;
-const REPORTS = ['/courses', '/reports/progress?weeks=12', '/reports/progress?weeks=all'].concat(
-  ['12', '52', 'all'].map((weeks) => `/reports/items?quiz=module1&weeks=${weeks}`),
-);
-
-/** Prints how report times grow with the number of people. */
-export function measureGrowth() {
-  console.log(`\nReports about everybody (median of ${RUNS})`);
-  return withFolder((data) =>
-    whileServing({ DATA_DIR: data, LOG_LEVEL: 'error' }, async (address) => {
-      const { cookie } = await join(address, 0);
-      await withDatabase(data, async (client) => {
-        await client.query(`insert into grants (user_id, privilege) select id, 'admin' from users`);
-        seed(data, FEWEST);
-        const took = REPORTS.map(() => /** @type {number[]} */ ([]));
-        for (const [times] of SIZES) {
-          const counts = await multiply(client, times);
-          console.log(`         ${(times * FEWEST).toLocaleString('en')} learners: ${counts}`);
-          for (const [at, path] of REPORTS.entries())
-            took[at]?.push(Math.round(await timeOf(`${address}/api/v1${path}`, cookie)));
-        }
-        for (const [at, path] of REPORTS.entries()) checkSizes(path, took[at] ?? []);
-      });
-    }),
-  );
-}
-
-/**
- * @param {string} path
- * @param {readonly number[]} took
- */
-function checkSizes(path, took) {
-  for (const [size, [times, mostMs]] of SIZES.entries())
-    check(`${path} about ${times * FEWEST}, ms`, took[size] ?? Number.NaN, mostMs);
-}
-
-/**
- * Adds multiples of the seeded attempts, spread over a year, for people without other data; returns how long
- * counting them took.
- * @param {import('./database.mjs').Client} client
- * @param {number} times
- */
-async function multiply(client, times) {
-  const others = `cross join generate_series(1, ${times - 1}) n
-    cross join lateral (select a.at - n % 250 * interval '1.4 days' as at, a.user_id || '+' || n as user_id) o`;
-  for (const [table, columns] of Object.entries({
-    quiz_attempts: `o.user_id, number, quiz, content_version, o.at, percent, seconds + n % 60, best_before,
-      first_before - (a.at - o.at)`,
-    quiz_answers: `o.user_id, quiz, content_version, o.at, questions, chosen,
-      array(select each + n % 20 from unnest(seconds) as each)`,
-  })) {
-    await client.query(
-      `alter table ${table} disable trigger user, drop constraint if exists ${table}_user_id_fkey`,
-    );
-    await client.query(`delete from ${table} where user_id like '%+%'`);
-    await client.query(`insert into ${table} select ${columns} from ${table} a ${others}`);
-  }
-  await client.query('vacuum analyze');
-  const began = performance.now();
-  await client.query('delete from report_calendar');
-  const counted = 'select from report_calendar where not exists (select from report_changes)';
-  while ((await client.query(counted)).rows.length === 0) await new Promise((done) => setTimeout(done, 500));
-  await client.query('vacuum analyze report_counts, report_changes');
-  const { rows } = await client.query('select count(*)::int as counts from report_counts');
-  return `${rows[0].counts} counts in ${Math.round((performance.now() - began) / 1000)} s`;
-}
-
-/**
- * @param {string} data
- * @param {number} learners
- */
-function seed(data, learners) {
-  const args = ['seed', '--learners', String(learners), '--beside-real-people'];
+/** @param {string} data */
+function seed(data) {
+  const args = ['seed', '--learners', String(LEARNERS), '--beside-real-people'];
   const env = { ...process.env, DATA_DIR: data };
   execFileSync(process.execPath, [PROGRAM, ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] });
 }
@@ -141,7 +62,7 @@ function seed(data, learners) {
 /**
  * Adds a class with a thousand members and twelve assignments, and thousands of empty ones; returns the id of
  * the first.
- * @param {import('./database.mjs').Client} client
+ * @param {import('pg').Client} client
  */
 async function addClasses(client) {
   const { rows } = await client.query(`

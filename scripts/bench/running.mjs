@@ -1,14 +1,16 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { chromium } from '@playwright/test';
-import { findBrowser } from '../browser.mjs';
+import pg from 'pg';
 import { remoteFolders, root } from '../programs.mjs';
 
 /** The built server. */
 export const PROGRAM = join(root, 'server/dist/main.mjs');
+
+const QUIET = { PORT: '0', DRAIN_SECONDS: '0', LOG_LEVEL: 'error' };
 
 /**
  * Creates a folder while `work` runs.
@@ -30,21 +32,20 @@ export async function withFolder(work) {
  * DATA_DIR is set.
  * @template Value
  * @param {Record<string, string>} settings
- * @param {(address: string) => Promise<Value>} work
- * @param {string} [node] the program that runs the server
+ * @param {(address: string, data: string) => Promise<Value>} work
  * @returns {Promise<Value>}
  */
-export async function whileServing(settings, work, node = process.execPath) {
-  if (!settings['DATA_DIR'])
-    return withFolder((data) => whileServing({ ...settings, DATA_DIR: data }, work, node));
+export async function whileServing(settings, work) {
+  const { DATA_DIR: data } = settings;
+  if (!data) return withFolder((folder) => whileServing({ ...settings, DATA_DIR: folder }, work));
   const remotes = remoteFolders().map((folder) => join(root, folder));
-  const server = spawn(node, [PROGRAM, 'serve', '--local', ...remotes], {
-    env: { ...process.env, PORT: '0', DRAIN_SECONDS: '0', STORE_DIR: join(PROGRAM, 'none'), ...settings },
+  const server = spawn(process.execPath, [PROGRAM, 'serve', '--local', ...remotes], {
+    env: { ...process.env, ...QUIET, STORE_DIR: join(PROGRAM, 'none'), ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const gone = new Promise((resolve) => server.once('exit', resolve));
+  const gone = once(server, 'exit');
   try {
-    return await work(await addressOf(server));
+    return await work(await addressOf(server), data);
   } finally {
     server.kill('SIGTERM');
     await gone;
@@ -52,6 +53,7 @@ export async function whileServing(settings, work, node = process.execPath) {
 }
 
 /**
+ * The address that a starting server prints.
  * @param {import('node:child_process').ChildProcessByStdio<null, import('node:stream').Readable, null>} server
  * @returns {Promise<string>}
  */
@@ -63,53 +65,31 @@ export async function addressOf(server) {
   throw new Error('The server ended before it was ready.');
 }
 
-/**
- * @template Value
- * @param {(browser: import('@playwright/test').Browser) => Promise<Value>} work
- * @returns {Promise<Value>}
- */
-export async function whileBrowsing(work) {
-  // A frame in its own process would not be throttled with the page.
-  const features = '--disable-features=IsolateSandboxedIframes';
-  const args = [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-background-networking',
-    '--no-first-run',
-    features,
-  ];
-  const browser = await chromium.launch({ executablePath: findBrowser(), args });
-  try {
-    return await work(browser);
-  } finally {
-    await browser.close();
-  }
+/** Connection to the embedded database of a running server with this data folder. @param {string} data */
+export function databaseOf(data) {
+  const file = (/** @type {string} */ name) => readFileSync(join(data, 'postgres', name), 'utf8');
+  return {
+    host: '127.0.0.1',
+    port: Number(file('postmaster.pid').split('\n')[3]),
+    user: 'venture',
+    database: 'venture',
+    password: file('venture-password'),
+  };
 }
 
 /**
- * Opens a page and waits until it is complete and idle.
- * @param {import('@playwright/test').Page} page
- * @param {string} url
- */
-export async function open(page, url) {
-  await page.goto(url);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.waitForLoadState('networkidle');
-}
-
-/**
- * Opens a page in a fresh browser context, with a DevTools session.
+ * Connects to the database of a running server.
  * @template Value
- * @param {import('@playwright/test').Browser} browser
- * @param {(page: import('@playwright/test').Page, session: import('@playwright/test').CDPSession) => Promise<Value>} work
+ * @param {import('pg').ClientConfig} database
+ * @param {(client: import('pg').Client) => Promise<Value>} work
  * @returns {Promise<Value>}
  */
-export async function onFreshPage(browser, work) {
-  const context = await browser.newContext();
+export async function withDatabase(database, work) {
+  const client = new pg.Client(database);
+  await client.connect();
   try {
-    const page = await context.newPage();
-    return await work(page, await context.newCDPSession(page));
+    return await work(client);
   } finally {
-    await context.close();
+    await client.end();
   }
 }

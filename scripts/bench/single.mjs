@@ -1,26 +1,17 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { basename, join, relative } from 'node:path';
+import { promisify } from 'node:util';
 import webpack from 'webpack';
 import { host } from '../../shared/kit/src/index.mjs';
 import { remoteFolders, root } from '../programs.mjs';
 
-const require = createRequire(import.meta.url);
 const FOLDER = join(root, '.cache/single');
-
-/** @type {Promise<string> | undefined} */
-let single;
 
 /**
  * Builds the same sources as one application, with the remotes' pages as lazy chunks.
  * @returns {Promise<string>} the folder with the built files
  */
-export function buildSingle() {
-  single ??= build();
-  return single;
-}
-
-async function build() {
+export async function buildSingle() {
   console.log('\nBuilding the same sources as a single bundle …');
   mkdirSync(FOLDER, { recursive: true });
   const loader = join(FOLDER, 'remotes.ts');
@@ -43,26 +34,18 @@ async function build() {
       }),
     ],
   });
-  await new Promise((resolve, reject) => {
-    compiler.run((error, stats) => {
-      if (error) reject(error);
-      else if (stats?.hasErrors()) reject(new Error(stats.toString('errors-only')));
-      else compiler.close(() => resolve(undefined));
-    });
-  });
+  const stats = await promisify(compiler.run.bind(compiler))();
+  await promisify(compiler.close.bind(compiler))();
+  if (stats?.hasErrors()) throw new Error(stats.toString('errors-only'));
   return join(FOLDER, 'dist');
 }
 
 /**
- * Loaders of learning's build for its content, and the loader for a single first script.
+ * Puts the app into the first script; loaders of learning's build for its content.
  * @type {import('webpack').RuleSetRule[]}
  */
 const RULES = [
-  {
-    test: join(root, 'shell/src/main.tsx'),
-    enforce: 'pre',
-    loader: require.resolve('./eager-loader.mjs'),
-  },
+  { test: join(root, 'shell/src/main.tsx'), parser: { dynamicImportMode: 'eager' } },
   { test: /learning\/src\/content\/(files|all)\.ts$/, loader: learningLoader('tables') },
   { test: /learning\/src\/own\.ts$/, resourceQuery: { not: [/source/] }, loader: learningLoader('value') },
 ];

@@ -1,6 +1,9 @@
 /** Number of runs; measurements alternate, so that a disturbance affects all of them. */
 export const RUNS = 7;
 
+/** Descriptions of the targets missed so far. @type {string[]} */
+export const missedTargets = [];
+
 /**
  * Prints whether a value is within its limit.
  * @param {string} what
@@ -9,10 +12,7 @@ export const RUNS = 7;
  * @param {string} [reason] why the limit cannot be met, if known
  */
 export function check(what, value, most, reason) {
-  const shown = Number.isInteger(value) ? value : value.toFixed(3);
-  const isMet = value <= most;
-  console.log(`  ${isMet ? 'met   ' : 'MISSED'} ${what}: ${shown} (at most ${most})`);
-  if (!isMet && reason) console.log(`         ${reason}`);
+  print(`${what}: ${show(value)} (at most ${most})`, value <= most, reason);
 }
 
 /**
@@ -20,10 +20,22 @@ export function check(what, value, most, reason) {
  * @param {string} what
  * @param {number} value
  * @param {number} least
+ * @param {string} [reason] why the minimum cannot be reached, if known
  */
-export function checkAtLeast(what, value, least) {
-  console.log(`  ${value >= least ? 'met   ' : 'MISSED'} ${what}: ${value} (at least ${least})`);
+export function checkAtLeast(what, value, least, reason) {
+  print(`${what}: ${show(value)} (at least ${least})`, value >= least, reason);
 }
+
+/** @param {string} line @param {boolean} isMet @param {string | undefined} reason */
+function print(line, isMet, reason) {
+  console.log(`  ${isMet ? 'met   ' : 'MISSED'} ${line}`);
+  if (isMet) return;
+  missedTargets.push(`  ${line}`);
+  if (reason) console.log(`         ${reason}`);
+}
+
+/** @param {number} value */
+const show = (value) => (Number.isInteger(value) ? value : value.toFixed(3));
 
 /** @param {readonly number[]} values */
 export const median = (values) => quantile(values, 0.5);
@@ -35,9 +47,6 @@ export const p95 = (values) => quantile(values, 0.95);
  * @param {readonly number[]} values
  * @param {number} share
  */
-function quantile(values, share) {
+export function quantile(values, share) {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length * share)] ?? Number.NaN;
 }
-
-/** @param {number} bytes */
-export const kB = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;

@@ -1,6 +1,8 @@
-import { createRequire } from 'node:module';
+import { chromium } from '@playwright/test';
+import { findBrowser } from '../browser.mjs';
+import { readJson } from '../programs.mjs';
 
-const { slow4g, cpuSlower, longTaskMs, usableWithinMs } = createRequire(import.meta.url)('./paint.json');
+const { slow4g, cpuSlower, longTaskMs, usableWithinMs } = readJson('scripts/bench/paint.json');
 
 /** "Slow 4G" in Chrome's developer tools. */
 const NETWORK = {
@@ -10,6 +12,8 @@ const NETWORK = {
   uploadThroughput: slow4g.upBytesPerSecond,
 };
 
+/** @typedef {import('@playwright/test').Browser} Browser */
+/** @typedef {import('@playwright/test').BrowserContext} BrowserContext */
 /**
  * Milliseconds since navigation of the first and largest paint and of a working control; layout shift, and
  * blocking time.
@@ -17,61 +21,86 @@ const NETWORK = {
  */
 
 /**
- * A first and a second visit on a slow network with a slow processor.
- * @param {import('@playwright/test').Browser} browser
- * @param {string} address
- * @param {{ path: string, usable: string }} page
- * @param {boolean} [hasScripts] false for a static page, which is complete at its first paint
- * @param {boolean} [isFramed] whether all remotes run in frames; then the page itself is not delayed
- * @returns {Promise<{ first: Visit, second: Visit }>}
+ * @template Value
+ * @param {(browser: Browser) => Promise<Value>} work
+ * @returns {Promise<Value>}
  */
-export async function visitTwice(
-  browser,
-  address,
-  { path, usable },
-  hasScripts = true,
-  isFramed = undefined,
-) {
+export async function whileBrowsing(work) {
+  // A frame in its own process would not be throttled with the page.
+  const features = '--disable-features=IsolateSandboxedIframes';
+  const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'];
+  const browser = await chromium.launch({ executablePath: findBrowser(), args: [...args, features] });
+  try {
+    return await work(browser);
+  } finally {
+    await browser.close();
+  }
+}
+
+/**
+ * Opens pages in a fresh browser context.
+ * @template Value
+ * @param {Browser} browser
+ * @param {(context: BrowserContext) => Promise<Value>} work
+ * @returns {Promise<Value>}
+ */
+export async function withContext(browser, work) {
   // Requests of a service worker are not throttled.
   const context = await browser.newContext({ serviceWorkers: 'block' });
   try {
-    if (isFramed !== undefined) await relist(context, isFramed);
-    await context.addInitScript(watch, { help: `venture.help-seen.${path.slice(1)}`, usable, hasScripts });
-    const visit = () => measured(context, `${address}/#${path}`);
-    return { first: await visit(), second: await visit() };
+    return await work(context);
   } finally {
     await context.close();
   }
 }
 
-const CONFIG = /(<script[^>]*id="?venture-config"?[^>]*>)(.*?)(<\/script>)/s;
+/**
+ * A first and a second visit on a slow network with a slow processor.
+ * @param {Browser} browser
+ * @param {string} address
+ * @param {{ path: string, usable: string }} page
+ * @param {{ isStatic?: boolean, isFramed?: boolean }} [as] a static page is complete at its first paint; with
+ *   `isFramed` every remote runs in a frame, or none
+ * @returns {Promise<Visit[]>}
+ */
+export function visitTwice(browser, address, { path, usable }, { isStatic = false, isFramed } = {}) {
+  return withContext(browser, async (context) => {
+    if (isFramed !== undefined)
+      await changeRemotes(context, (remotes) => remotes.map((entry) => ({ ...entry, framed: isFramed })));
+    const seen = `venture.help-seen.${path.slice(1)}`;
+    await context.addInitScript(watch, { help: seen, usable, hasScripts: !isStatic });
+    const visit = () => measure(context, `${address}/#${path}`);
+    return [await visit(), await visit()];
+  });
+}
+
+/** The element with the configuration, and what is in it. */
+export const CONFIG = /(<script[^>]*id="?venture-config"?[^>]*>)(.*?)(<\/script>)/s;
 
 /**
- * Changes the list of the page, which needs no signature on localhost.
- * @param {import('@playwright/test').BrowserContext} context
- * @param {boolean} framed
+ * Changes the list of remotes in the page, which needs no signature on localhost.
+ * @param {BrowserContext} context
+ * @param {(remotes: any[]) => any[]} change
  */
-function relist(context, framed) {
+export function changeRemotes(context, change) {
   return context.route(/\/$/, async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replace(CONFIG, (_, start, text, end) => {
       const config = JSON.parse(text);
-      const list = config.remotes.payload ? JSON.parse(config.remotes.payload) : config.remotes;
-      const remotes = list.remotes.map((/** @type {object} */ entry) => ({ ...entry, framed }));
-      return (
-        start + JSON.stringify({ ...config, remotes: { ...list, remotes } }).replaceAll('<', '\\u003c') + end
-      );
+      const list = JSON.parse(config.remotes.payload);
+      const changed = { ...config, remotes: { ...list, remotes: change(list.remotes) } };
+      return start + JSON.stringify(changed).replaceAll('<', '\\u003c') + end;
     });
     await route.fulfill({ response, body });
   });
 }
 
 /**
- * @param {import('@playwright/test').BrowserContext} context
+ * @param {BrowserContext} context
  * @param {string} address
  * @returns {Promise<Visit>}
  */
-async function measured(context, address) {
+async function measure(context, address) {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');

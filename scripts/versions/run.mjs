@@ -4,8 +4,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { databaseOf } from '../bench/database.mjs';
-import { addressOf } from '../bench/running.mjs';
+import { addressOf, databaseOf } from '../bench/running.mjs';
 import { rowsAsSql } from './dump.mjs';
 
 /** @typedef {Awaited<ReturnType<typeof runVersion>>} RunningVersion */

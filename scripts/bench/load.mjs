@@ -1,0 +1,144 @@
+import autocannon from 'autocannon';
+
+/** @typedef {{ email: string, userId: string, cookie: string }} Person */
+/** @typedef {Partial<autocannon.Request>} Request */
+
+const AT_ONCE = 20;
+
+export const PASSWORD = 'a garden of 7 lemons';
+
+/** Server settings for requests from many addresses. */
+export const BEHIND_PROXY = { TRUST_PROXY: '1' };
+
+/** @param {number} number */
+export const emailOf = (number) => `person${number}@example.org`;
+
+/** Signs up `count` people, in batches. @param {string} address @param {number} count @param {number} [first] */
+export async function signUpAll(address, count, first = 0) {
+  await inBatches(count, async (number) => {
+    const email = emailOf(first + number);
+    const person = { fullName: 'Ada Lovelace', email, password: PASSWORD, userType: 'user' };
+    const response = await postUntilTaken(address, 'signup.php', person);
+    const { success } = /** @type {{ success: boolean }} */ (await response.json());
+    if (!success) throw new Error(`${email} could not sign up: ${response.status}.`);
+  });
+}
+
+/**
+ * Signs up `count` people and logs them in.
+ * @param {string} address
+ * @param {number} count
+ * @param {number} [first] the number of the first
+ * @returns {Promise<Person[]>}
+ */
+export async function joinAll(address, count, first = 0) {
+  await signUpAll(address, count, first);
+  return inBatches(count, async (number) => {
+    const email = emailOf(first + number);
+    const response = await postUntilTaken(address, 'login.php', { email, password: PASSWORD });
+    const { userId } = /** @type {{ userId: string }} */ (await response.json());
+    return { email, userId, cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '' };
+  });
+}
+
+/**
+ * Runs `work` for each number below `count`, twenty at a time.
+ * @template Value
+ * @param {number} count
+ * @param {(number: number) => Promise<Value>} work
+ */
+async function inBatches(count, work) {
+  /** @type {Value[]} */
+  const done = [];
+  for (let at = 0; at < count; at += AT_ONCE) {
+    const size = Math.min(AT_ONCE, count - at);
+    done.push(...(await Promise.all(Array.from({ length: size }, (_, more) => work(at + more)))));
+  }
+  return done;
+}
+
+/**
+ * Repeats a call as long as the server asks to retry, since password hashing queues.
+ * @param {string} address
+ * @param {string} call
+ * @param {object} body
+ * @returns {Promise<Response>}
+ */
+async function postUntilTaken(address, call, body) {
+  const response = await post(address, call, body);
+  if (response.status !== 503) return response;
+  await response.arrayBuffer();
+  return postUntilTaken(address, call, body);
+}
+
+/**
+ * Sends a request from a random address by default, as behind a proxy, so that rate limits do not apply.
+ * @param {string} address
+ * @param {string} call
+ * @param {object} body
+ * @param {{ from?: string, cookie?: string }} [as]
+ */
+export function post(address, call, body, { from = randomAddress(), cookie = '' } = {}) {
+  const headers = { 'content-type': 'application/json', 'x-forwarded-for': from, cookie };
+  return fetch(`${address}/api/${call}`, { method: 'POST', headers, body: JSON.stringify(body) });
+}
+
+/**
+ * Sends requests, each made by `next`; returns how long each took, in milliseconds.
+ * @param {string} address
+ * @param {Partial<autocannon.Options>} load connections, and the duration in seconds or the number of requests
+ * @param {() => Request} next
+ */
+export async function sendRequests(address, load, next) {
+  /** @type {number[]} */
+  const times = [];
+  /** @type {autocannon.Result} */
+  const result = await new Promise((resolve, reject) => {
+    const setupRequest = (/** @type {autocannon.Request} */ request) => ({ ...request, ...next() });
+    const running = autocannon({ url: address, ...load, requests: [{ setupRequest }] }, (error, result) =>
+      error ? reject(error) : resolve(result),
+    );
+    running.on('response', (_client, _status, _bytes, ms) => times.push(ms));
+  });
+  const { requests, errors, timeouts, non2xx } = result;
+  return { times, perSecond: Math.round(requests.average), failed: errors + timeouts + non2xx };
+}
+
+/** An address in a private network. */
+export function randomAddress() {
+  const part = () => 1 + Math.floor(Math.random() * 250);
+  return `10.${part()}.${part()}.${part()}`;
+}
+
+/**
+ * One of the items, at random.
+ * @template Item
+ * @param {readonly Item[]} items
+ * @returns {Item}
+ */
+export function pick(items) {
+  return /** @type {Item} */ (items[Math.floor(Math.random() * items.length)]);
+}
+
+/** A request for the logged-in user. @param {Person} person @returns {Request} */
+export const readMe = ({ cookie }) => ({ method: 'GET', path: '/api/v1/me', headers: { cookie } });
+
+/** A request that saves one section as read. @param {Person} person @returns {Request} */
+export function pushReading({ cookie, userId }) {
+  const [id, at] = [crypto.randomUUID(), new Date().toISOString()];
+  const reading = { id, at, kind: 'reading', module: 'business-ideas', section: 'mvp-experiments' };
+  return postRequest('/api/v1/events', { learner: userId, events: [reading] }, { cookie });
+}
+
+/** A login, from a random address by default. @param {string} email @param {string} [password] @param {string} [from] */
+export function login(email, password = PASSWORD, from = randomAddress()) {
+  return postRequest('/api/login.php', { email, password }, { 'x-forwarded-for': from });
+}
+
+/** @param {string} path @param {object} body @param {Record<string, string>} headers @returns {Request} */
+export function postRequest(path, body, headers) {
+  return {
+    ...{ method: 'POST', path, body: JSON.stringify(body) },
+    headers: { 'content-type': 'application/json', ...headers },
+  };
+}
