@@ -49,10 +49,7 @@ export async function buildAll(folders) {
   }
 }
 
-/**
- * @param {string} folder
- * @param {Worker} thread
- */
+/** @param {string} folder @param {Worker} thread */
 async function buildOne(folder, thread) {
   const sources = sourcesOf(resolve(root, folder));
   const began = performance.now();

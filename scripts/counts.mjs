@@ -9,10 +9,7 @@ import { root } from './programs.mjs';
 /** @type {Counts} */
 const NO_REPORT = { passed: 0, failed: 1, secondTry: [] };
 
-/**
- * Files in Jest's report with failed tests, or that could not start.
- * @param {string} report
- */
+/** Files in Jest's report with failed tests, or that could not start. @param {string} report */
 export function failedFiles(report) {
   return filesOf(report)
     .filter(({ failed }) => failed > 0)

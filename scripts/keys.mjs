@@ -96,11 +96,7 @@ function createFile(file, keys, mode) {
   }
 }
 
-/**
- * @param {string} file
- * @param {object} keys
- * @param {number} mode
- */
+/** @param {string} file @param {object} keys @param {number} mode */
 function replaceFile(file, keys, mode) {
   writeFileSync(`${file}.${process.pid}`, textOf(keys), { flag: 'wx', mode });
   renameSync(`${file}.${process.pid}`, file);

@@ -59,10 +59,7 @@ function write() {
   if (status !== 0) throw new Error(`The new files could not be formatted.\n${stderr}`);
 }
 
-/**
- * Versions and scripts of an existing game's package.json.
- * @param {Record<string, any>} sibling
- */
+/** Versions and scripts of an existing game's package.json. @param {Record<string, any>} sibling */
 function packageOf(sibling) {
   const dependencies = Object.fromEntries(NEEDED.map((it) => [it, sibling['dependencies'][it] ?? '*']));
   return { ...sibling, name: `@venture/${name}`, version: '0.1.0', dependencies };
@@ -78,10 +75,7 @@ function taken() {
   };
 }
 
-/**
- * @param {string} text
- * @returns {never}
- */
+/** @param {string} text @returns {never} */
 function end(text) {
   console.error(text);
   process.exit(1);

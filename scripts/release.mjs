@@ -27,10 +27,7 @@ await runProgram(async () => {
   process.exitCode = status ?? 1;
 });
 
-/**
- * Splits the arguments into remotes to build and options for the tool.
- * @param {string[]} args
- */
+/** Splits the arguments into remotes to build and options for the tool. @param {string[]} args */
 function toRelease(args) {
   const { values, positionals } = parsed(args);
   // Where npm was called; npm itself runs scripts in the package's folder.

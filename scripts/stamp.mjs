@@ -12,10 +12,7 @@ export function isFresh(folder) {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === sourcesOf(resolve(root, folder));
 }
 
-/**
- * The file beside a build that records its sources.
- * @param {string} folder
- */
+/** The file beside a build that records its sources. @param {string} folder */
 export function stampOf(folder) {
   return folder === 'staff'
     ? resolve(root, 'shell/dist/.built-from-staff')

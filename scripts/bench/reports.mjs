@@ -83,10 +83,7 @@ async function addClasses(client) {
   return rows[0].id;
 }
 
-/**
- * @param {string} url
- * @param {string} cookie
- */
+/** @param {string} url @param {string} cookie */
 async function timeOf(url, cookie) {
   const times = [];
   for (let run = 0; run < RUNS; run += 1) {

@@ -43,10 +43,7 @@ export const median = (values) => quantile(values, 0.5);
 /** @param {readonly number[]} values */
 export const p95 = (values) => quantile(values, 0.95);
 
-/**
- * @param {readonly number[]} values
- * @param {number} share
- */
+/** @param {readonly number[]} values @param {number} share */
 export function quantile(values, share) {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length * share)] ?? Number.NaN;
 }

@@ -95,11 +95,7 @@ export function changeRemotes(context, change) {
   });
 }
 
-/**
- * @param {BrowserContext} context
- * @param {string} address
- * @returns {Promise<Visit>}
- */
+/** @param {BrowserContext} context @param {string} address @returns {Promise<Visit>} */
 async function measure(context, address) {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);

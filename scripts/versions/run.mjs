@@ -9,10 +9,7 @@ import { rowsAsSql } from './dump.mjs';
 
 /** @typedef {Awaited<ReturnType<typeof runVersion>>} RunningVersion */
 
-/**
- * Starts the server of a built checkout with its own database and store.
- * @param {string} checkout
- */
+/** Starts the server of a built checkout with its own database and store. @param {string} checkout */
 export async function runVersion(checkout) {
   const folder = mkdtempSync(join(tmpdir(), 'venture-data-'));
   const [dataDir, storeDir] = [join(folder, 'data'), join(folder, 'store')];
