@@ -1,10 +1,10 @@
 import { once } from 'node:events';
-import { rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { sourcesOf } from '@venture/kit/sources';
-import { withBuildLock } from './build-lock.mjs';
 import { requireNode } from './install.mjs';
 import { ensureKeys } from './keys.mjs';
 import { packStale } from './pack.mjs';
@@ -13,32 +13,37 @@ import { isFresh, stampOf } from './stamp.mjs';
 
 /** Each thread needs up to a gigabyte of memory. */
 const MOST_THREADS = 4;
+/** Holds the process id of the running build. */
+const LOCK = join(root, 'node_modules/.cache/venture/building');
 
-/** Builds stale programs on all cores. */
+/** Builds everything that is stale, on all cores. */
 export function build() {
   requireNode();
-  return withBuildLock(buildStale);
-}
-
-async function buildStale() {
-  await ensureKeys();
-  const stale = programFolders().filter((folder) => !isFresh(folder));
-  if (stale.length > 0) console.log(`Building ${stale.length} of ${programFolders().length} programs:`);
-  const threads = Math.min(availableParallelism(), MOST_THREADS, stale.length);
-  await Promise.all([
-    packStale().catch(sayUnpacked),
-    ...Array.from({ length: threads }, () => buildAll(stale)),
-  ]);
+  return withLock(async () => {
+    await ensureKeys();
+    const stale = programFolders().filter((folder) => !isFresh(folder));
+    if (stale.length > 0) console.log(`Building ${stale.length} of ${programFolders().length} programs:`);
+    const threads = Math.min(availableParallelism(), MOST_THREADS, stale.length);
+    await Promise.all([
+      packStale().catch(reportUnpacked),
+      ...Array.from({ length: threads }, () => buildAll(stale)),
+    ]);
+  });
 }
 
 /** Reports a kit that could not be packed; the app runs without it. @param {unknown} error */
-function sayUnpacked(error) {
+function reportUnpacked(error) {
   console.error(`The kit for teams stays as it was. ${error instanceof Error ? error.message : error}`);
 }
 
+/** Builds those of these programs that are stale. @param {string[]} folders relative to the checkout */
+export function buildStale(folders) {
+  return withLock(() => buildAll(folders.filter((folder) => !isFresh(folder))));
+}
+
 /**
- * Builds the programs in threads, each of which takes the next one from the list.
- * @param {string[]} folders of programs, relative to the checkout
+ * Builds these programs in a thread. Several calls may share one list: each takes the next one from it.
+ * @param {string[]} folders relative to the checkout
  */
 export async function buildAll(folders) {
   const thread = new Worker(new URL('./compile.mjs', import.meta.url), { execArgv: [] });
@@ -60,6 +65,41 @@ async function buildOne(folder, thread) {
   if (problem) throw new Error(`${folder} could not be built.\n${problem}`);
   writeFileSync(stampOf(folder), sources);
   console.log(`  ${folder} in ${((performance.now() - began) / 1000).toFixed(1)} s`);
+}
+
+/** Runs one build of this checkout at a time: two would remove each other's files. @param {() => Promise<void>} work */
+async function withLock(work) {
+  mkdirSync(dirname(LOCK), { recursive: true });
+  for (let tries = 0; !acquireLock(); tries += 1) {
+    if (tries === 0) console.log('Waiting for another build of this checkout to end …');
+    await wait(250);
+  }
+  try {
+    await work();
+  } finally {
+    rmSync(LOCK, { force: true });
+  }
+}
+
+/** Acquires the lock if it is free; removes a dead holder's lock for the next attempt. */
+function acquireLock() {
+  try {
+    writeFileSync(LOCK, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch {
+    if (isHolderDead()) rmSync(LOCK, { force: true });
+    return false;
+  }
+}
+
+function isHolderDead() {
+  try {
+    // 0 while the holder is writing its id: always alive.
+    process.kill(Number(readFileSync(LOCK, 'utf8')), 0);
+    return false;
+  } catch (error) {
+    return Object(error).code === 'ESRCH';
+  }
 }
 
 await runIfStarted(import.meta.url, build);

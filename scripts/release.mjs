@@ -13,15 +13,13 @@ const USAGE = `Usage: npm run release -w @venture/<name> [-- --channel <word>] [
 
 requireNode();
 install();
-const { buildAll } = await import('./build.mjs');
-const { isFresh } = await import('./stamp.mjs');
-const { withBuildLock } = await import('./build-lock.mjs');
+const { buildStale } = await import('./build.mjs');
 
 /** Builds what is stale, then runs the server's release tool. */
 await runProgram(async () => {
   const [command, ...args] = process.argv.slice(2);
   const { folders, rest } = command === 'release' ? toRelease(args) : { folders: [], rest: args };
-  await withBuildLock(() => buildAll(['server', ...folders].filter((folder) => !isFresh(folder))));
+  await buildStale(['server', ...folders]);
   const program = join(root, 'server/dist/main.mjs');
   const { status } = spawnSync(process.execPath, [program, command ?? '', ...rest], { stdio: 'inherit' });
   process.exitCode = status ?? 1;
