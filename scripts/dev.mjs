@@ -1,6 +1,5 @@
 import { rmSync } from 'node:fs';
 import { basename } from 'node:path';
-import { freePorts } from './free-ports.mjs';
 import { install, requireNode } from './install.mjs';
 import { readJson, remoteFolders } from './programs.mjs';
 import { stampOf } from './stamp.mjs';
@@ -13,6 +12,7 @@ requireNode();
 install();
 const { buildAll } = await import('./build.mjs');
 const { default: concurrently } = await import('concurrently');
+const { default: webpackServer } = await import('webpack-dev-server');
 const { listed } = await import('@venture/kit/new/files');
 
 console.log('Building the server once, then watching everything:');
@@ -20,7 +20,14 @@ await buildAll(['server']);
 // The watching build overwrites the one that `npm start` serves.
 rmSync(stampOf('staff'), { force: true });
 
-const [shellPort = 0, serverPort = 0, ...ports] = await freePorts(FIRST_PORT, 2 + remoteFolders().length);
+/** @type {number[]} */
+const free = [];
+while (free.length < 2 + remoteFolders().length) {
+  // Where webpack's server begins to look for a free port.
+  process.env['WEBPACK_DEV_SERVER_BASE_PORT'] = String((free.at(-1) ?? FIRST_PORT - 1) + 1);
+  free.push(Number(await webpackServer.getFreePort('auto', 'localhost')));
+}
+const [shellPort = 0, serverPort = 0, ...ports] = free;
 const remotes = remoteFolders().map((folder, index) => ({ folder, port: ports[index] }));
 const addresses = remotes.map(({ port }) => `http://localhost:${port}/`).join(' ');
 const serve = 'npm run --silent dev';
