@@ -29,7 +29,6 @@ const OPEN = 0o644;
 /** Creates keys if there are none, so that a fresh checkout can release into its own store. */
 export async function ensureKeys() {
   if (isInline(PUBLIC)) {
-    mkdirSync(dirname(CACHED), { recursive: true });
     replaceFile(CACHED, read(PUBLIC), OPEN);
     process.env['PUBLIC_KEYS'] = CACHED;
     return;
@@ -81,25 +80,17 @@ function read(place) {
   return JSON.parse(isInline(place) ? place : readFileSync(place, 'utf8'));
 }
 
-/**
- * Creates a file unless another process has.
- * @param {string} file
- * @param {object} keys
- * @param {number} mode
- */
+/** Creates a file; never replaces one. @param {string} file @param {object} keys @param {number} mode */
 function createFile(file, keys, mode) {
   mkdirSync(dirname(file), { recursive: true });
-  try {
-    writeFileSync(file, textOf(keys), { flag: 'wx', mode });
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-  }
+  writeFileSync(file, textOf(keys), { flag: 'wx', mode });
 }
 
-/** @param {string} file @param {object} keys @param {number} mode */
+/** Replaces a file at once. @param {string} file @param {object} keys @param {number} mode */
 function replaceFile(file, keys, mode) {
-  writeFileSync(`${file}.${process.pid}`, textOf(keys), { flag: 'wx', mode });
-  renameSync(`${file}.${process.pid}`, file);
+  const draft = `${file}.${process.pid}`;
+  createFile(draft, keys, mode);
+  renameSync(draft, file);
 }
 
 /** @param {object} keys */

@@ -2,34 +2,46 @@ import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { browserCounts, failedFiles, unitCounts } from './counts.mjs';
 import { install, requireNode } from './install.mjs';
 import { root } from './programs.mjs';
 
-/** A step of the tests: its command, and where to read its counts. */
-/** @typedef {{ name: string, command: string[], counts?: () => Counts, needs?: string, env?: Record<string, string>, programs?: () => Record<string, string> }} Step */
 /** @typedef {import('./counts.mjs').Counts} Counts */
+/**
+ * A step of the tests: its command, where to read its counts, the step without which it cannot run, and the
+ * programs that it needs, by environment variable.
+ * @typedef {{ name: string, command: string[], counts?: () => Counts, needs?: string, env?: Record<string, string>, programs?: () => Record<string, string> }} Step
+ */
 
 const REPORTS = join(root, '.e2e/reports');
 const UNIT_REPORT = join(REPORTS, 'unit.json');
 const SECOND_REPORT = join(REPORTS, 'unit-second.json');
 const BROWSER_REPORT = join(REPORTS, 'browser.json');
-const countUnit = () => unitCounts(UNIT_REPORT, SECOND_REPORT);
-const countBrowser = () => browserCounts(BROWSER_REPORT);
 
 /** Reproduces the inputs of generated tests. */
-const seed = `--seed=${randomInt(2 ** 31)}`;
-const JEST = ['jest', '--json', `--outputFile=${UNIT_REPORT}`, seed];
+const SEED = `--seed=${randomInt(2 ** 31)}`;
 /** More failed files than this are not due to a race. */
 const MOST_TRIED_AGAIN = 12;
 /** Browser tests that are slow, about a whole system, or build whole checkouts. */
 const SLOW = '@full|system/|@checkout';
-const PLAYWRIGHT = ['playwright', 'test', '--config', 'e2e/playwright.config.ts'];
+const FULL_SIZE = { TEST_SIZE: 'full' };
 
 /** @type {Step} */
 const BUILD = { name: 'build', command: ['node', 'scripts/build.mjs'] };
+
+/** @param {string} name @param {string[]} args @param {Partial<Step>} [more] @returns {Step} */
+function jestStep(name, args = [], more = {}) {
+  const command = ['jest', '--json', `--outputFile=${UNIT_REPORT}`, SEED, ...args];
+  return { name, command, counts: () => unitCounts(UNIT_REPORT, SECOND_REPORT), ...more };
+}
+
+/** @param {string} name @param {string[]} args @param {Partial<Step> & { config?: string }} [more] @returns {Step} */
+function browserStep(name, args, { config = 'e2e/playwright.config.ts', ...more } = {}) {
+  const command = ['playwright', 'test', '--config', config, ...args];
+  return { name, command, counts: () => browserCounts(BROWSER_REPORT), needs: 'build', ...more };
+}
 
 /** Steps of `npm test`; those in one list run in parallel. @type {Step[][]} */
 const EVERY_CHANGE = [
@@ -41,47 +53,25 @@ const EVERY_CHANGE = [
     // The server's tests run the build, too.
     BUILD,
   ],
-  [{ name: 'unit and component tests', command: JEST, counts: countUnit }],
-  [
-    {
-      name: 'browser tests',
-      command: [...PLAYWRIGHT, '--grep-invert', SLOW],
-      counts: countBrowser,
-      needs: 'build',
-    },
-  ],
+  [jestStep('unit and component tests')],
+  [browserStep('browser tests', ['--grep-invert', SLOW])],
 ];
 
 /** Steps of `npm run test:system`: tests that are slow or need a whole system. @type {Step[]} */
 const SYSTEM = [
   BUILD,
-  {
-    name: 'tests in their full size',
-    command: [...JEST, '--findRelatedTests', 'shared/testing/src/sized.ts'],
-    counts: countUnit,
-    env: { TEST_SIZE: 'full' },
-  },
-  {
-    // `*.system.test.ts`
-    name: 'tests of whole systems',
-    command: [...JEST, '--testPathPatterns', '\\.system\\.test\\.ts$'],
-    counts: countUnit,
-    env: { TEST_SIZE: 'full', SYSTEM_TESTS: 'yes' },
+  jestStep('tests in their full size', ['--findRelatedTests', 'shared/testing/src/sized.ts'], {
+    env: FULL_SIZE,
+  }),
+  jestStep('tests of whole systems', ['--testPathPatterns', '\\.system\\.test\\.ts$'], {
+    env: { ...FULL_SIZE, SYSTEM_TESTS: 'yes' },
     programs: () => findServerPrograms(),
-  },
-  {
-    name: 'browser tests of every combination, state and whole checkouts',
-    command: [...PLAYWRIGHT, '--grep', SLOW],
-    counts: countBrowser,
-    needs: 'build',
-  },
-  {
-    name: 'browser tests in Firefox and WebKit',
-    command: ['playwright', 'test', '--config', 'e2e/engines/playwright.config.ts'],
-    counts: countBrowser,
-    needs: 'build',
+  }),
+  browserStep('browser tests of every combination, state and whole checkouts', ['--grep', SLOW]),
+  browserStep('browser tests in Firefox and WebKit', [], {
+    config: 'e2e/engines/playwright.config.ts',
     programs: () => findEngines(),
-  },
+  }),
 ];
 
 requireNode();
@@ -149,7 +139,7 @@ async function run(step, isAlone) {
  */
 async function tryAgain(files, env) {
   console.log(`\nTried again: ${files.join(', ')}`);
-  const command = ['jest', '--json', `--outputFile=${SECOND_REPORT}`, seed, '--runInBand'];
+  const command = ['jest', '--json', `--outputFile=${SECOND_REPORT}`, SEED, '--runInBand'];
   return (await start([...command, '--runTestsByPath', ...files], env, true)).status;
 }
 
@@ -165,7 +155,7 @@ async function start([program = '', ...args], env, isShown) {
     shell: process.platform === 'win32',
     env: {
       ...process.env,
-      PATH: `${join(root, 'node_modules/.bin')}:${process.env['PATH']}`,
+      PATH: [join(root, 'node_modules/.bin'), process.env['PATH']].join(delimiter),
       BROWSER_PATH: browser,
       BROWSER_REPORT,
       ...env,
