@@ -99,16 +99,25 @@ export async function serve(
   const isBehindProxy = config.proxies > 0;
   // A proxy asks another process meanwhile.
   if (isBehindProxy) await listening.close();
+  const opened: (() => unknown)[] = [];
+  let stopJobs: () => Promise<unknown> = async () => {};
+  /** Closes what is open, the last opened first. */
+  const closeAll = async () => {
+    for (const close of opened.reverse()) await close();
+  };
   try {
     const storage = await openStorage(config, from, log);
+    opened.push(storage.close, inUse.end);
     await prepare({ ...config, db: storage.db });
     const store = createReleaseStore(config, createReleaseReader(storage.db));
     const releases = createReleaseRegistry(store, inUse.log);
     const pages = await pagesOf(config, store, releases.signedHash, inUse.log);
     const mail =
       config.mail && createMailer({ deliver: createSmtpDelivery(config.mail), log: inUse.log, metrics });
+    if (mail) opened.push(mail.stop);
     await warnIfConfirmationIneffective(storage.db, mail, inUse.log);
     const rules = createRules(releases, inUse.log);
+    opened.push(rules.close);
     const progress = createProgressParts({ db: storage.db, rules, log: inUse.log, events: metrics.events });
     const readiness = readinessOf(storage, leaving);
     const counted = { answering: answers.count, connected: connections.count };
@@ -119,9 +128,9 @@ export async function serve(
     );
     const parts = { config, storage, pages, metrics, mail, rules, passwords, progress, store, readiness };
     const built = build({ ...parts, log: inUse.log });
-    const stopWatching = measureEventLoopLag(metrics.loopLag);
+    opened.push(measureEventLoopLag(metrics.loopLag));
     // Before the first request: what counts is declared by then.
-    const stopJobs = await startJobs({
+    stopJobs = await startJobs({
       ...storage,
       ...{ config, metrics, pages, progress, releases, mail },
       ...{ log: inUse.log, program: from },
@@ -132,21 +141,20 @@ export async function serve(
       address: addressOf(config, listening.port),
       leave: leaving.begin,
       async stop() {
-        stopWatching();
         const timeIsUp = wait(limits.finishMs, undefined, { ref: false });
         const jobsEnded = stopJobs();
         passwords.close();
         await listening.close();
         // Whoever went away left something behind that still runs.
         await Promise.race([Promise.all([answers.over(), jobsEnded]), timeIsUp]);
-        await mail?.stop();
         if (answers.count() > 0) log.warn('the stop cut off requests', { count: answers.count() });
-        inUse.end();
-        await storage.close();
+        await closeAll();
       },
     };
   } catch (error) {
     await listening.close();
+    await stopJobs();
+    await closeAll();
     throw await explainFullDisk(config, error);
   }
 }

@@ -1,8 +1,9 @@
+import { type BackgroundJob, startBackgroundJob } from '../database/background';
 import { OverloadedError } from '../process/failure';
 import type { Log } from '../process/log';
-import { type BackgroundJob, startBackgroundJob } from './background';
 import type { Budget } from './budget';
 import { appendLateVerdict, type PushParts } from './events';
+import limits from './limits.json';
 import { claimNext, releaseClaim, retryLater, type UnjudgedEvent } from './unjudged';
 
 type Parts = PushParts & { readonly budget: Pick<Budget, 'exhausted'>; readonly log: Log };
@@ -11,7 +12,7 @@ type Parts = PushParts & { readonly budget: Pick<Budget, 'exhausted'>; readonly 
  * Judges one event after the other, as soon as its account has time left, the way a push would have. What several
  * servers share is taken by one of them at a time; what one leaves behind that is killed is taken by the next.
  */
-export function startJudging(parts: Parts, everyMs?: number): BackgroundJob {
+export function startJudging(parts: Parts, everyMs = limits.checkEveryMs): BackgroundJob {
   const { log } = parts;
   return startBackgroundJob(() => checkNext(parts), {
     log,

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { ProgressEvent } from '@venture/progress/events';
 import { type RawBuilder, sql } from 'kysely';
 import * as v from 'valibot';
+import { type BackgroundJob, startBackgroundJob } from '../database/background';
 import { LOCKS, withLockIfFree } from '../database/locks';
 import type { Database, Tables, Trx } from '../database/schema';
 import type { Releases } from '../judging/released';
@@ -10,7 +11,6 @@ import { reason } from '../process/failure';
 import type { Log } from '../process/log';
 import { declareActivities, readActivities, type VersionedActivities } from './activities';
 import { type JudgedEvent, type ScoringState, scoreEvents } from './append';
-import { type BackgroundJob, startBackgroundJob } from './background';
 import limits from './limits.json';
 import { isGain } from './statements';
 
@@ -26,7 +26,7 @@ type Parts = {
  */
 export async function startXpCounting(
   { db, releases, log }: Parts,
-  everyMs?: number,
+  everyMs = limits.checkEveryMs,
 ): Promise<BackgroundJob> {
   let seen: unknown;
   let quietUntil = 0;

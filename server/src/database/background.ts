@@ -1,9 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { isUnreachable } from '../database/errors';
 import { reason } from '../process/failure';
 import type { Log } from '../process/log';
 import { withOperation } from '../process/log';
-import limits from './limits.json';
+import { isUnreachable } from './errors';
 
 /** Background work. */
 export type BackgroundJob = {
@@ -11,13 +10,14 @@ export type BackgroundJob = {
   readonly stop: () => Promise<void>;
 };
 
-type Options = {
+export type JobOptions = {
   readonly log: Log;
   /** What its operation is called. */
   readonly job: string;
   /** What the log says of a step that failed. */
   readonly failed: string;
-  readonly everyMs?: number | undefined;
+  /** Milliseconds until the next look where there was no work. */
+  readonly everyMs: number;
   readonly onUnreachable?: (error: unknown) => void;
 };
 
@@ -27,7 +27,7 @@ type Options = {
  */
 export function startBackgroundJob(
   step: () => Promise<boolean>,
-  { log, job, failed, everyMs = limits.checkEveryMs, onUnreachable }: Options,
+  { log, job, failed, everyMs, onUnreachable }: JobOptions,
 ): BackgroundJob {
   const stopping = new AbortController();
   const { signal } = stopping;
