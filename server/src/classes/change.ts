@@ -3,9 +3,9 @@ import type { AuditAction } from '@venture/api/v1/audit';
 import type { Class } from '@venture/api/v1/classes';
 import { sql } from 'kysely';
 import { recordAudit } from '../administration/audit';
+import { violatesConstraint } from '../database/errors';
 import type { Database, Trx } from '../database/schema';
 import { CallError } from '../http/problem';
-import { errorCode } from '../process/failure';
 import {
   type Authority,
   findAuthority,
@@ -139,8 +139,6 @@ async function found(trx: Trx, id: string): Promise<Class> {
   return toClass(await selectClass(trx).where('c.id', '=', id).executeTakeFirstOrThrow());
 }
 
-const UNIQUE_VIOLATION = '23505';
-
 /** Two classes get the same code about once in a hundred million times; then another code is tried. */
 async function withNewCode<Value>(
   db: Database,
@@ -150,7 +148,7 @@ async function withNewCode<Value>(
   try {
     return await tryOnce();
   } catch (error) {
-    if (errorCode(error) !== UNIQUE_VIOLATION) throw error;
+    if (!violatesConstraint(error, 'classes_code_key')) throw error;
     return tryOnce();
   }
 }

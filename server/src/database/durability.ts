@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { splitDatabaseUrl } from '../process/addresses';
 import { errorCode } from '../process/failure';
-import { isUnreachable } from './errors';
+import { isForbidden, isUnreachable } from './errors';
 import limits from './limits.json';
 import { withClient } from './pool';
 
@@ -82,12 +82,10 @@ async function readCommitWaitSeconds(client: pg.ClientBase): Promise<number | un
     const { rows } = await client.query<{ readonly seconds: number | null }>(COMMIT_WAIT);
     return rows[0]?.seconds ?? 0;
   } catch (error) {
-    if (errorCode(error) === NOT_ALLOWED) return undefined;
+    if (isForbidden(error)) return undefined;
     throw error;
   }
 }
-
-const NOT_ALLOWED = '42501';
 
 const mostSeconds = limits.settings.connectionTimeoutMillis / 1000;
 

@@ -4,6 +4,7 @@ import { type TestDatabase, testDatabase } from '../testing/database';
 import { host } from '../testing/host';
 import { type OwnPostgres, ownPostgres } from '../testing/own-postgres';
 import { connect } from './database';
+import { violatesConstraint } from './errors';
 
 jest.setTimeout(60_000);
 
@@ -117,4 +118,23 @@ test('of several hosts the one is named in which no table can be made', async ()
   expect(await said(`postgresql://visitor@${NOBODY},${openHost()}/venture`)).toMatch(
     new RegExp(`^At ${openHost()} the database does not let its role do what is needed`),
   );
+});
+
+test('a violated constraint is known by its name, not by its kind', async () => {
+  const { db, close } = await connect(guarded.url, createJsonLog('silent'));
+  const person = { id: 'one', full_name: 'Jane', email: 'jane@x.org', email_folded: 'jane@x.org' };
+  const add = (changes: object) =>
+    db
+      .insertInto('users')
+      .values({ ...person, password_hash: '', user_type: 'user', ...changes })
+      .execute()
+      .catch((error) => error);
+  await add({});
+  const [sameEmail, sameId] = [await add({ id: 'two' }), await add({ email_folded: 'other@x.org' })];
+  expect([sameEmail, sameId].map((error) => violatesConstraint(error, 'users_email_folded_key'))).toEqual([
+    true,
+    false,
+  ]);
+  expect(violatesConstraint(new Error('other'), /./)).toBe(false);
+  await close();
 });

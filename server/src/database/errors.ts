@@ -23,6 +23,28 @@ export function isCancelled(error: unknown): boolean {
   return ['57014', '55P03', '40P01', '40001'].includes(errorCode(error) ?? '');
 }
 
+/** Whether a statement was refused by the constraint of this name, as `users_email_folded_key`. */
+export function violatesConstraint(error: unknown, name: string | RegExp): boolean {
+  if (!errorCode(error)?.startsWith('23')) return false;
+  const { constraint } = Object(error);
+  return typeof name === 'string' ? constraint === name : name.test(constraint);
+}
+
+/** Whether a statement was in a deadlock, and rolled back. */
+export function isDeadlock(error: unknown): boolean {
+  return errorCode(error) === '40P01';
+}
+
+/** Whether a lock was not got in time, or only a deadlock's end freed it: another try may get it. */
+export function isLockedOut(error: unknown): boolean {
+  return errorCode(error) === '55P03' || isDeadlock(error);
+}
+
+/** Whether the role may not do what the statement asks. */
+export function isForbidden(error: unknown): boolean {
+  return errorCode(error) === '42501';
+}
+
 /** Whether the database can only be read, as a standby or a primary that was told to take no more. */
 export function isReadOnly(error: unknown): boolean {
   return errorCode(error) === '25006';

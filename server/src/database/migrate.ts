@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
 import { errorCode, Failure } from '../process/failure';
 import { isOlder, VERSION } from '../process/version';
+import { isLockedOut } from './errors';
 import { migration as limits } from './limits.json';
 import { LOCKS } from './locks';
 import { type Migration, migrations } from './migrations';
@@ -36,7 +37,7 @@ type Left = { readonly more: boolean; readonly index?: Migration; readonly newer
 export async function migrate(pool: Pool, isPooled = false): Promise<string | undefined> {
   for (;;) {
     const { more, index, newer } = await inTransaction(pool, step).catch((error): Promise<Left> => {
-      if (!isInTheWay(error)) throw error;
+      if (!isLockedOut(error)) throw error;
       return wait(limits.lookAgainMs, { more: true });
     });
     if (index) await inTransaction(pool, (query) => build(pool, query, { ...index, isPooled }));
@@ -65,8 +66,6 @@ async function step(query: Query): Promise<Left> {
   await query(`set local lock_timeout = ${limits.lockMs}`);
   return applyNext(query);
 }
-
-const isInTheWay = (error: unknown) => ['55P03', '40P01'].includes(errorCode(error) ?? '');
 
 /** Until the end of the transaction nobody else migrates. */
 export async function acquireMigrationLock(query: Query): Promise<void> {

@@ -9,18 +9,16 @@ import {
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { type Calendar, getSettingsStore } from '../administration/settings';
+import { violatesConstraint } from '../database/errors';
 import type { Database, Trx } from '../database/schema';
 import { decodeCursor } from '../http/cursor';
 import { CallError } from '../http/problem';
 import { type Route, route } from '../http/route';
-import { errorCode } from '../process/failure';
 import type { Board } from './board';
 import type { Nickname } from './nickname';
 import { type NicknameRefusal, parseNickname, refusals } from './nickname';
 import { buildBoards, CLOCK_TIMESTAMP, findPeriods, type Moment, openPeriods } from './periods';
 import { loadLeaderboard, loadLeaderboardPage } from './rank';
-
-const UNIQUE_VIOLATION = '23505';
 
 /**
  * Puts a person on the leaderboards with all that they have done so far, or gives them another nickname.
@@ -36,7 +34,7 @@ export async function joinBoards(
     await db.transaction().execute((trx) => joinIn(trx, userId, wanted, at));
     return 'joined';
   } catch (error) {
-    if (errorCode(error) === UNIQUE_VIOLATION) return 'taken';
+    if (violatesConstraint(error, 'leaderboard_players_skeleton_key')) return 'taken';
     throw error;
   }
 }

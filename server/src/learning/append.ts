@@ -1,8 +1,8 @@
 import type { ProgressEvent } from '@venture/progress/events';
 import { computeTotals, type Totals, updateBests } from '@venture/progress/xp';
+import { isDeadlock, violatesConstraint } from '../database/errors';
 import type { Database, Trx } from '../database/schema';
 import { CallError } from '../http/problem';
-import { errorCode } from '../process/failure';
 import type { Judgement } from './judgement';
 import type { Ledger } from './ledger';
 import { type LearnerState, type ScoredEvents, type StoredVerdict, writeAdditions } from './statements';
@@ -69,7 +69,7 @@ export async function appendEvents(
     });
     return await withExistingAccount(() => work);
   } catch (error) {
-    if (error instanceof OvertakenError || errorCode(error) === DEADLOCK) return undefined;
+    if (error instanceof OvertakenError || isDeadlock(error)) return undefined;
     throw error;
   }
 }
@@ -79,7 +79,7 @@ export async function withExistingAccount<Result>(work: () => Promise<Result>): 
   try {
     return await work();
   } catch (error) {
-    if (errorCode(error) !== NO_SUCH_PERSON) throw error;
+    if (!violatesConstraint(error, ACCOUNT)) throw error;
     throw new CallError('not-logged-in', 'This account was deleted.');
   }
 }
@@ -97,11 +97,8 @@ function appendedOf(known: LearnerState, { rows, total }: ScoredEvents): AppendR
   return { kept: new Map([...known.kept, ...fresh]), total };
 }
 
-/** Two calls that lock the same things in different order: PostgreSQL rolls back one of them. */
-const DEADLOCK = '40P01';
-
-/** The account was deleted while its events were judged: a foreign key says so. */
-const NO_SUCH_PERSON = '23503';
+/** Foreign keys to an account; their error says that it was deleted while its events were judged. */
+const ACCOUNT = /_user_id_fkey$/;
 
 /** Rolls back the transaction. */
 class OvertakenError extends Error {}

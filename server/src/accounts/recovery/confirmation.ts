@@ -3,6 +3,7 @@ import type { SignupRequest } from '@venture/api/accounts';
 import { sql } from 'kysely';
 import { auditRecordBySelf, recordAudit } from '../../administration/audit';
 import { getSettingsStore } from '../../administration/settings';
+import { violatesConstraint } from '../../database/errors';
 import type { Database, Trx } from '../../database/schema';
 import { createThrottle } from '../../database/throttle';
 import { CallError } from '../../http/problem';
@@ -10,7 +11,7 @@ import { withTries } from '../../http/rates';
 import { composeEmail, type Email, type EmailContent } from '../../mail/email';
 import limits from '../../mail/limits.json';
 import type { Mailer } from '../../mail/mail';
-import { errorCode, OverloadedError } from '../../process/failure';
+import { OverloadedError } from '../../process/failure';
 import type { Log } from '../../process/log';
 import { foldEmail, isAllowedNewEmail } from '../email';
 import accountLimits from '../limits.json';
@@ -144,8 +145,6 @@ export async function createNewEmailMessage(
   return link && composeEmail(email, EMAILS.newEmail(publicUrl, link.token));
 }
 
-const UNIQUE_VIOLATION = '23505';
-
 /**
  * Gives an account another email, ends its links and sessions but one, and returns the old email; undefined where it
  * is the same. An account that nobody has confirmed gives its email up, as it does at sign-up.
@@ -159,7 +158,7 @@ export async function replaceEmail(trx: Trx, userId: string, email: string, sess
     from (select id, email as before from users where id = ${userId} for update) old
     where users.id = old.id and before <> ${email} returning before`.execute(trx);
   const { rows } = await replaced.catch((error: unknown) => {
-    if (errorCode(error) !== UNIQUE_VIOLATION) throw error;
+    if (!violatesConstraint(error, 'users_email_folded_key')) throw error;
     throw new CallError('conflict', REFUSALS['email-taken'], { code: 'email-taken' });
   });
   if (!rows[0]) return undefined;

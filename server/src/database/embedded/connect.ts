@@ -1,5 +1,6 @@
 import pg, { type Client } from 'pg';
 import { errorCode } from '../../process/failure';
+import { isLockedOut } from '../errors';
 import { LOCKS } from '../locks';
 import { SUPERUSER } from './cluster';
 import limits from './limits.json';
@@ -73,8 +74,6 @@ const ATTRIBUTES =
 
 /** How long to wait for an object that another process is using before trying again. */
 const LOCK_TIMEOUT = '2s';
-const LOCK_NOT_AVAILABLE = '55P03';
-const DEADLOCK = '40P01';
 
 /**
  * Creates the role and gives it everything in the schema, also in a data folder of an older version. Each step can be
@@ -127,7 +126,7 @@ export async function grantSchema(client: Client): Promise<void> {
     if (rows.length === 0) break;
     for (const { statement } of rows) {
       await client.query(statement).catch((error) => {
-        if (![LOCK_NOT_AVAILABLE, DEADLOCK].includes(errorCode(error) ?? '')) throw error;
+        if (!isLockedOut(error)) throw error;
       });
     }
   }

@@ -1,9 +1,10 @@
 import { dirname, join, resolve } from 'node:path';
 import { formatNumber } from '@venture/api/format';
 import { sql } from 'kysely';
+import { isForbidden } from '../../database/errors';
 import type { Database } from '../../database/schema';
 import { readArguments, readWholeNumber } from '../../process/arguments';
-import { errorCode, Failure } from '../../process/failure';
+import { Failure } from '../../process/failure';
 import { type BackupCounts, type BackupResult, type StatusReporter, writeBackup } from './backup';
 import {
   DELETIONS_FILE_NAME,
@@ -114,14 +115,12 @@ async function isServerConnected(db: Database): Promise<boolean> {
     where datname = current_database() and application_name = current_setting('application_name')
       and backend_start < clock_timestamp() - make_interval(secs => ${process.uptime()}) limit 1`;
   const { rows } = await sessions.execute(db).catch((error) => {
-    if (errorCode(error) === NOT_ALLOWED) return { rows: [] };
+    // Some services show connections to nobody.
+    if (isForbidden(error)) return { rows: [] };
     throw error;
   });
   return rows.length > 0;
 }
-
-/** Some services show connections to nobody: then none is found. */
-const NOT_ALLOWED = '42501';
 
 type RestoreCommand = Extract<BackupCommand, { readonly command: 'restore' }>;
 
