@@ -12,6 +12,7 @@ export function createLoginKeyLoader(db: Database): () => Promise<Buffer> {
     const known = await secretIn(db, DEVICE_SECRET_NAME);
     if (known) return known;
     const made = randomBytes(32);
+    // Raw, since by its type nothing else writes this table.
     await sql`insert into secrets values (${DEVICE_SECRET_NAME}, ${made}) on conflict do nothing`.execute(db);
     return (await secretIn(db, DEVICE_SECRET_NAME)) ?? made;
   });

@@ -14,6 +14,7 @@ export async function applyRetention(db: Database): Promise<void> {
   await allSteps(db, forgetInvitations);
 }
 
+/** Raw SQL: of each table a limited number of rows, by a subquery on its own key. */
 type Step = (before: RawBuilder<Date>) => RawBuilder<unknown>;
 
 async function inSteps(db: Database, months: number | null, step: Step): Promise<void> {

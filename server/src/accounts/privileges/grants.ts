@@ -17,6 +17,7 @@ export function selectRole(userId: RawBuilder<unknown>): RawBuilder<Role> {
 
 /** Gives a privilege; false when the person has it already, or is gone. */
 export async function addGrant(trx: Trx, userId: string, privilege: Privilege): Promise<boolean> {
+  // Raw: an insert from a select, which grants nothing to an account that is gone.
   const { rows } = await sql`
     insert into grants (user_id, privilege) select id, ${privilege}::text from users where id = ${userId}
     on conflict do nothing returning user_id`.execute(trx);

@@ -153,6 +153,7 @@ export async function replaceEmail(trx: Trx, userId: string, email: string, sess
   const folded = foldEmail(email);
   const unconfirmed = trx.deleteFrom('users').where('email_folded', '=', folded).where(IS_REPLACEABLE);
   await unconfirmed.where('id', '!=', userId).execute();
+  // Raw: the builder cannot return what a column was before.
   const replaced = sql<{ before: string }>`
     update users set email = ${email}, email_folded = ${folded}, email_since = now()
     from (select id, email as before from users where id = ${userId} for update) old

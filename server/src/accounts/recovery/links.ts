@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database, Tables, Trx } from '../../database/schema';
 import { createThrottle } from '../../database/throttle';
 import { foldEmail } from '../email';
@@ -35,6 +35,7 @@ export async function makeLink(
   newEmail: string | null = null,
 ): Promise<MadeLink | undefined> {
   const token = generateToken();
+  // Raw, as is what follows with "exists": an insert from a select with an upsert reads better in SQL.
   const { rows } = await sql<{ expiresAt: Date; email: string }>`
     insert into account_links (token_hash, user_id, purpose, made_by, email, expires_at)
     select ${hashToken(token)}, id, ${purpose}, ${madeBy}, ${newEmail}::text,
@@ -54,12 +55,19 @@ export async function findLinkOwner(
   token: string,
   purpose: LinkPurpose,
 ): Promise<LinkOwner | undefined> {
-  const { rows } = await sql<LinkOwner>`
-    select u.id as "userId", u.full_name as "fullName", u.email, u.password_hash as "passwordHash",
-           l.email as "newEmail"
-    from account_links l join users u on u.id = l.user_id
-    where l.token_hash = ${hashToken(token)} and ${usable(purpose)}`.execute(db);
-  return rows[0];
+  return db
+    .selectFrom('account_links as l')
+    .innerJoin('users as u', 'u.id', 'l.user_id')
+    .select([
+      'u.id as userId',
+      'u.full_name as fullName',
+      'u.email',
+      'u.password_hash as passwordHash',
+      'l.email as newEmail',
+    ])
+    .where('l.token_hash', '=', hashToken(token))
+    .where(usable(purpose))
+    .executeTakeFirst();
 }
 
 /**
@@ -67,13 +75,23 @@ export async function findLinkOwner(
  * creating one does, to avoid deadlocks.
  */
 export async function useLink(db: Trx, token: string, purpose: LinkPurpose): Promise<boolean> {
-  await sql`
-    select from users where id = (select user_id from account_links where token_hash = ${hashToken(token)})
-    for no key update`.execute(db);
-  const { numAffectedRows = 0n } = await sql`
-    delete from account_links l using users u
-    where u.id = l.user_id and l.token_hash = ${hashToken(token)} and ${usable(purpose)}`.execute(db);
-  return numAffectedRows > 0;
+  const hash = hashToken(token);
+  await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', ({ selectFrom }) =>
+      selectFrom('account_links').select('user_id').where('token_hash', '=', hash),
+    )
+    .forNoKeyUpdate()
+    .execute();
+  const { numDeletedRows } = await db
+    .deleteFrom('account_links as l')
+    .using('users as u')
+    .whereRef('u.id', '=', 'l.user_id')
+    .where('l.token_hash', '=', hash)
+    .where(usable(purpose))
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 /** Ends the links of a person, as a new password does. */
@@ -83,7 +101,7 @@ export async function deleteLinks(db: Database, userId: string): Promise<void> {
 
 /** Removes expired links, and accounts whose email address nobody confirmed in time. */
 export async function deleteExpiredLinksAndAccounts(db: Database): Promise<void> {
-  await sql`delete from account_links where expires_at <= now()`.execute(db);
+  await db.deleteFrom('account_links').where('expires_at', '<=', sql<Date>`now()`).execute();
   await sql`
     delete from users u
     where not u.email_confirmed and u.created_at < now() - make_interval(days => ${limits.unconfirmedDays})
@@ -111,7 +129,7 @@ export function wasRecentlyAdmin(userId: RawBuilder<unknown>): RawBuilder<boolea
 
 /** No admin can take over the account of another admin, not even of one who became an admin later. */
 function usable(purpose: LinkPurpose) {
-  return sql`
+  return sql<SqlBool>`
     l.purpose = ${purpose} and l.expires_at > now() and u.disabled_at is null
     and not (l.made_by = 'admin' and (${isAdmin(PERSON)} or ${wasRecentlyAdmin(PERSON)}))`;
 }

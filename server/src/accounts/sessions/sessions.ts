@@ -93,28 +93,35 @@ async function beginIn(
   { device = null, credentials: given }: Beginning,
   lasting: SessionDays,
 ): Promise<string | undefined> {
-  const { rows } = await sql<{ isUnnoted: boolean }>`
-    select last_login_at < now() - interval '1 day' or warned_at is not null as "isUnnoted"
-    from users where id = ${userId} and disabled_at is null
-    ${given ? sql`and password_hash = ${given.passwordHash} and email = ${given.email}` : sql``}
-    for no key update`.execute(db);
-  const [person] = rows;
+  let people = db
+    .selectFrom('users')
+    .select(sql<boolean>`last_login_at < now() - interval '1 day' or warned_at is not null`.as('isUnnoted'))
+    .where('id', '=', userId)
+    .where('disabled_at', 'is', null);
+  if (given) people = people.where('password_hash', '=', given.passwordHash).where('email', '=', given.email);
+  const person = await people.forNoKeyUpdate().executeTakeFirst();
   if (!person) return undefined;
-  // Once a day: it changes every index of a row that is read all the time.
+  // Once a day: it changes every index of a row that is read all the time. Raw, since by its type nothing else does.
   if (person.isUnnoted)
     await sql`
       update users set last_login_at = now(), warned_at = null, warning_at = null where id = ${userId}`.execute(
       db,
     );
-  await sql`
-    delete from sessions where user_id = ${userId} and token_hash not in (
-      select token_hash from sessions where user_id = ${userId} and expires_at > now()
-      order by used_at desc, created_at desc limit ${limits.session.most - 1}
-    )`.execute(db);
+  const kept = db
+    .selectFrom('sessions')
+    .select('token_hash')
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy('used_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .limit(limits.session.most - 1);
+  await db.deleteFrom('sessions').where('user_id', '=', userId).where('token_hash', 'not in', kept).execute();
   const token = generateToken();
-  await sql`
-    insert into sessions (token_hash, user_id, device, expires_at)
-    values (${hashToken(token)}, ${userId}, ${device}, ${endOf(sql`now()`, lasting)})`.execute(db);
+  const session = { token_hash: hashToken(token), user_id: userId, device };
+  await db
+    .insertInto('sessions')
+    .values({ ...session, expires_at: endOf(sql`now()`, lasting) })
+    .execute();
   return token;
 }
 
@@ -127,6 +134,7 @@ export async function recordSessionUse(
   tokenHashes: readonly Buffer[],
   lasting: SessionDays = limits.session,
 ): Promise<void> {
+  // Raw: with an array the statement is the same for any number of tokens.
   await sql`
     update sessions set used_at = now(), expires_at = ${endOf(sql`created_at`, lasting)}
     where token_hash in (

@@ -39,6 +39,7 @@ type Found = { readonly visitor: Visitor; readonly isUnnoted: boolean };
 
 async function lookUp(db: Database, hashes: readonly string[]): Promise<ReadonlyMap<string, Found>> {
   const tokens = [...new Set(hashes)].map(fromHex);
+  // Raw: nearly every column is an expression.
   const { rows } = await sql<Visitor & { readonly hash: string; readonly isUnnoted: boolean }>`
     select encode(s.token_hash, 'hex') as hash, s.user_id as "userId", ${isLastUseOutdated('s.used_at')} as "isUnnoted",
            ${selectRole(sql.ref('s.user_id'))} as role, greatest(s.created_at, s.confirmed_at)
