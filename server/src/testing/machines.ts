@@ -3,12 +3,12 @@ import { expect } from '@jest/globals';
 import { connect } from '../database/database';
 import { createJsonLog } from '../process/log';
 import { teaching } from './catalogue';
+import { freePort } from './delivered';
 import { duringJourneys, type Learner, type Report } from './journeys';
-import { type LastingServer, lastingServer } from './lasting-server';
 import { type Nginx, startNginx } from './nginx';
 import { asking, people } from './people';
 import { type Pooler, startPgBouncer } from './pgbouncer';
-import { builtProgram, start } from './program';
+import { addressOf, builtProgram, type Program, start } from './program';
 import { write } from './remote';
 import { type Replicated, replicated } from './replicated';
 import { testStore } from './store';
@@ -149,4 +149,48 @@ async function expectOnce(
     expect(totals).toMatchObject({ events: ids.length, xp: totals?.ledger });
   }
   await close();
+}
+
+/** A process of the built server that comes back at the same address. */
+type LastingServer = {
+  readonly address: string;
+  /** As `systemctl restart` does; resolves when it is ready again. */
+  readonly restart: () => Promise<void>;
+  readonly start: () => Promise<void>;
+  readonly kill: () => Promise<void>;
+  /** Ends it in good order; returns how, and all its lives said on standard error. */
+  readonly stop: () => Promise<{ readonly code: number | null; readonly logged: string }>;
+};
+
+async function lastingServer(environment: Record<string, string>): Promise<LastingServer> {
+  const program = await builtProgram();
+  const port = String(await freePort());
+  let running: Program;
+  let logged = '';
+
+  async function begin(): Promise<void> {
+    running = start(program, { ...environment, HOST: '127.0.0.1', PORT: port });
+    await addressOf(running);
+  }
+
+  async function end(signal: NodeJS.Signals) {
+    running.process.kill(signal);
+    const { code, err } = await running.ended;
+    logged += err;
+    return { code, logged };
+  }
+
+  await begin();
+  return {
+    address: `http://127.0.0.1:${port}`,
+    start: begin,
+    async restart() {
+      await end('SIGTERM');
+      await begin();
+    },
+    async kill() {
+      await end('SIGKILL');
+    },
+    stop: () => end('SIGTERM'),
+  };
 }

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { OverloadedError } from '../../process/failure';
-import { jane, type TestAccounts, testAccounts } from '../../testing/accounts';
-import { heldPasswords } from '../../testing/held-passwords';
+import { heldPasswords, jane, type TestAccounts, testAccounts } from '../../testing/accounts';
 import limits from '../limits.json';
 import { createPasswords } from '../passwords/passwords';
 

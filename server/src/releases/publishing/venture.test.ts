@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { inBetween } from '../../testing/in-between';
 import { person } from '../../testing/people';
 import type { TestRemote } from '../../testing/remote';
 import { type TestServer, testServer } from '../../testing/server';
 import { type TestStore, testStore } from '../../testing/store';
 import { newTeamName, type TestToken, team } from '../../testing/teams';
-import { type Ending, venture } from '../../testing/venture';
+import { type Ending, inBetween, venture } from '../../testing/venture';
 
 // What a check finds is tested elsewhere: here a release is sent whatever is wrong with it.
 jest.mock('../../../../shared/kit/src/check/check-release.mjs', () => ({
