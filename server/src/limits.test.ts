@@ -60,7 +60,7 @@ const TIME_OF_DAY: Readonly<Record<string, string>> = {
   'process/log.ts': 'shown: when a line was written',
   'process/metrics.ts': 'shown: when the process started',
   'operations/check/check.ts': 'shown, and what is checked: the clock itself',
-  'operations/system/database.ts': 'what is checked: how far the clock of the database is ahead',
+  'operations/system/facts.ts': 'what is checked: how far the clock of the database is ahead',
   'database/inspect.ts': 'what is checked: how far the clock of the database is ahead',
   'people/export.ts': 'shown: when a copy of the data was made',
   'commands.ts': 'the day up to which demo data goes',

@@ -51,7 +51,7 @@ import { createCompressor } from './site/asset';
 import type { SignedHashLookup } from './site/released-files';
 import { createSite, type Site } from './site/site';
 import { createStartingResponse } from './site/starting';
-import { BEARER_TOKEN_PATTERN, createBearerVisitors, createTokenOrSessionFinder } from './teams/bearer';
+import { BEARER_TOKEN_PATTERN, createBearerVisitors, createTokenOrSessionFinder } from './teams/tokens';
 
 export type RunningServer = {
   readonly address: string;

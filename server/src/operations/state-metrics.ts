@@ -10,7 +10,7 @@ import { createGauge, createLabelledGauge, type Metric, type Sample } from '../p
 import { createListEntryReader } from '../releases/beacons';
 import type { ReleaseStore } from '../releases/verified-list';
 import { findLastBackup } from './backup/backup';
-import { readDatabaseBytes } from './system/database';
+import { readDatabaseBytes } from './system/facts';
 import { readDiskFacts } from './system/health';
 
 const STATES = ['ready', 'unreachable', 'read-only', 'disk-full', 'stopping'] as const;

@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
 import { ParseError, parse, parseJson } from '@venture/contract/parse';
 import { Manifest, type Release } from '@venture/contract/remotes';
+import { STATEMENT } from '@venture/contract/statement';
 import { type GateTools, packedSizes } from '@venture/gate/alone';
 import { cardProblems, parseRelease } from '@venture/gate/reading';
 import { fileFindings } from '@venture/gate/release';
@@ -12,7 +14,6 @@ import * as v from 'valibot';
 import { createRulesSandbox } from '../judging/pool';
 import { errorCode } from '../process/failure';
 import { createRefusal, type ReleaseProblem } from './refusal';
-import { hashFiles, integrity, type ReleaseFiles, readFiles } from './store/files';
 
 /** What a release says about itself. */
 export const RELEASE_FILE = 'release.json';
@@ -128,4 +129,38 @@ export async function measureFirstPageBytes(
 ): Promise<number> {
   const sizes = await packedSizes({ release }, files, { packedSizeOf });
   return [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0);
+}
+
+/** The files of a release by their paths, with `/` between the parts. */
+export type ReleaseFiles = ReadonlyMap<string, Buffer>;
+
+/** Hidden files are notes of a build, and source maps are for its developers: neither is released. */
+const LEFT_BEHIND = /^\.|\.map$/;
+
+/** The hash of a file, as in an integrity attribute. */
+export function integrity(content: Uint8Array | string): string {
+  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
+}
+
+/** The hash of every file. */
+export function hashFiles(files: ReleaseFiles): ReadonlyMap<string, string> {
+  return new Map([...files].map(([path, content]) => [path, integrity(content)]));
+}
+
+/** Everything below a folder that belongs to a release. */
+export async function readFiles(folder: string): Promise<ReleaseFiles> {
+  const paths = (await pathsIn(folder)).filter((path) => path !== STATEMENT);
+  const read = paths.map(async (path) => [path, await readFile(join(folder, path))] as const);
+  return new Map(await Promise.all(read));
+}
+
+async function pathsIn(folder: string, below = ''): Promise<string[]> {
+  const entries = await readdir(join(folder, below), { withFileTypes: true });
+  const found = entries
+    .filter(({ name }) => !LEFT_BEHIND.test(name))
+    .map((entry) => {
+      const path = below ? `${below}/${entry.name}` : entry.name;
+      return entry.isDirectory() ? pathsIn(folder, path) : [path];
+    });
+  return (await Promise.all(found)).flat();
 }

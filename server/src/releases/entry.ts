@@ -1,8 +1,7 @@
 import type { RemoteAction } from '@venture/api/v1/remote-actions';
 import type { Release } from '@venture/contract/remotes';
-import type { Actor } from './actor';
 import type { BuiltRelease } from './built';
-import { type ReleaseEnvironment, releaseBaseUrl } from './environment';
+import { type Actor, type ReleaseEnvironment, releaseBaseUrl } from './environment';
 import {
   type HistoryEvent,
   type List,

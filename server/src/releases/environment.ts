@@ -1,5 +1,8 @@
+import type { RemoteAction } from '@venture/api/v1/remote-actions';
+import { type AuditRecord, recordAudit } from '../administration/audit';
 import type { Database, Trx } from '../database/schema';
 import type { Config } from '../process/config';
+import { enqueueWebhook } from '../teams/webhooks';
 
 /** Where releases are, which shell they are for, how large they may be, and which keys sign them. */
 export type ReleaseEnvironment = Pick<Config, 'shellDir' | 'remotesBase' | 'signingKey' | 'publicKeys'> &
@@ -13,4 +16,40 @@ export type ReleaseEnvironment = Pick<Config, 'shellDir' | 'remotesBase' | 'sign
 /** The address of a release's folder, as it stands in the list. */
 export function releaseBaseUrl({ remotesBase }: ReleaseEnvironment, name: string, version: string): string {
   return `${remotesBase}${name}/${version}/`;
+}
+
+/** Who does something to a remote. */
+export type Actor = Pick<AuditRecord, 'madeBy' | 'actorId'> & {
+  /** As anybody may know it; a person is never named here, for a name would outlive the account. */
+  readonly words?: string;
+};
+
+/** What the history calls those for whom the platform speaks; {@link isByPlatform} recognizes them by it. */
+export const [ADMIN_LABEL, OPERATOR_LABEL] = ['an admin', 'the command line'] as const;
+
+/** Whether a team did not do it: nobody else is nameless in the history. */
+export function isByPlatform(by: string | null | undefined): boolean {
+  return by == null || by === ADMIN_LABEL || by === OPERATOR_LABEL;
+}
+
+/** Whoever runs the server. */
+export const OPERATOR: Actor = { madeBy: 'operator', words: OPERATOR_LABEL };
+
+/** What a server does by itself. */
+export const SERVER: Actor = { madeBy: 'server' };
+
+/** Tells the team, and records it in the audit trail, where a person is named as long as there is the account. */
+export async function recordRemoteAction(
+  trx: Trx,
+  { words, ...who }: Actor,
+  action: RemoteAction,
+  details: object,
+): Promise<void> {
+  await enqueueWebhook(trx, action, details);
+  const token = who.madeBy === 'token' && { token: words };
+  const { madeBy, actorId } = who;
+  await recordAudit(trx, {
+    ...{ action, madeBy, details: { ...details, ...token } },
+    ...(actorId !== undefined && { actorId }),
+  });
 }

@@ -5,8 +5,8 @@ import { type TestServer, testServer } from '../testing/server';
 import { type TestStore, testStore } from '../testing/store';
 import { newTeamName, team } from '../testing/teams';
 import { createStaticList, renewList } from './operate';
+import { createSigner } from './store/keys';
 import { readListEnvelope } from './store/rows';
-import { createSigner } from './store/signer';
 import { writeListEnvelope } from './store/writer';
 
 let store: TestStore;

@@ -18,6 +18,7 @@ import {
   type StoreContents,
 } from './store/contents';
 import {
+  createSigner,
   describeKeyLocation,
   ensureSigningKey,
   findPublicKeys,
@@ -31,7 +32,6 @@ import {
   type SigningKey,
 } from './store/keys';
 import { readListEnvelope, readRecordedReleases } from './store/rows';
-import { createSigner } from './store/signer';
 import { changeStore } from './store/store';
 import { findSignedHash, readStoredRelease } from './verify';
 

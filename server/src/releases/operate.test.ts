@@ -4,8 +4,7 @@ import { CONTRACT } from '@venture/contract/remotes';
 import { write } from '../testing/remote';
 import { SHELL, type TestStore, testStore } from '../testing/store';
 import { parseReleaseCommand, type ReleaseCommand, USAGE } from './command';
-import { generateSigningKey } from './store/keys';
-import { createSigner } from './store/signer';
+import { createSigner, generateSigningKey } from './store/keys';
 
 const WRONG: readonly (readonly [ReleaseCommand, ...string[]])[] = [
   ['release'],

@@ -1,8 +1,7 @@
 import type { Database } from '../database/schema';
-import { type Actor, isByPlatform, OPERATOR, SERVER } from './actor';
 import { readShell, shellProblems } from './checks/list';
 import { type ChangeContext, createHistoryEvent } from './entry';
-import type { ReleaseEnvironment } from './environment';
+import { type Actor, isByPlatform, OPERATOR, type ReleaseEnvironment, SERVER } from './environment';
 import { createRefusal, expectNoProblems, type ReleaseProblem } from './refusal';
 import {
   type HistoryEvent,
@@ -15,9 +14,8 @@ import {
   requireList,
   type StoreContents,
 } from './store/contents';
-import { hasSigningKey } from './store/keys';
+import { createSigner, hasSigningKey } from './store/keys';
 import { findHold, markFramedRemotes, readListEnvelope } from './store/rows';
-import { createSigner } from './store/signer';
 import { changeStore, readLiveList, readStoreContents } from './store/store';
 import { findSignedHash } from './verify';
 

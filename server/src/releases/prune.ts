@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Database, Trx } from '../database/schema';
-import { type Actor, OPERATOR, recordRemoteAction, SERVER } from './actor';
-import type { ReleaseEnvironment } from './environment';
+import type { Database } from '../database/schema';
+import { type Actor, OPERATOR, type ReleaseEnvironment, recordRemoteAction, SERVER } from './environment';
 import limits from './limits.json';
 import { freeUnusedName } from './publishing/access';
 import { filterEvents, findEntry, findNewerEntry, type StoreContents } from './store/contents';
@@ -16,7 +15,7 @@ export async function deleteExpiredReleaseData(environment: ReleaseEnvironment):
   const isNone = (await waitingTooLong(db)).length === 0;
   if (isNone) return; // nobody else has to wait for a turn
   await changeStore(environment, async (writer, inside) => {
-    const trx = inside.db as Trx; // the store is changed in a transaction
+    const trx = inside.db;
     for (const { remote, version } of await waitingTooLong(trx)) {
       await writer.remove(remote, version);
       const details = { remote, version, why: `Nobody approved it within ${limits.waitingDays} days.` };
@@ -53,7 +52,7 @@ export async function prune(
   actor: Actor = OPERATOR,
 ): Promise<readonly { readonly name: string; readonly version: string }[]> {
   return changeStore(environment, async (writer, inside) => {
-    const trx = inside.db as Trx; // the store is changed in a transaction
+    const trx = inside.db;
     const contents = await readStoreContents(inside);
     const removed = [];
     for (const { name, version, createdAt } of contents.recorded.filter(({ isThere }) => isThere)) {

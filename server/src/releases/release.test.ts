@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { RULES } from '../testing/remote';
 import { type TestStore, testStore } from '../testing/store';
-import { integrity } from './store/files';
-import { createSigner } from './store/signer';
+import { integrity } from './built';
+import { createSigner } from './store/keys';
 
 let store: TestStore;
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type TestStore, testStore } from '../testing/store';
-import { SERVER } from './actor';
+import { SERVER } from './environment';
 import { changeRollout } from './rollout/change';
 import { changeStore } from './store/store';
 

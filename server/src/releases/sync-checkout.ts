@@ -1,6 +1,5 @@
-import { OPERATOR } from './actor';
 import { type BuiltRelease, readBuiltRemote } from './built';
-import type { ReleaseEnvironment } from './environment';
+import { OPERATOR, type ReleaseEnvironment } from './environment';
 import { listRemoteNames, makeLive, type ReleaseOutcome } from './go-live';
 import { RefusalError } from './refusal';
 import { parseRolloutChange } from './rollout/change';

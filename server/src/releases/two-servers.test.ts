@@ -6,7 +6,7 @@ import { sized } from '@venture/testing/sized';
 import { addressOf, builtProgram, type Program, start } from '../testing/program';
 import { RULES } from '../testing/remote';
 import { type TestStore, testStore } from '../testing/store';
-import { integrity } from './store/files';
+import { integrity } from './built';
 import { readPublicKeys } from './store/keys';
 
 jest.setTimeout(300_000);

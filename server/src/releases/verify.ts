@@ -21,8 +21,8 @@ import {
   type RecordedRelease,
   type StoreContents,
 } from './store/contents';
+import { verifyStatement } from './store/keys';
 import { readFilesByHash, readReleaseFiles, readSignedReleaseHashes } from './store/rows';
-import { verifyStatement } from './store/signer';
 import { readStoreContents } from './store/store';
 
 /** Checks a release by itself, whatever is live, as a team's own check does. */

@@ -1,18 +1,18 @@
 import { join } from 'node:path';
+import type { Capability } from '@venture/api/accounts';
 import { parseJson } from '@venture/contract/parse';
 import type { PublicKey } from '@venture/contract/signed';
 import { STATEMENT } from '@venture/contract/statement';
 import * as v from 'valibot';
-import { buildContentSecurityPolicy, FRAME_PAGE, SERVICE_WORKER } from '../http/policy';
+import { buildContentSecurityPolicy, FRAME_PAGE, SECURITY_HEADERS, SERVICE_WORKER } from '../http/policy';
 import { reason } from '../process/failure';
 import type { Log } from '../process/log';
 import { VERSION } from '../process/version';
-import type { Source } from '../releases/source';
-import { createFileStampReader, createSource } from '../releases/source';
+import { createFileStampReader, createSource, type Source } from '../releases/source';
 import type { ReleaseStore } from '../releases/verified-list';
-import type { Compressor } from './asset';
-import { type Asset, createAsset, isPage } from './asset';
+import { type Asset, type Compressor, createAsset, isPage } from './asset';
 import { createFolderAssets, createOpenTabCopier } from './folder';
+import GOODBYE from './goodbye.cjs?text';
 import {
   createReleasedFiles,
   createSignedPageCheck,
@@ -20,7 +20,6 @@ import {
   type SignedHashLookup,
 } from './released-files';
 import { releaseOrigins, withScriptPolicy } from './trusted';
-import { createServiceWorker } from './worker';
 
 /** `remotes.json` as it is now; content is null while there has been none that can be read. */
 type Remotes = { readonly content: unknown; readonly file: Asset | undefined };
@@ -238,4 +237,40 @@ function filler(options: SiteOptions, pack: Compressor, more: object = {}) {
     made.set(raw, { list, page });
     return page;
   };
+}
+
+const SWITCH: Capability = 'offline';
+
+type Options = { readonly capabilities: readonly string[]; readonly remotesBase: string };
+
+/**
+ * The service worker as it is sent, or the one that ends it, once an operator has taken the capability away: browsers
+ * look for a newer one at every visit, so no page has to be up to date for that. The page that it shows without a network
+ * is a part of it: whatever a page of this origin can write to, scripts of releases can as well.
+ */
+export function createServiceWorker(
+  found: Asset | undefined,
+  page: Asset | undefined,
+  { capabilities, remotesBase }: Options,
+  made: (body: Buffer) => Asset,
+): Asset | undefined {
+  const isOffered = capabilities.includes(SWITCH);
+  const code = isOffered ? found?.body : GOODBYE;
+  // It fetches what pages load.
+  const policy = `default-src 'none'; connect-src ${["'self'", ...releaseOrigins(remotesBase)].join(' ')}`;
+  if (code === undefined) return undefined;
+  return { ...made(Buffer.from(isOffered && page ? withPage(code, page) : code)), policy };
+}
+
+function withPage(code: string | Buffer, { body, type, caching, policy, integrityPolicy }: Asset): string {
+  const headers = {
+    ...{
+      ...SECURITY_HEADERS,
+      'Content-Type': type,
+      'Cache-Control': caching,
+      'Content-Security-Policy': policy,
+    },
+    ...(integrityPolicy && { 'Integrity-Policy': integrityPolicy }),
+  };
+  return `self.venturePage=${JSON.stringify({ html: body.toString(), headers })};\n${code}`;
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { pack } from 'tar-stream';
-import { readFiles } from '../releases/store/files';
+import { readFiles } from '../releases/built';
 import { buildRemote, type TestRemote } from './remote';
 
 type Entry = { readonly name: string; readonly content?: string | Buffer; readonly type?: 'symlink' };

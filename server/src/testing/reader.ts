@@ -1,5 +1,5 @@
+import { integrity } from '../releases/built';
 import type { Source } from '../releases/source';
-import { integrity } from '../releases/store/files';
 import type { ReleaseReader } from '../releases/store/reader';
 
 /** The files of one release by their paths. */

@@ -6,7 +6,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { VERSION } from '../../process/version';
-import { OPERATOR, recordRemoteAction } from '../../releases/actor';
+import { OPERATOR, recordRemoteAction } from '../../releases/environment';
 import { contents, newLearner, type OwnDatabase, ownDatabase, withFresh } from '../../testing/own-database';
 import { writeBackup } from './backup';
 import { restore } from './restore';

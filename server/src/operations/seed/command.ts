@@ -8,8 +8,8 @@ import type { Database } from '../../database/schema';
 import { readActivities } from '../../learning/activities';
 import { readArguments, readWholeNumber } from '../../process/arguments';
 import { Failure } from '../../process/failure';
-import { content, makeUuid } from './content';
 import { hasRealPeople, seedDemoLearners } from './fill';
+import { content, makeUuid } from './learner';
 
 export const USAGE = 'Usage: seed [--learners <number>] [--seed <number>] [--beside-real-people]';
 const MOST_LEARNERS = 1_000_000;

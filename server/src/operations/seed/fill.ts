@@ -5,8 +5,14 @@ import { getSettingsStore } from '../../administration/settings';
 import { generateClassCode } from '../../classes/classes';
 import type { Database, Trx } from '../../database/schema';
 import { buildBoards, openPeriods, CLOCK_TIMESTAMP as present } from '../../leaderboards/periods';
-import { content, makeUuid } from './content';
-import { type DemoContext, demoLearnerEmail, demoLearnerId, makeDemoLearner } from './learner';
+import {
+  content,
+  type DemoContext,
+  demoLearnerEmail,
+  demoLearnerId,
+  makeDemoLearner,
+  makeUuid,
+} from './learner';
 import { insertStatement, type LearnerRows, makeLearnerRows } from './rows';
 
 /** A filling that was not finished. */

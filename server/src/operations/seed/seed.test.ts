@@ -12,8 +12,7 @@ import { createJsonLog } from '../../process/log';
 import { catalogue, declarations, declareAll } from '../../testing/catalogue';
 import { newLearner, type OwnDatabase, ownDatabase } from '../../testing/own-database';
 import { parseSeedCommand, runSeedCommand } from './command';
-import { content, makeUuid, sampleNormal } from './content';
-import { makeDemoLearner } from './learner';
+import { content, makeDemoLearner, makeUuid, sampleNormal } from './learner';
 
 jest.setTimeout(60_000);
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { type OwnDatabase, ownDatabase } from '../../testing/own-database';
-import { readClockFacts } from './database';
+import { readClockFacts } from './facts';
 
 let own: OwnDatabase;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { OPERATOR } from '../../releases/actor';
+import { OPERATOR } from '../../releases/environment';
 import { renewList, setRemoteDisabled } from '../../releases/operate';
 import { insertRollout } from '../../releases/rollout/table';
 import { type TestStore, testStore } from '../../testing/store';
-import { readReleaseFacts } from './releases';
+import { readReleaseFacts } from './facts';
 
 let store: TestStore;
 beforeAll(async () => {

@@ -13,14 +13,14 @@ import { VERSION } from '../../process/version';
 import { system as limits } from '../limits.json';
 import {
   type DatabaseParts,
+  type ReleaseParts,
   readBackupFacts,
   readClockFacts,
   readDatabaseFacts,
+  readReleaseFacts,
   readResultFacts,
-} from './database';
-import type { PartFacts, PartName } from './health';
-import { createPartCheck, readDiskFacts, withTimeout } from './health';
-import { type ReleaseParts, readReleaseFacts } from './releases';
+} from './facts';
+import { createPartCheck, type PartFacts, type PartName, readDiskFacts, withTimeout } from './health';
 
 type Parts = DatabaseParts &
   ReleaseParts &

@@ -12,9 +12,9 @@ import type { Database } from '../../database/schema';
 import { createThrottle } from '../../database/throttle';
 import { findExcess } from '../../http/body';
 import { CallError } from '../../http/problem';
+import type { ReleaseFiles } from '../built';
 import { hadVerifiedResults } from '../rollout/table';
 import { isNeutralBeaconCode, type Reporter } from '../rollout/visit';
-import type { ReleaseFiles } from '../store/files';
 import limits from './limits.json';
 import RESOLVE from './resolve.cjs?text';
 

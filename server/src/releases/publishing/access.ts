@@ -13,8 +13,7 @@ import {
   type RemoteOperation,
 } from '../../teams/permission';
 import { listTeamIds } from '../../teams/teams';
-import { type Actor, ADMIN_LABEL } from '../actor';
-import type { ReleaseEnvironment } from '../environment';
+import { type Actor, ADMIN_LABEL, type ReleaseEnvironment } from '../environment';
 import { findHold, readHistory } from '../store/rows';
 import { describeEvent } from './history';
 

@@ -7,10 +7,15 @@ import { uploadFindings } from '@venture/gate/upload';
 import { extract } from 'tar-stream';
 import { CallError } from '../../http/problem';
 import { errorCode, Failure } from '../../process/failure';
-import { type BuiltRelease, fileProblems, parseReleaseFiles, RELEASE_FILE } from '../built';
+import {
+  type BuiltRelease,
+  fileProblems,
+  integrity,
+  parseReleaseFiles,
+  RELEASE_FILE,
+  type ReleaseFiles,
+} from '../built';
 import { createRefusal, expectNoProblems } from '../refusal';
-import type { ReleaseFiles } from '../store/files';
-import { integrity } from '../store/files';
 
 /** Throws what is wrong with a file that has just been added to those that are there. */
 export type FileCheck = (path: string, content: Buffer, files: ReleaseFiles) => void;

@@ -4,7 +4,7 @@ import limits from '@venture/gate/size-limits.json';
 import { archive } from '../../testing/archive';
 import { RULES } from '../../testing/remote';
 import { type TestStore, testStore } from '../../testing/store';
-import { type ReleaseFiles, readFiles } from '../store/files';
+import { type ReleaseFiles, readFiles } from '../built';
 import { createReleaseFileCheck, readArchive } from './archive';
 
 let store: TestStore;

@@ -6,7 +6,7 @@ import { person, type TestPerson } from '../../testing/people';
 import { type TestServer, testServer } from '../../testing/server';
 import { type TestStore, testStore } from '../../testing/store';
 import { type TestTeam, team } from '../../testing/teams';
-import { SERVER } from '../actor';
+import { SERVER } from '../environment';
 import { changeRollout } from '../rollout/change';
 
 let store: TestStore;

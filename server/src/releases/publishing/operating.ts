@@ -3,13 +3,11 @@ import { previewAddress } from '@venture/api/v1/previews';
 import type { PublishResult } from '@venture/api/v1/releases';
 import { parsePlan } from '@venture/api/v1/rollout-plan';
 import { describeRunCheck } from '@venture/api/v1/seen-words';
-import type { Trx } from '../../database/schema';
 import { CallError } from '../../http/problem';
-import { type Actor, recordRemoteAction } from '../actor';
 import type { BuiltRelease } from '../built';
 import { versionProblems } from '../checks/list';
 import { createHistoryEvent } from '../entry';
-import type { ReleaseEnvironment } from '../environment';
+import { type Actor, type ReleaseEnvironment, recordRemoteAction } from '../environment';
 import { setRemoteDisabled } from '../operate';
 import { neededVersions } from '../prune';
 import { expectNoProblems } from '../refusal';
@@ -48,7 +46,7 @@ export async function promote(
   const own = await authorizeChange(environment, caller, { name, operations: ['promote'], seen });
   const built = await requireChecked(own, name, version);
   return changeStore(own, async (writer, inside) => {
-    const trx = inside.db as Trx; // the store is changed in a transaction
+    const trx = inside.db;
     const contents = await readStoreContents(inside, [name]);
     expectNoProblems(versionProblems(built, contents, true));
     if (isLive(built, contents, inside)) return toPublishResult(built, 'live', false);
@@ -84,7 +82,7 @@ export async function approveRelease(
   const own = await authorizeChange(environment, caller, { name, operations: ['approve'], seen });
   const built = await requireChecked(own, name, version);
   return changeStore(own, async (writer, inside) => {
-    const trx = inside.db as Trx; // the store is changed in a transaction
+    const trx = inside.db;
     const contents = await readStoreContents(inside, [name]);
     const kept = await findSubmission(trx, name, version);
     await approveClaims(trx, built.release);
@@ -161,7 +159,7 @@ export async function deleteRelease(
 ): Promise<void> {
   const own = await authorizeChange(environment, caller, { name, operations: ['publish'] });
   await changeStore(own, async (writer, inside) => {
-    const trx = inside.db as Trx; // the store is changed in a transaction
+    const trx = inside.db;
     const contents = await readStoreContents(inside, [name]);
     const there = contents.recorded.filter(({ isThere }) => isThere);
     if (!there.some((one) => one.version === version)) {

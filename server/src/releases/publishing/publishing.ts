@@ -6,10 +6,9 @@ import type { Release } from '@venture/contract/remotes';
 import type { Database, Trx } from '../../database/schema';
 import type { RemoteOperation } from '../../teams/permission';
 import { enqueueWebhook } from '../../teams/webhooks';
-import { type Actor, recordRemoteAction } from '../actor';
 import type { BuiltRelease } from '../built';
 import { versionProblems } from '../checks/list';
-import type { ReleaseEnvironment } from '../environment';
+import { type Actor, type ReleaseEnvironment, recordRemoteAction } from '../environment';
 import { goLive } from '../go-live';
 import { expectNoProblems } from '../refusal';
 import { listRunningRollouts } from '../rollout/table';
@@ -17,8 +16,7 @@ import { findEntry, type ListEntry, type StoreContents } from '../store/contents
 import { changeStore, readStoreContents } from '../store/store';
 import { resetReleaseAge, type StoreWriter, storeRelease } from '../store/writer';
 import { checkAgainstLive, checkRelease, isLive } from '../verify';
-import type { Caller } from './access';
-import { authorizeChange, findRemoteOwner, type Ownership } from './access';
+import { authorizeChange, type Caller, findRemoteOwner, type Ownership } from './access';
 import {
   approveClaims,
   isWaiting,
@@ -55,7 +53,7 @@ export async function publish(
   await checkRelease(built, environment);
   const own = await authorizeChange(environment, caller, { name, operations: requiredOperations(asked) });
   return changeStore(own, async (writer, inside) => {
-    const trx = inside.db as Trx; // the store is changed in a transaction
+    const trx = inside.db;
     const contents = await readStoreContents(inside, [name]);
     expectNoProblems(versionProblems(built, contents, !asked.isLive));
     const wanted = { ...asked, plan: planOf(asked, usual, findEntry(contents, name)) };

@@ -8,10 +8,9 @@ import { type Answered, asking, person, type TestPerson } from '../../testing/pe
 import { type TestServer, testServer } from '../../testing/server';
 import { type TestStore, testStore, uploadTo } from '../../testing/store';
 import { type TestTeam, team } from '../../testing/teams';
-import { OPERATOR } from '../actor';
-import type { ReleaseEnvironment } from '../environment';
+import { OPERATOR, type ReleaseEnvironment } from '../environment';
 import { takeBackRollout } from '../rollout/change';
-import { createSigner } from '../store/signer';
+import { createSigner } from '../store/keys';
 import { acquireStoreLock } from '../store/store';
 import { createStoreWriter, type StoreWriter } from '../store/writer';
 

@@ -16,8 +16,8 @@ import {
   readRolloutCounts,
 } from '../rollout/table';
 import { findEntry, type ListEntry, type RecordedRelease } from '../store/contents';
+import { createSigner } from '../store/keys';
 import { findHold } from '../store/rows';
-import { createSigner } from '../store/signer';
 import { readLiveList, readStoreContents } from '../store/store';
 import { requireStored } from '../verify';
 import { findRemoteOwner, readRevision, requirePermission } from './access';

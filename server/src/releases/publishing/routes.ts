@@ -11,10 +11,9 @@ import type { Env } from '../../http/visitor';
 import { type ConcurrencyLimits, createConcurrencyLimiter } from '../../process/concurrency-limiter';
 import type { Config } from '../../process/config';
 import type { Owner } from '../../teams/permission';
-import { parseReleaseFiles } from '../built';
+import { parseReleaseFiles, type ReleaseFiles } from '../built';
 import type { ReleaseEnvironment } from '../environment';
 import { readFigures, storeSourceMaps } from '../figures/figures';
-import type { ReleaseFiles } from '../store/files';
 import { type Caller, loadCaller, loadPrincipal, requirePermission } from './access';
 import {
   createReleaseFileCheck,

@@ -8,13 +8,12 @@ import { parseJson } from '@venture/contract/parse';
 import { USUAL_REMEDY } from '@venture/gate/finding';
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import type { Database, Trx } from '../../database/schema';
+import type { Database } from '../../database/schema';
 import { reason } from '../../process/failure';
 import type { Log } from '../../process/log';
 import { enqueueWebhook } from '../../teams/webhooks';
-import { SERVER } from '../actor';
 import type { BuiltRelease } from '../built';
-import type { ReleaseEnvironment } from '../environment';
+import { type ReleaseEnvironment, SERVER } from '../environment';
 import { seen as limits } from '../limits.json';
 import { findRemoteOwner } from '../publishing/access';
 import { resumePublishing } from '../publishing/operating';
@@ -24,7 +23,7 @@ import { RefusalError } from '../refusal';
 import { findEntry } from '../store/contents';
 import { hasSigningKey } from '../store/keys';
 import { findHold } from '../store/rows';
-import { changeStore, readStoreContents } from '../store/store';
+import { changeStore, readStoreContents, type StoreTransaction } from '../store/store';
 import type { StoreWriter } from '../store/writer';
 import { requireChecked } from '../verify';
 
@@ -49,7 +48,7 @@ export async function checkNextRelease({ environment, log, ...running }: Parts):
     await changeStore(environment, async (writer, inside) => {
       await keepFindings(inside.db, next, findings);
       const fault = findings.find(isBlockingFinding);
-      if (fault) await enqueueWebhook(inside.db as Trx, 'release-waits', { ...next, why: fault.sentence });
+      if (fault) await enqueueWebhook(inside.db, 'release-waits', { ...next, why: fault.sentence });
       else await letGoOn(built, inside, writer);
     });
   } catch (error) {
@@ -87,8 +86,8 @@ async function keepFindings(
 }
 
 /** What was sent to go live does now, unless something else holds it up. */
-async function letGoOn(built: BuiltRelease, inside: ReleaseEnvironment, writer: StoreWriter): Promise<void> {
-  const trx = inside.db as Trx; // the store is changed in a transaction
+async function letGoOn(built: BuiltRelease, inside: StoreTransaction, writer: StoreWriter): Promise<void> {
+  const trx = inside.db;
   const { name, version } = built.release;
   const kept = await findSubmission(trx, name, version);
   if (!kept?.isHeld) return;

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { connect } from '../../database/database';
 import { createJsonLog } from '../../process/log';
 import { type TestStore, testStore } from '../../testing/store';
+import { integrity } from '../built';
 import { renewList } from '../operate';
-import { integrity } from './files';
 import { createReleaseReader } from './reader';
 
 let store: TestStore;

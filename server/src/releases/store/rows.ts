@@ -3,7 +3,8 @@ import { PLATFORM_REMOTES } from '@venture/api/v1/teams';
 import { sql } from 'kysely';
 import type { Database } from '../../database/schema';
 import type { Hold } from '../../teams/permission';
-import { isByPlatform } from '../actor';
+import { integrity, type ReleaseFiles } from '../built';
+import { isByPlatform } from '../environment';
 import limits from '../limits.json';
 import {
   findNewerEntry,
@@ -13,7 +14,6 @@ import {
   type RecordedRelease,
   type ReleaseReference,
 } from './contents';
-import { integrity, type ReleaseFiles } from './files';
 
 /** The newest list as it was signed; undefined before the first release. */
 export async function readListEnvelope(db: Database): Promise<string | undefined> {

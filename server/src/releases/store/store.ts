@@ -7,8 +7,8 @@ import type { ReleaseEnvironment } from '../environment';
 import limits from '../limits.json';
 import { createRefusal } from '../refusal';
 import { type List, parseList, type StoreContents } from './contents';
+import { createSigner, type Signer } from './keys';
 import { readHistory, readListEnvelope, readRecordedReleases } from './rows';
-import { createSigner, type Signer } from './signer';
 import { createStoreWriter, type StoreWriter } from './writer';
 
 /** What the list is called in refusals. */
@@ -37,10 +37,13 @@ async function readVerified(db: Database, signer: Signer): Promise<List | undefi
   return envelope === undefined ? undefined : parseList(await signer.verify(envelope, LIST), LIST);
 }
 
+/** The environment in the transaction of a change. */
+export type StoreTransaction = ReleaseEnvironment & { readonly db: Trx };
+
 /** Changes what the store says in one transaction, while nobody else does; `work` reads by `environment`. */
 export async function changeStore<Value>(
   environment: ReleaseEnvironment,
-  work: (writer: StoreWriter, environment: ReleaseEnvironment) => Promise<Value>,
+  work: (writer: StoreWriter, environment: StoreTransaction) => Promise<Value>,
 ): Promise<Value> {
   const signer = createSigner(environment);
   await signer.sign(''); // Without keys nothing should begin.

@@ -8,10 +8,9 @@ import type { Database } from '../../database/schema';
 import type { Config } from '../../process/config';
 import { errorCode, Failure } from '../../process/failure';
 import type { Log } from '../../process/log';
-import { OPERATOR } from '../actor';
 import { type BuiltRelease, fileProblems, readReleaseFolder } from '../built';
 import { createHistoryEvent } from '../entry';
-import type { ReleaseEnvironment } from '../environment';
+import { OPERATOR, type ReleaseEnvironment } from '../environment';
 import { createRefusal, RefusalError } from '../refusal';
 import { checkAgainstLive, readStoredRelease } from '../verify';
 import {
@@ -25,10 +24,8 @@ import {
   parseList,
   ReleaseReference,
 } from './contents';
-import type { KeyFiles } from './keys';
-import { ensureSigningKey } from './keys';
+import { createSigner, ensureSigningKey, type KeyFiles, verifyStatement } from './keys';
 import { readListEnvelope, readRecordedReleases } from './rows';
-import { createSigner, verifyStatement } from './signer';
 import { acquireStoreLock, changeStore, readLiveList } from './store';
 import { type StoreWriter, storeRelease, writeEvents, writeListEnvelope } from './writer';
 

@@ -1,13 +1,12 @@
 import type { Statement } from '@venture/contract/statement';
 import { sql } from 'kysely';
 import type { Database, Trx } from '../../database/schema';
-import { type Actor, recordRemoteAction } from '../actor';
-import type { BuiltRelease } from '../built';
+import { type BuiltRelease, hashFiles } from '../built';
+import { type Actor, recordRemoteAction } from '../environment';
 import limits from '../limits.json';
 import { type HistoryEvent, type List, parseEventDetails, type ReleaseReference } from './contents';
-import { hashFiles } from './files';
+import type { Signer } from './keys';
 import { markFramedRemotes } from './rows';
-import type { Signer } from './signer';
 
 /** What only one may use at a time; all of it takes effect together. */
 export type StoreWriter = {
