@@ -3,16 +3,16 @@ import { relative } from 'node:path';
 import { root } from './programs.mjs';
 
 /** @typedef {{ passed: number, failed: number, secondTry: string[] }} Counts */
-/** @typedef {{ name: string, status: string, assertionResults: { fullName: string, status: string }[] }} UnitFile */
-/** A test file, by its path. @typedef {Counts & { file: string, failures: string[] }} FileCounts */
+/** A test file by its path, with the names of its failed tests. @typedef {{ file: string, passed: number, failures: string[] }} TestFile */
+/** @typedef {{ name: string, status: string, assertionResults: { fullName: string, status: string }[] }} JestFile */
 
 /** @type {Counts} */
 const NO_REPORT = { passed: 0, failed: 1, secondTry: [] };
 
 /** Files in Jest's report with failed tests, or that could not start. @param {string} report */
 export function failedFiles(report) {
-  return filesOf(report)
-    .filter(({ failed }) => failed > 0)
+  return readFiles(report)
+    .filter(({ failures }) => failures.length > 0)
     .map(({ file }) => file);
 }
 
@@ -23,35 +23,29 @@ export function failedFiles(report) {
  * @param {string} [second]
  * @returns {Counts}
  */
-export function unitCounts(report, second) {
+export function unitCounts(report, second = '') {
   if (!existsSync(report)) return NO_REPORT;
-  const again = new Map(second ? filesOf(second).map((file) => [file.file, file]) : []);
-  const counted = filesOf(report).map((first) => counts(first, again.get(first.file)));
-  return {
-    passed: counted.reduce((sum, { passed }) => sum + passed, 0),
-    failed: counted.reduce((sum, { failed }) => sum + failed, 0),
-    secondTry: counted.flatMap(({ secondTry }) => secondTry),
-  };
+  const retried = new Map(readFiles(second).map((it) => [it.file, it]));
+  const counts = { passed: 0, failed: 0, secondTry: /** @type {string[]} */ ([]) };
+  for (const first of readFiles(report)) {
+    const { passed, failures } = retried.get(first.file) ?? first;
+    counts.passed += passed;
+    counts.failed += failures.length;
+    const mended = first.failures.filter((name) => !failures.includes(name));
+    counts.secondTry.push(...mended.map((name) => `${first.file}: ${name}`));
+  }
+  return counts;
 }
 
-/** @param {FileCounts} first @param {FileCounts | undefined} second @returns {Counts} */
-function counts(first, second) {
-  if (!second) return first;
-  const secondTry = first.failures.filter((name) => !second.failures.includes(name));
-  return { ...second, secondTry: secondTry.map((name) => `${first.file}: ${name}`) };
-}
-
-/** @param {string} report @returns {FileCounts[]} */
-function filesOf(report) {
+/** @param {string} report @returns {TestFile[]} */
+function readFiles(report) {
   if (!existsSync(report)) return [];
-  return readJson(report).testResults.map((/** @type {UnitFile} */ { name, status, assertionResults }) => {
-    const failures = assertionResults
-      .filter(({ status }) => status === 'failed')
-      .map(({ fullName }) => fullName);
-    const couldNotBegin = status === 'failed' && failures.length === 0;
-    if (couldNotBegin) failures.push('could not begin');
-    const passed = assertionResults.filter(({ status }) => status === 'passed').length;
-    return { file: relative(root, name), passed, failed: failures.length, secondTry: [], failures };
+  return readReport(report).testResults.map((/** @type {JestFile} */ { name, status, assertionResults }) => {
+    const named = (/** @type {string} */ wanted) =>
+      assertionResults.filter((test) => test.status === wanted).map(({ fullName }) => fullName);
+    const failures = named('failed');
+    if (status === 'failed' && failures.length === 0) failures.push('could not begin');
+    return { file: relative(root, name), passed: named('passed').length, failures };
   });
 }
 
@@ -62,7 +56,7 @@ function filesOf(report) {
  */
 export function browserCounts(file) {
   if (!existsSync(file)) return NO_REPORT;
-  const { stats, suites } = readJson(file);
+  const { stats, suites } = readReport(file);
   const { expected, flaky, unexpected } = stats;
   return { passed: expected + flaky, failed: unexpected, secondTry: flakySpecs(suites) };
 }
@@ -79,6 +73,6 @@ function flakySpecs(suites) {
 }
 
 /** @param {string} file */
-function readJson(file) {
+function readReport(file) {
   return JSON.parse(readFileSync(file, 'utf8'));
 }

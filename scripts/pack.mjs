@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { archiveOf } from '../shared/kit/src/platform/archive.mjs';
-import { filesBelow, manifestOf, outsideFilesOf, withExtensions } from './pack/published.mjs';
+import { filesBelow, isNeededOutside, manifestOf, withExtensions } from './pack/published.mjs';
 import { KIT_ARCHIVE, readJson, root, runIfStarted } from './programs.mjs';
 import { stampOf } from './stamp.mjs';
 
@@ -64,7 +64,7 @@ function sourceFiles() {
     ),
   );
   const how = ['tsconfig.base.json', 'package.json', 'scripts/pack.mjs', 'scripts/pack/published.mjs'];
-  return [...shared.filter(outsideFilesOf), ...how];
+  return [...shared.filter(isNeededOutside), ...how];
 }
 
 /**
@@ -120,7 +120,7 @@ function packedFiles(name, draft, version) {
   for (const file of sourceFiles())
     if (file.startsWith(source) && (file.includes('/template/') || !/(?<!\.d)\.tsx?$/.test(file)))
       cpSync(join(root, file), join(draft, file.slice(source.length)));
-  if (name === 'ui') keepSigns(join(draft, 'src'));
+  if (name === 'ui') bundleUsedIcons(join(draft, 'src'));
   if (name === 'kit') cpSync(join(root, 'tsconfig.base.json'), join(draft, 'tsconfig.json'));
   const bundled = readdirSync(LIBRARY).flatMap((it) => (it === 'kit' ? [] : `@venture/${it}`));
   const manifest = manifestOf(
@@ -144,7 +144,7 @@ function packedFiles(name, draft, version) {
  * Bundles only the icons that the library uses: the whole icon package has 4,800 files.
  * @param {string} folder of scripts
  */
-function keepSigns(folder) {
+function bundleUsedIcons(folder) {
   const all = join(root, 'node_modules/lucide-react');
   const index = readFileSync(join(all, 'dist/esm/lucide-react.mjs'), 'utf8');
   const shown = [...readFileSync(join(folder, 'icons.js'), 'utf8').matchAll(/(\w+) as (\w+)/g)];

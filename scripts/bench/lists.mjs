@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { whileServing } from './running.mjs';
-import { check, median, RUNS } from './targets.mjs';
-import { CONFIG, changeRemotes, whileBrowsing, withContext } from './visit.mjs';
+import { withServer } from './running.mjs';
+import { checkAtMost, median, RUNS } from './targets.mjs';
+import { CONFIG, changeRemotes, withBrowser, withContext } from './visit.mjs';
 
 const [FEW, MANY] = [4, 400];
 const LENGTHS = [FEW, 40, MANY];
@@ -13,16 +13,20 @@ const SCRIPT_RATIO = 1.15;
 
 /** Prints what a remote costs in the list, and the landing page's script time with few and with very many. */
 export function measureLists() {
-  return whileServing({}, async (address) => {
+  return withServer({}, async (address) => {
     console.log(`\nThe length of the list of remotes (script time: median of ${RUNS})`);
     const html = await (await fetch(address)).text();
     for (const length of LENGTHS)
-      check(`bytes of the list a remote, with ${length}`, weigh(html, length) / length, BYTES_PER_REMOTE);
+      checkAtMost(
+        `bytes of the list a remote, with ${length}`,
+        weigh(html, length) / length,
+        BYTES_PER_REMOTE,
+      );
     const [few = Number.NaN, many = Number.NaN] = await scriptTimes(address, [FEW, MANY]);
     console.log(
       `  script time at boot: ${(few * 1000).toFixed(0)} ms with ${FEW}, ${(many * 1000).toFixed(0)} ms with ${MANY}`,
     );
-    check(`script time at boot with ${MANY} to that with ${FEW}`, many / few, SCRIPT_RATIO);
+    checkAtMost(`script time at boot with ${MANY} to that with ${FEW}`, many / few, SCRIPT_RATIO);
   });
 }
 
@@ -86,7 +90,7 @@ function hashOf(text) {
  * @param {readonly number[]} lengths
  */
 function scriptTimes(address, lengths) {
-  return whileBrowsing(async (browser) => {
+  return withBrowser(async (browser) => {
     const times = lengths.map(() => /** @type {number[]} */ ([]));
     for (let run = 0; run < RUNS; run += 1)
       for (const [at, length] of lengths.entries())

@@ -10,7 +10,7 @@ export const PASSWORD = 'a garden of 7 lemons';
 /** Server settings for requests from many addresses. */
 export const BEHIND_PROXY = { TRUST_PROXY: '1' };
 
-/** @param {number} number */
+/** Email of the person with this number. @param {number} number */
 export const emailOf = (number) => `person${number}@example.org`;
 
 /** Signs up `count` people, in batches. @param {string} address @param {number} count @param {number} [first] */

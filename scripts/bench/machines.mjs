@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { findMachines } from '../browser.mjs';
 import { root } from '../programs.mjs';
-import { check } from './targets.mjs';
+import { checkAtMost } from './targets.mjs';
 
 const SECONDS = 8;
 const FILES = ['server/src/machines-speed.system', 'server/src/several-machines.system'];
@@ -23,5 +23,5 @@ export function measureMachines() {
     },
   );
   const failed = status === 0 ? 0 : 1;
-  check('runs in which something was lost, doubled or refused without Retry-After', failed, 0);
+  checkAtMost('runs in which something was lost, doubled or refused without Retry-After', failed, 0);
 }

@@ -2,10 +2,10 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { readJson, root } from '../programs.mjs';
-import { whileServing, withFolder } from './running.mjs';
-import { buildSingle } from './single.mjs';
-import { check, median } from './targets.mjs';
-import { visitTwice, whileBrowsing } from './visit.mjs';
+import { withFolder, withServer } from './running.mjs';
+import { buildSingleBundle } from './single.mjs';
+import { checkAtMost, median } from './targets.mjs';
+import { visitTwice, withBrowser } from './visit.mjs';
 
 const { pages, most, reasons, landingRuns, otherRuns, cpuSlower } = readJson('scripts/bench/paint.json');
 
@@ -30,12 +30,12 @@ const COLUMNS = /** @type {const} */ ([
  */
 export async function measurePaint() {
   const shell = join(root, 'shell/dist');
-  const bundle = await buildSingle();
+  const bundle = await buildSingleBundle();
   await withFolder(async (folder) => {
     makeStatic(shell, folder);
-    await whileServing({ SHELL_DIR: shell }, (ours) =>
-      whileServing({ SHELL_DIR: bundle }, (single) =>
-        whileServing({ SHELL_DIR: folder }, (bare) => compare({ ours, single, bare })),
+    await withServer({ SHELL_DIR: shell }, (ours) =>
+      withServer({ SHELL_DIR: bundle }, (single) =>
+        withServer({ SHELL_DIR: folder }, (bare) => compare({ ours, single, bare })),
       ),
     );
   });
@@ -50,7 +50,7 @@ function makeStatic(shell, to) {
 
 /** @param {Addresses} addresses */
 function compare(addresses) {
-  return whileBrowsing(async (browser) => {
+  return withBrowser(async (browser) => {
     await checkFirstLoad(addresses);
     console.log(
       `\nPaint and use: Slow 4G, processor ${cpuSlower} times slower, medians of ${landingRuns} (landing page) and ${otherRuns}`,
@@ -72,8 +72,8 @@ function compare(addresses) {
 async function checkFirstLoad({ ours, single }) {
   console.log('\nThe first load of the landing page');
   const [bytes, bytesOfSingle] = [await weighFirstLoad(ours), await weighFirstLoad(single)];
-  check('HTML, scripts and styles, gzipped bytes', bytes, most.firstLoadBytes, reasons.firstLoadBytes);
-  check('the same to the single bundle', bytes / bytesOfSingle, most.firstLoadToSingle);
+  checkAtMost('HTML, scripts and styles, gzipped bytes', bytes, most.firstLoadBytes, reasons.firstLoadBytes);
+  checkAtMost('the same to the single bundle', bytes / bytesOfSingle, most.firstLoadToSingle);
 }
 
 /** @param {string} address */
@@ -148,43 +148,47 @@ function checkPage({ name, game }, result) {
     /** @type {0 | 1} */ nth = 0,
   ) => result[variant]?.[nth]?.[column] ?? Number.NaN;
   if (result['static page']) {
-    check(
+    checkAtMost(
       `${name}: FCP to the single bundle`,
       value('ours', 'fcp') / value('single bundle', 'fcp'),
       most.fcpToSingle,
     );
-    check(
+    checkAtMost(
       `${name}: FCP to the static page`,
       value('ours', 'fcp') / value('static page', 'fcp'),
       most.fcpToStatic,
     );
-    check(
+    checkAtMost(
       `${name}: LCP to the single bundle`,
       value('ours', 'lcp') / value('single bundle', 'lcp'),
       most.lcpToSingle,
     );
   }
-  check(`${name}: layout shift`, Math.max(value('ours', 'shift'), value('ours', 'shift', 1)), most.shift);
+  checkAtMost(
+    `${name}: layout shift`,
+    Math.max(value('ours', 'shift'), value('ours', 'shift', 1)),
+    most.shift,
+  );
   const usable = (/** @type {string} */ variant, /** @type {0 | 1} */ nth = 0) =>
     value(variant, 'usable', nth);
   if (game) {
-    check(
+    checkAtMost(
       `${name}: playable, to the single bundle`,
       usable('ours') / usable('single bundle'),
       most.gameToSingle,
     );
-    check(
+    checkAtMost(
       `${name}: in a frame, to the page`,
       usable('in a frame') / usable('in the page'),
       most.framedToPage,
     );
-    check(
+    checkAtMost(
       `${name}: in a frame on the second visit, to the page`,
       usable('in a frame', 1) / usable('in the page', 1),
       most.framedToPageAgain,
     );
   }
-  check(
+  checkAtMost(
     `${name}: usable on the second visit, to the first`,
     usable('ours', 1) / usable('ours'),
     most.secondToFirst,

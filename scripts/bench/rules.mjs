@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url';
 import '@venture/kit/typescript';
 import { readJson, root } from '../programs.mjs';
 import { BEHIND_PROXY, joinAll, post, postRequest, sendRequests } from './load.mjs';
-import { whileServing } from './running.mjs';
-import { check, p95, RUNS } from './targets.mjs';
+import { withServer } from './running.mjs';
+import { checkAtMost, p95, RUNS } from './targets.mjs';
 
 /** @typedef {import('./load.mjs').Person} Person */
 /** @typedef {{ version: string, file: string }} Release */
@@ -65,7 +65,7 @@ async function measureSandbox({ version, file }, rules, Action, play) {
   console.log(
     `\nA play of ${MOVES} moves: ${inside.toFixed(0)} ms in the sandbox, ${outside.toFixed(0)} ms in V8`,
   );
-  check('its time in the sandbox, to V8', inside / outside, MOST_TIMES_V8);
+  checkAtMost('its time in the sandbox, to V8', inside / outside, MOST_TIMES_V8);
 }
 
 /** Starts a sandbox thread like the server's. */
@@ -97,7 +97,7 @@ async function timed(work) {
 function measureAttack(release, longest) {
   const details = { seed: 1, score: 0, facts: {}, timing: 'off' };
   const run = { kind: 'run', game: GAME, options: OPTIONS, release, ...details, ...longest };
-  return whileServing(BEHIND_PROXY, async (address) => {
+  return withServer(BEHIND_PROXY, async (address) => {
     const [one, other, ...attackers] = await joinAll(address, ATTACKERS + 2);
     if (!one || !other) throw new Error('Nobody could sign up.');
     await timeTickets(address, one, release, WARM_UP);
@@ -111,7 +111,7 @@ function measureAttack(release, longest) {
     console.log(
       `\nA run ticket, p95: ${alone.toFixed(1)} ms alone, ${beside.toFixed(1)} ms while ${attack.replayed} such plays of ${ATTACKERS} people were replayed`,
     );
-    check('p95 of a run ticket under the attack, to that alone', beside / alone, MOST_TIMES_P95);
+    checkAtMost('p95 of a run ticket under the attack, to that alone', beside / alone, MOST_TIMES_P95);
   });
 }
 

@@ -35,9 +35,9 @@ export async function withFolder(work) {
  * @param {(address: string, data: string) => Promise<Value>} work
  * @returns {Promise<Value>}
  */
-export async function whileServing(settings, work) {
+export async function withServer(settings, work) {
   const { DATA_DIR: data } = settings;
-  if (!data) return withFolder((folder) => whileServing({ ...settings, DATA_DIR: folder }, work));
+  if (!data) return withFolder((folder) => withServer({ ...settings, DATA_DIR: folder }, work));
   const remotes = remoteFolders().map((folder) => join(root, folder));
   const server = spawn(process.execPath, [PROGRAM, 'serve', '--local', ...remotes], {
     env: { ...process.env, ...QUIET, STORE_DIR: join(PROGRAM, 'none'), ...settings },

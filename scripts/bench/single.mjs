@@ -11,7 +11,7 @@ const FOLDER = join(root, '.cache/single');
  * Builds the same sources as one application, with the remotes' pages as lazy chunks.
  * @returns {Promise<string>} the folder with the built files
  */
-export async function buildSingle() {
+export async function buildSingleBundle() {
   console.log('\nBuilding the same sources as a single bundle …');
   mkdirSync(FOLDER, { recursive: true });
   const loader = join(FOLDER, 'remotes.ts');

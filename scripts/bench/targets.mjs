@@ -11,7 +11,7 @@ export const missedTargets = [];
  * @param {number} most
  * @param {string} [reason] why the limit cannot be met, if known
  */
-export function check(what, value, most, reason) {
+export function checkAtMost(what, value, most, reason) {
   print(`${what}: ${show(value)} (at most ${most})`, value <= most, reason);
 }
 

@@ -25,7 +25,7 @@ const NETWORK = {
  * @param {(browser: Browser) => Promise<Value>} work
  * @returns {Promise<Value>}
  */
-export async function whileBrowsing(work) {
+export async function withBrowser(work) {
   // A frame in its own process would not be throttled with the page.
   const features = '--disable-features=IsolateSandboxedIframes';
   const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'];

@@ -9,7 +9,7 @@ const INSIDE =
   /\.test\.[a-z]+$|\/testing\/src\/(declared|small-declarations|lemonade|tally)\.|\/src\/testing(\/|$)|\/dist(\/|$)/;
 
 /** Whether a file of the library is needed outside its checkout. @param {string} file */
-export function outsideFilesOf(file) {
+export function isNeededOutside(file) {
   return file.includes('/template/') || !INSIDE.test(`/${file}`);
 }
 
@@ -50,7 +50,7 @@ export function manifestOf(
   );
   const exports = Object.entries(manifest['exports']).map(([entry, target]) => [
     entry,
-    builtOf(String(target)),
+    publishedTarget(String(target)),
   ]);
   return {
     ...manifest,
@@ -67,7 +67,7 @@ export function manifestOf(
 }
 
 /** @param {string} target */
-function builtOf(target) {
+function publishedTarget(target) {
   if (target.endsWith('.d.ts')) return { types: target };
   const types = target.replace(/\.tsx?$/, '.d.ts');
   return types === target ? target : { types, default: target.replace(/\.tsx?$/, '.js') };

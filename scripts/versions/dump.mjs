@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { withDatabase } from '../bench/running.mjs';
 
 /** Our tables with their columns, except those that PostgreSQL computes. */
 const TABLES = `
@@ -17,10 +17,8 @@ const REFERENCES = `
  * @param {import('pg').ClientConfig} database
  * @returns {Promise<string>}
  */
-export async function rowsAsSql(database) {
-  const client = new pg.Client(database);
-  await client.connect();
-  try {
+export function rowsAsSql(database) {
+  return withDatabase(database, async (client) => {
     await client.query("set timezone = 'UTC'");
     const { rows: tables } = await client.query(TABLES);
     const { rows: references } = await client.query(REFERENCES);
@@ -43,9 +41,7 @@ export async function rowsAsSql(database) {
     );
     for (const { name, last } of sequences) statements.push(`select setval('${name}', ${last});`);
     return statements.join('\n');
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /**
