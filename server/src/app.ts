@@ -6,12 +6,11 @@ import { accountRoutes } from './accounts/routes';
 import type { SessionDays } from './accounts/sessions/sessions';
 import { isCancelled, isUnreachable } from './database/errors';
 import type { Readiness } from './database/storage';
+import { type Env, setRequestContext } from './http/client';
 import { setSecurityHeaders } from './http/policy';
 import { CallError, PROBLEMS, respondWithProblem } from './http/problem';
-import { setPublicPath } from './http/public-path';
 import { logRequests } from './http/requests';
 import { type ApiParts, apiRoutes, type Route } from './http/route';
-import type { Env } from './http/visitor';
 import { type MetricsParts, measureRequests, metricsRoutes } from './operations/metrics-routes';
 import { violationRoutes } from './operations/violations';
 import { AbandonedError, OverloadedError, reason } from './process/failure';
@@ -103,9 +102,9 @@ export function buildApp(parts: AppParts): Hono<Env> {
   const app = new Hono<Env>();
   app.use(
     measureRequests(metrics),
-    logRequests(log, proxies),
-    setSecurityHeaders(proxies, publicPath),
-    setPublicPath(publicPath),
+    setRequestContext(publicPath, proxies),
+    logRequests(log, proxies > 0),
+    setSecurityHeaders(publicPath),
   );
   app.get('/healthz', (c) => c.text('ok\n'));
   app.get('/readyz', async (c) => {
@@ -115,7 +114,7 @@ export function buildApp(parts: AppParts): Hono<Env> {
     return c.text(NOT_READY[state], 503);
   });
   app.route('/', metricsRoutes(metrics, parts));
-  app.route('/', violationRoutes({ log, metrics, proxies }));
+  app.route('/', violationRoutes({ log, metrics }));
   app.use(`${API_PATH}/*`, ownPagesOnly(allowedOrigins));
   app.route(V1_PATH, apiRoutes(parts.routes, parts));
   app.route(API_PATH, accountRoutes(accounts, parts));

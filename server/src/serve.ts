@@ -15,6 +15,7 @@ import { apiBasePath, buildApp } from './app';
 import { explainFullDisk } from './database/embedded/launcher';
 import { openStorage, type Readiness, type Storage } from './database/storage';
 import { createThrottle } from './database/throttle';
+import type { Env } from './http/client';
 import {
   createConnectionLimiter,
   createRequestTracker,
@@ -27,7 +28,6 @@ import { listen } from './http/listen';
 import { stripPublicPath } from './http/public-path';
 import { createRateLimiter } from './http/rates';
 import { logOutsideRequests } from './http/requests';
-import type { Env } from './http/visitor';
 import { startJobs } from './jobs';
 import { createRules, type Rules } from './judging/rules';
 import { createProgressParts, type ProgressParts } from './learning/parts';
@@ -209,9 +209,9 @@ function build(parts: Parts): Hono<Env> {
         createBearerVisitors(db, notStored('the use of a token was not stored', log)),
         BEARER_TOKEN_PATTERN,
       ),
-      config,
+      config.adminUrl,
     ),
-    rates: createRateLimiter(config.proxies, { ...rateLimits, ...config.callRates }),
+    rates: createRateLimiter({ ...rateLimits, ...config.callRates }),
     routes: allRoutes({
       ...{ db, config, metrics, mail, passwords, rules, progress, store, log },
       readiness: storage.readiness,

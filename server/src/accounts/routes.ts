@@ -7,7 +7,7 @@ import {
 } from '@venture/api/accounts';
 import { type Context, Hono } from 'hono';
 import { readJson } from '../http/body';
-import { clientAddress, clientKey, type Env, isAtHost, isSecure, maskAddress } from '../http/visitor';
+import { type Env, isAtHost, maskAddress } from '../http/client';
 import { nameOperation } from '../process/log';
 import type { Accounts } from './accounts';
 import { MESSAGES, REFUSALS } from './messages';
@@ -22,25 +22,22 @@ import { describeDevice } from './sessions/device';
 import type { SessionDays } from './sessions/sessions';
 
 type Place = {
-  /** How many reverse proxies are in front. */
-  readonly proxies: number;
   readonly sessionDays?: SessionDays;
   /** Where those with a role log in, and only there. */
   readonly adminUrl?: string | undefined;
 };
 
 /** The calls about accounts. */
-export function accountRoutes(accounts: Accounts, { proxies, sessionDays, adminUrl }: Place): Hono<Env> {
-  const origin = (c: Context<Env>) => clientKey(clientAddress(c, proxies));
+export function accountRoutes(accounts: Accounts, { sessionDays, adminUrl }: Place): Hono<Env> {
   const app = new Hono<Env>();
 
   app.post('/login.php', async (c) => {
     nameOperation('login');
     const request = await readJson(c, LoginRequest);
-    const secure = isSecure(c, proxies);
-    const from = maskAddress(clientAddress(c, proxies));
+    const secure = c.var.client.isSecure;
+    const from = maskAddress(c.var.client.address);
     const login = await accounts.login(request, {
-      origin: origin(c),
+      origin: c.var.client.key,
       deviceCookie: readDeviceCookie(c, secure),
       deviceName: describeDevice(c.req.header('user-agent')),
       from,
@@ -64,7 +61,11 @@ export function accountRoutes(accounts: Accounts, { proxies, sessionDays, adminU
 
   app.post('/signup.php', async (c) => {
     nameOperation('signup');
-    const signup = await accounts.signup(await readJson(c, SignupRequest), origin(c), c.req.raw.signal);
+    const signup = await accounts.signup(
+      await readJson(c, SignupRequest),
+      c.var.client.key,
+      c.req.raw.signal,
+    );
     if (signup.result === 'throttled') return throttled(c, signup, MESSAGES.throttled);
     if (signup.result === 'created') return c.json<SignupResponse>({ success: true });
     return c.json<SignupResponse>({ success: false, message: REFUSALS[signup.refusal] });
@@ -72,7 +73,7 @@ export function accountRoutes(accounts: Accounts, { proxies, sessionDays, adminU
 
   app.post('/logout.php', async (c) => {
     nameOperation('logout');
-    const secure = isSecure(c, proxies);
+    const secure = c.var.client.isSecure;
     const token = sessionToken(c, secure);
     if (token) await accounts.logout(token);
     clearSessionCookie(c, secure);

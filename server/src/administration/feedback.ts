@@ -14,18 +14,17 @@ import { decodeCursor, fromMicroseconds, makePage, TIME_POSITION, toMicroseconds
 import { CallError } from '../http/problem';
 import { takeTry } from '../http/rates';
 import { type Route, route } from '../http/route';
-import { clientAddress, clientKey } from '../http/visitor';
 import { auditRecordByAdmin, recordAudit } from './audit';
 import { feedback as limits } from './limits.json';
 
-type Parts = { readonly db: Database; readonly proxies: number };
+type Parts = { readonly db: Database };
 
 /** Stores feedback for admins to read. */
-export function feedbackRoutes({ db, proxies }: Parts): readonly Route[] {
+export function feedbackRoutes({ db }: Parts): readonly Route[] {
   const throttle = createThrottle(db);
   return [
     route(sendFeedback, async ({ body, caller, c }) => {
-      const origin = clientKey(clientAddress(c, proxies));
+      const origin = c.var.client.key;
       const detail = 'Thank you, that is a lot at once. Try again in a little while.';
       await takeTry(throttle, `feedback address ${origin}`, limits.address, detail);
       const row = { ...body, user_id: caller.userId || null };

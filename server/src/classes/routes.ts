@@ -4,11 +4,11 @@ import type { Context } from 'hono';
 import { foldEmail } from '../accounts/email';
 import type { Database } from '../database/schema';
 import { createThrottle } from '../database/throttle';
+import type { Env } from '../http/client';
 import { decodeCursor, TIME_POSITION } from '../http/cursor';
 import { CallError } from '../http/problem';
 import { takeTry } from '../http/rates';
 import { type Route, route } from '../http/route';
-import { clientAddress, clientKey, type Env } from '../http/visitor';
 import { changeClass, createClass, recordMembersExport, removeMember, renewClassCode } from './change';
 import { expectFound, findAuthority, listClasses, notFoundError, oneClass } from './classes';
 import { invitationRoutes } from './invitations/routes';
@@ -24,7 +24,7 @@ import {
 } from './membership';
 import { addOwner, listOwners, removeOwner } from './owners';
 
-type Parts = { readonly db: Database; readonly proxies: number };
+type Parts = { readonly db: Database };
 
 /** The calls about classes, for instructors and for learners. */
 export function classRoutes(parts: Parts): readonly Route[] {
@@ -96,7 +96,7 @@ function ownership({ db }: Parts): readonly Route[] {
   ];
 }
 
-function membership({ db, proxies }: Parts): readonly Route[] {
+function membership({ db }: Parts): readonly Route[] {
   const throttle = createThrottle(db);
 
   /**
@@ -110,7 +110,7 @@ function membership({ db, proxies }: Parts): readonly Route[] {
   ) {
     const { person, address } = limits.wrongCodes;
     const own = `class code person ${userId}`;
-    const shared = `class code address ${clientKey(clientAddress(c, proxies))}`;
+    const shared = `class code address ${c.var.client.key}`;
     const tried = await throttle.count(own, person);
     if (!tried.isAllowed) throw tooManyCodes(tried.retryAfterSeconds);
     const wait = tried.level > 1 ? await throttle.waitFor(shared, address) : undefined;

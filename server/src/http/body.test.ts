@@ -4,8 +4,8 @@ import { Hono } from 'hono';
 import * as v from 'valibot';
 import { OverloadedError } from '../process/failure';
 import { readJson } from './body';
+import type { Env } from './client';
 import { CallError, respondWithProblem } from './problem';
-import type { Env } from './visitor';
 
 const MIB = 1024 * 1024;
 const chunk = Buffer.alloc(MIB, ' ');

@@ -3,8 +3,8 @@ import { ParseError, parse } from '@venture/contract/parse';
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import { OverloadedError } from '../process/failure';
+import type { Env } from './client';
 import { CallError } from './problem';
-import type { Env } from './visitor';
 
 /** The deepest nesting of arrays and objects; what devices send has less than half of it. */
 export const MOST_LEVELS = 32;

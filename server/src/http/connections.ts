@@ -1,6 +1,6 @@
 import type { RequestListener, Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { clientKey, normaliseAddress } from './visitor';
+import { clientKey, normaliseAddress } from './client';
 
 export type ConnectionLimits = {
   /** All at once, and from one address; a campus is often one address. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createMiddleware } from 'hono/factory';
-import { type Env, isSecure } from './visitor';
+import type { Env } from './client';
 
 /** Where browsers report policy violations, below the path of the installation. */
 export const VIOLATIONS_PATH = '/api/csp-reports';
@@ -134,11 +134,11 @@ const STRICT_TRANSPORT = 'max-age=63072000; includeSubDomains';
  * Sets them on Node's own answer, which hono's headers then add to or replace: hono would copy and sort them for each. Below a
  * path the host is not only ours: whether all of it is to be https, its operator says.
  */
-export function setSecurityHeaders(proxies: number, publicPath: string) {
+export function setSecurityHeaders(publicPath: string) {
   return createMiddleware<Env>(async (c, next) => {
     const { outgoing } = c.env;
     for (const [name, value] of ENTRIES) outgoing.setHeader(name, value);
-    if (publicPath === '/' && isSecure(c, proxies)) {
+    if (publicPath === '/' && c.var.client.isSecure) {
       outgoing.setHeader('Strict-Transport-Security', STRICT_TRANSPORT);
     }
     await next();

@@ -2,7 +2,7 @@ import type { Finding, Problem } from '@venture/api/v1/endpoint';
 import type { Context } from 'hono';
 import { Failure } from '../process/failure';
 import { currentOperation } from '../process/log';
-import type { Env } from './visitor';
+import type { Env } from './client';
 
 /** Every kind of refusal and failure under `/v1`, by its code. */
 export const PROBLEMS = {

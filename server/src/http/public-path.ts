@@ -1,8 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { createMiddleware } from 'hono/factory';
 import type { Log } from '../process/log';
 import { NO_PAGE_POLICY } from './policy';
-import type { Env } from './visitor';
 
 /** The target of a request: perhaps an origin, then a path, then the rest. */
 const TARGET = /^(https?:\/\/[^/?#]*)?([^?#]*)(.*)$/is;
@@ -68,12 +66,4 @@ function plain(
     ...more,
   });
   response.end(text);
-}
-
-/** Lets every part of the answer know the path: cookies are for what is below it. */
-export function setPublicPath(publicPath: string) {
-  return createMiddleware<Env>(async (c, next) => {
-    c.set('publicPath', publicPath);
-    await next();
-  });
 }

@@ -3,9 +3,9 @@ import { Socket } from 'node:net';
 import type { HttpBindings } from '@hono/node-server';
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { Hono } from 'hono';
+import { type Env, setRequestContext } from './client';
 import { CallError } from './problem';
 import { createRateLimiter } from './rates';
-import type { Env } from './visitor';
 
 /** A request of somebody, and Node's own response to it. */
 function bindings(): HttpBindings {
@@ -20,12 +20,8 @@ afterEach(() => {
 
 /** How many calls with these headers get through one after the other, while the clock stands still. */
 async function callsOf(userId: string, headers: Record<string, string>): Promise<number> {
-  const rates = createRateLimiter(
-    0,
-    { burst: 100, perSecond: 1, bytesPerCall: 8192, mostBuckets: 10 },
-    () => 0,
-  );
-  const app = new Hono<Env>();
+  const rates = createRateLimiter({ burst: 100, perSecond: 1, bytesPerCall: 8192, mostBuckets: 10 }, () => 0);
+  const app = new Hono<Env>().use(setRequestContext('/', 0));
   app.post('/', (c) => {
     rates.take(c, userId);
     return c.body(null, 204);
@@ -54,8 +50,8 @@ test('who is logged in pays by the call', async () => {
 test('who has used up all calls gets more as time passes, and never more than at first', async () => {
   let seconds = 0;
   const allowed = { burst: 2, perSecond: 1, bytesPerCall: 8192, mostBuckets: 10 };
-  const rates = createRateLimiter(0, allowed, () => seconds * 1000);
-  const app = new Hono<Env>().get('/', (c) => {
+  const rates = createRateLimiter(allowed, () => seconds * 1000);
+  const app = new Hono<Env>().use(setRequestContext('/', 0)).get('/', (c) => {
     rates.take(c, 'ada');
     return c.body(null);
   });
@@ -73,8 +69,8 @@ test('who has used up all calls gets more as time passes, and never more than at
 });
 
 test('a clock that is set back locks nobody out', async () => {
-  const rates = createRateLimiter(0);
-  const app = new Hono<Env>().get('/', (c) => {
+  const rates = createRateLimiter();
+  const app = new Hono<Env>().use(setRequestContext('/', 0)).get('/', (c) => {
     rates.take(c, 'ada');
     return c.body(null);
   });

@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import type { Allowance, Throttle } from '../database/throttle';
 import { createLeakyBuckets } from '../process/leaky-buckets';
+import type { Env } from './client';
 import { rates as limits } from './limits.json';
 import { CallError } from './problem';
-import { clientAddress, clientKey, type Env } from './visitor';
 
 export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
@@ -12,18 +12,14 @@ export type RateLimiter = ReturnType<typeof createRateLimiter>;
  * each of several processes allows as much. For someone who is not logged in, each `bytesPerCall` of a body counts as one
  * more call, before any of it is read. The header fields follow the IETF draft "RateLimit header fields for HTTP".
  */
-export function createRateLimiter(
-  proxies: number,
-  allowed = limits,
-  now: () => number = () => performance.now(),
-) {
+export function createRateLimiter(allowed = limits, now: () => number = () => performance.now()) {
   const { burst, perSecond, bytesPerCall, mostBuckets } = allowed;
   const calls = createLeakyBuckets({ perSecond, most: mostBuckets, now });
 
   return {
     /** Counts one call, and throws a {@link CallError} when none is left; what is `apart` has a count of its own. */
     take(c: Context<Env>, userId: string, apart = ''): void {
-      const key = userId || apart + clientKey(clientAddress(c, proxies));
+      const key = userId || apart + c.var.client.key;
       const cost = Math.min(burst, 1 + (userId ? 0 : Math.floor(bytesOf(c) / bytesPerCall)));
       const left = burst - calls.level(key) - cost;
       c.env.outgoing.setHeader('RateLimit-Policy', `"calls";q=${burst};w=${Math.ceil(burst / perSecond)}`);

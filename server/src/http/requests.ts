@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { createMiddleware } from 'hono/factory';
 import { createRateLimitedLogMethod, type Log } from '../process/log';
-import { clientAddress, type Env, maskAddress, normaliseAddress } from './visitor';
+import { type Env, maskAddress, normaliseAddress } from './client';
 
 /** Whoever knows the code of a class can join it. */
 const CODE = /(\/class-codes\/)[^/]+/;
@@ -34,8 +34,8 @@ export function logOutsideRequests(log: Log) {
 }
 
 /** Gives each request one line in the log. */
-export function logRequests(log: Log, proxies: number) {
-  let isTold = proxies > 0;
+export function logRequests(log: Log, isBehindProxy: boolean) {
+  let isTold = isBehindProxy;
   const write = requestLine(log);
   return createMiddleware<Env>(async (c, next) => {
     if (!isTold && c.req.header('x-forwarded-for') !== undefined) {
@@ -49,7 +49,7 @@ export function logRequests(log: Log, proxies: number) {
       path: c.req.path.replace(CODE, '$1{code}'),
       status: c.res.status,
       ms: Math.round(performance.now() - began),
-      from: maskAddress(clientAddress(c, proxies)),
+      from: maskAddress(c.var.client.address),
     });
   });
 }

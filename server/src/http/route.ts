@@ -11,9 +11,9 @@ import type { TokenAction } from '@venture/api/v1/teams';
 import { type Context, Hono } from 'hono';
 import { nameOperation } from '../process/log';
 import { parseInput, readBody } from './body';
+import type { Env } from './client';
 import { CallError } from './problem';
 import type { RateLimiter } from './rates';
-import type { Env } from './visitor';
 
 /**
  * Who is behind a session, and in which role; the `userId` is empty where a call is made by nobody who is

@@ -3,7 +3,7 @@ import { isIPv4 } from 'node:net';
 import { hostname } from 'node:os';
 import { type Context, Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { clientAddress, type Env } from '../http/visitor';
+import { directAddress, type Env } from '../http/client';
 import { currentOperation, nameOperation, OTHER_LABEL } from '../process/log';
 import type { Metrics } from '../process/metrics';
 
@@ -47,7 +47,7 @@ const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-i
 /** A proxy on the same computer asks from here too, for others. */
 function isFromHere(c: Context<Env>): boolean {
   const isForwarded = FORWARDED.some((name) => c.req.header(name) !== undefined);
-  return !isForwarded && HERE.includes(clientAddress(c, 0));
+  return !isForwarded && HERE.includes(directAddress(c));
 }
 
 function hasToken(c: Context<Env>, token: string): boolean {

@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { readJson } from '../http/body';
+import type { Env } from '../http/client';
 import { VIOLATIONS_PATH } from '../http/policy';
 import { createRateLimiter } from '../http/rates';
-import type { Env } from '../http/visitor';
 import type { Log } from '../process/log';
 import type { Metrics } from '../process/metrics';
 import { OTHER_LABEL } from '../releases/beacons';
@@ -58,14 +58,14 @@ const Several = v.pipe(
 
 const Reports = v.union([Single, Several]);
 
-type Parts = { readonly log: Log; readonly metrics: Metrics; readonly proxies: number };
+type Parts = { readonly log: Log; readonly metrics: Metrics };
 
 /**
  * Counts what broke the policy of our pages, and now and then says what in the log; nothing tells who had it on the
  * screen. Browsers send these reports by themselves, without saying for which site, so they are taken from anywhere.
  */
-export function violationRoutes({ log, metrics, proxies }: Parts): Hono<Env> {
-  const rates = createRateLimiter(proxies, settings.reports);
+export function violationRoutes({ log, metrics }: Parts): Hono<Env> {
+  const rates = createRateLimiter(settings.reports);
   const app = new Hono<Env>();
   let unsaid = 0;
   let saidAt = Number.NEGATIVE_INFINITY;

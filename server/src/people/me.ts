@@ -10,12 +10,12 @@ import type { Database } from '../database/schema';
 import { createThrottle } from '../database/throttle';
 import { takeTry } from '../http/rates';
 import { type Route, route } from '../http/route';
-import { isSecure } from '../http/visitor';
+
 import { deleteOwnAccount, rename } from './change';
 import { exportPersonData } from './export';
 import limits from './limits.json';
 
-type Parts = { readonly db: Database; readonly passwords: Passwords; readonly proxies: number };
+type Parts = { readonly db: Database; readonly passwords: Passwords };
 
 type Person = { readonly fullName: string; readonly email: string; readonly teams: string[] };
 
@@ -53,7 +53,7 @@ async function downloadsOf(db: Database, userId: string) {
 }
 
 /** The calls with which people see and change their own account. */
-export function meRoutes({ db, passwords, proxies }: Parts): readonly Route[] {
+export function meRoutes({ db, passwords }: Parts): readonly Route[] {
   const account = createAccountLoader(db);
   const person = peopleIn(db);
   return [
@@ -79,7 +79,7 @@ export function meRoutes({ db, passwords, proxies }: Parts): readonly Route[] {
     route(deleteMe, async ({ body, caller, c }) => {
       await verifyPassword(db, passwords, caller.userId, await account(caller.userId), body.password.trim());
       await deleteOwnAccount(db, caller.userId);
-      clearSessionCookie(c, isSecure(c, proxies));
+      clearSessionCookie(c, c.var.client.isSecure);
       return undefined;
     }),
   ];

@@ -12,8 +12,8 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import { describeBrowser } from '../accounts/sessions/device';
 import type { Database } from '../database/schema';
+import { networkPrefix } from '../http/client';
 import { type Route, route } from '../http/route';
-import { clientAddress, networkPrefix } from '../http/visitor';
 import { cacheFor } from '../process/cache';
 import type { Metrics } from '../process/metrics';
 import { createFiguresRecorder } from './figures/figures';
@@ -26,18 +26,17 @@ type Options = {
   readonly db: Database;
   readonly metrics: Metrics;
   readonly store: ReleaseStore;
-  readonly proxies: number;
 };
 
 /** Counts what pages report about remotes, and groups their failures; it names no person. */
-export function beaconRoutes({ db, metrics, store, proxies }: Options): readonly Route[] {
+export function beaconRoutes({ db, metrics, store }: Options): readonly Route[] {
   const known = createReportedReleaseFilter(store);
   const countVisit = createVisitCounter(db);
   const record = createFiguresRecorder(db);
   return [
     route(reportTrouble, async ({ body, caller: { userId }, c }) => {
       const { event, source, remote, version } = body;
-      const reporter = { userId, network: networkPrefix(clientAddress(c, proxies)) };
+      const reporter = { userId, network: networkPrefix(c.var.client.address) };
       const names = await known({ remote, version });
       const code = BEACON_CODES.includes(body.code) ? body.code : OTHER_LABEL;
       if (event !== 'shown') metrics.reports.add({ ...names, source, event, code });

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { type Env, isAtHost } from '../http/client';
 import {
   allowOrigins,
   FRAME_CONNECTION_ALLOWLIST,
@@ -6,7 +7,6 @@ import {
   NO_PAGE_POLICY,
   SERVICE_WORKER,
 } from '../http/policy';
-import { type Env, isAtHost } from '../http/visitor';
 import { type Asset, isPage, negotiateEncoding } from './asset';
 import { KIT_PATH, type Site } from './site';
 

@@ -8,9 +8,9 @@ import {
   type Visitors,
 } from '../accounts/sessions/visitors';
 import type { Database, Trx } from '../database/schema';
+import type { Env } from '../http/client';
 import { CallError } from '../http/problem';
 import type { Visitor } from '../http/route';
-import { clientAddress, clientKey, type Env } from '../http/visitor';
 import { createJobTokenVisitors, JOB_TOKEN_PATTERN } from './jobs';
 import limits from './limits.json';
 import { expectOwnRemotes, type LockedTeam, recordTeamChange, scopeDetails } from './permission';
@@ -181,13 +181,11 @@ export function createBearerVisitors(db: Database, onError: (error: unknown) => 
 export function createTokenOrSessionFinder(
   sessions: GuardedVisitors,
   tokens: GuardedVisitors,
-  { proxies, adminUrl }: { readonly proxies: number; readonly adminUrl?: string | undefined },
+  adminUrl: string | undefined,
 ) {
-  const bySession = createSessionVisitorFinder(sessions, proxies, adminUrl);
+  const bySession = createSessionVisitorFinder(sessions, adminUrl);
   return async (c: Context<Env>): Promise<Visitor | undefined> => {
     const [, token] = BEARER.exec(c.req.header('authorization') ?? '') ?? [];
-    return token === undefined
-      ? bySession(c)
-      : tokens.find(token.trim(), clientKey(clientAddress(c, proxies)));
+    return token === undefined ? bySession(c) : tokens.find(token.trim(), c.var.client.key);
   };
 }

@@ -50,14 +50,10 @@ export function startProcess(db: Database, conditions: Conditions, logged: strin
   } as unknown as Passwords;
   const releases = { declarations: async () => conditions.declared };
   const app = buildApp({
-    visitorOf: createSessionVisitorFinder(createGuardedVisitors(createSessionVisitors(db, nothing)), 0),
+    visitorOf: createSessionVisitorFinder(createGuardedVisitors(createSessionVisitors(db, nothing))),
     // A history has more calls in a second than a person.
     rates: { take: nothing },
-    routes: [
-      ...progressRoutes(progress),
-      ...runRoutes({ db, rules }),
-      ...meRoutes({ db, passwords, proxies: 0 }),
-    ],
+    routes: [...progressRoutes(progress), ...runRoutes({ db, rules }), ...meRoutes({ db, passwords })],
     // Nobody signs up here, or logs in by a call.
     accounts: { logout: createSessionStore(db).end } as unknown as Accounts,
     site: { find: async () => undefined, keep: async () => {} } as never,

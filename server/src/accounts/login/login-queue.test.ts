@@ -4,8 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Hono } from 'hono';
-import { setPublicPath } from '../../http/public-path';
-import type { Env } from '../../http/visitor';
+import { type Env, setRequestContext } from '../../http/client';
 import { heldPasswords, jane, type TestAccounts, testAccounts } from '../../testing/accounts';
 import { callTo, testServer } from '../../testing/server';
 import limits from '../limits.json';
@@ -23,7 +22,7 @@ const until = async (isSo: () => boolean) => {
 };
 
 test('whoever closes the connection while waiting leaves the queue, with no trace in the database', async () => {
-  const app = new Hono<Env>().use(setPublicPath('/')).route('/', accountRoutes(kit.accounts, { proxies: 0 }));
+  const app = new Hono<Env>().use(setRequestContext('/', 0)).route('/', accountRoutes(kit.accounts, {}));
   app.onError((error, c) => c.text(error.name, 400));
   const server = createServer(getRequestListener(app.fetch)).listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -7,7 +7,7 @@ import { createThrottle } from '../../database/throttle';
 import { CallError } from '../../http/problem';
 import { withTries } from '../../http/rates';
 import { type Route, route } from '../../http/route';
-import { isSecure } from '../../http/visitor';
+
 import limits from '../limits.json';
 import { MESSAGES, REFUSALS } from '../messages';
 import { deleteLinks } from '../recovery/links';
@@ -22,12 +22,11 @@ import type { Passwords } from './passwords';
 type Parts = {
   readonly db: Database;
   readonly passwords: Passwords;
-  readonly proxies: number;
   readonly sessionDays?: SessionDays;
 };
 
 /** How people change their own password, and confirm with it that it is still them. */
-export function passwordRoutes({ db, passwords, proxies, sessionDays }: Parts): readonly Route[] {
+export function passwordRoutes({ db, passwords, sessionDays }: Parts): readonly Route[] {
   const accountOf = createAccountLoader(db);
   return [
     route(changePassword, async ({ body, caller: { userId }, c }) => {
@@ -38,10 +37,7 @@ export function passwordRoutes({ db, passwords, proxies, sessionDays }: Parts): 
       await verifyPassword(db, passwords, userId, account, password);
       if (next === password) throw refused('This is already your password. Choose another.');
       const after = await passwords.hash(next, { caller: userId });
-      const [session, device] = [
-        requireSessionToken(c, proxies),
-        describeDevice(c.req.header('user-agent')) ?? null,
-      ];
+      const [session, device] = [requireSessionToken(c), describeDevice(c.req.header('user-agent')) ?? null];
       const token = await db.transaction().execute(async (trx) => {
         if (!(await createUserStore(trx).changeHash(userId, account.passwordHash, after))) {
           throw new CallError('refused', 'That is not your password.', { code: 'wrong-password' });
@@ -55,12 +51,12 @@ export function passwordRoutes({ db, passwords, proxies, sessionDays }: Parts): 
         await recordAudit(trx, auditRecordBySelf('password-changed', userId));
         return begun;
       });
-      setSessionCookie(c, isSecure(c, proxies), token, sessionDays);
+      setSessionCookie(c, c.var.client.isSecure, token, sessionDays);
       return undefined;
     }),
     route(confirmPassword, async ({ body, caller: { userId }, c }) => {
       await verifyPassword(db, passwords, userId, await accountOf(userId), body.password.trim());
-      await createSessionStore(db).confirm(requireSessionToken(c, proxies));
+      await createSessionStore(db).confirm(requireSessionToken(c));
       return undefined;
     }),
   ];

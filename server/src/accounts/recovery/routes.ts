@@ -11,9 +11,9 @@ import {
 import type { Context } from 'hono';
 import { auditRecordBySelf, recordAudit } from '../../administration/audit';
 import type { Database } from '../../database/schema';
+import type { Env } from '../../http/client';
 import { CallError } from '../../http/problem';
 import { type Route, route } from '../../http/route';
-import { clientAddress, clientKey, type Env, isSecure } from '../../http/visitor';
 import { composeEmail } from '../../mail/email';
 import mailLimits from '../../mail/limits.json';
 import type { Mailer } from '../../mail/mail';
@@ -43,11 +43,11 @@ import { EMAILS } from './emails';
 import { findLinkOwner, makeLink, throttleMail } from './links';
 import { makeResetLinkAsAdmin, setPassword } from './reset-link';
 
-type Parts = MailParts & Pick<Config, 'adminUrl' | 'proxies'> & { readonly passwords: Passwords };
+type Parts = MailParts & Pick<Config, 'adminUrl'> & { readonly passwords: Passwords };
 
 /** How people get back into an account after forgetting the password, and confirm their address. */
 export function recoveryRoutes(parts: Parts): readonly Route[] {
-  const { db, mail, passwords, publicUrl = '', adminUrl = publicUrl, proxies } = parts;
+  const { db, mail, passwords, publicUrl = '', adminUrl = publicUrl } = parts;
   const confirmation = createConfirmation(parts);
   const loginKey = createLoginKeyLoader(db);
   const accountOf = createAccountLoader(db);
@@ -57,7 +57,7 @@ export function recoveryRoutes(parts: Parts): readonly Route[] {
     c: Context<Env>,
     make: Parameters<Mailer['send']>[0],
   ) => {
-    const retryAfterSeconds = await throttleMail(db, email, clientKey(clientAddress(c, proxies)));
+    const retryAfterSeconds = await throttleMail(db, email, c.var.client.key);
     if (retryAfterSeconds !== undefined) throw tooOften(retryAfterSeconds);
     if (!sender.send(make)) throw tooMuchMail();
   };
@@ -79,7 +79,7 @@ export function recoveryRoutes(parts: Parts): readonly Route[] {
     route(resetPassword, async ({ body, c }) => {
       const { email } = await setPassword(db, passwords, body);
       // Others may still be guessing: from now on this browser is counted separately.
-      const secure = isSecure(c, proxies);
+      const secure = c.var.client.isSecure;
       const devices = createDeviceCookies(await loginKey());
       setDeviceCookie(c, secure, devices.renewed(readDeviceCookie(c, secure), email));
       notify(mail, email, EMAILS.passwordChanged(publicUrl));
@@ -111,7 +111,7 @@ export function recoveryRoutes(parts: Parts): readonly Route[] {
           if (!(await createUserStore(trx).changeHash(userId, passwordHash, passwordHash)))
             throw accountGoneError();
           // This session goes on: whoever mistypes could not log in to correct it.
-          await replaceEmail(trx, userId, email, requireSessionToken(c, proxies));
+          await replaceEmail(trx, userId, email, requireSessionToken(c));
           await recordAudit(trx, auditRecordBySelf('email-changed', userId));
         });
       return undefined;

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { cookieName } from '@venture/contract/cookie-name';
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
-import type { Env } from '../../http/visitor';
+import type { Env } from '../../http/client';
 import { foldEmail } from '../email';
 import limits from '../limits.json';
 

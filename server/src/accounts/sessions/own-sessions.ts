@@ -2,17 +2,17 @@ import { endOtherSessions, endSession, listSessions } from '@venture/api/v1/sess
 import type { Context } from 'hono';
 import { auditRecordBySelf, recordAudit } from '../../administration/audit';
 import type { Database } from '../../database/schema';
+import type { Env } from '../../http/client';
 import { CallError } from '../../http/problem';
 import { type Route, route } from '../../http/route';
-import { type Env, isSecure } from '../../http/visitor';
 import limits from '../limits.json';
 import { sessionToken } from './cookies';
 import { createSessionStore, type SessionDays } from './sessions';
 
-type Parts = { readonly db: Database; readonly proxies: number; readonly sessionDays?: SessionDays };
+type Parts = { readonly db: Database; readonly sessionDays?: SessionDays };
 
 /** Where a person is logged in, which they can see and end. */
-export function sessionRoutes({ db, proxies, sessionDays = limits.session }: Parts): readonly Route[] {
+export function sessionRoutes({ db, sessionDays = limits.session }: Parts): readonly Route[] {
   /** Ends sessions, and records it in the audit trail. */
   const end = (userId: string, work: (sessions: ReturnType<typeof createSessionStore>) => Promise<number>) =>
     db.transaction().execute(async (trx) => {
@@ -23,7 +23,7 @@ export function sessionRoutes({ db, proxies, sessionDays = limits.session }: Par
 
   return [
     route(listSessions, async ({ caller, c }) => {
-      const sessions = await createSessionStore(db).list(caller.userId, requireSessionToken(c, proxies));
+      const sessions = await createSessionStore(db).list(caller.userId, requireSessionToken(c));
       const { days, idleDays } = sessionDays;
       return {
         ...{ days, idleDays, most: limits.session.most },
@@ -43,15 +43,15 @@ export function sessionRoutes({ db, proxies, sessionDays = limits.session }: Par
     }),
 
     route(endOtherSessions, async ({ caller: { userId }, c }) => {
-      const token = requireSessionToken(c, proxies);
+      const token = requireSessionToken(c);
       return { ended: await end(userId, (sessions) => sessions.endAll(userId, token)) };
     }),
   ];
 }
 
 /** The session token of a call by someone who is logged in. */
-export function requireSessionToken(c: Context<Env>, proxies: number): string {
-  const token = sessionToken(c, isSecure(c, proxies));
+export function requireSessionToken(c: Context<Env>): string {
+  const token = sessionToken(c, c.var.client.isSecure);
   if (token === undefined) throw new CallError('not-logged-in', 'Log in first.');
   return token;
 }

@@ -3,9 +3,9 @@ import type { Context } from 'hono';
 import { sql } from 'kysely';
 import { batched, READ_BOUNDS } from '../../database/batched';
 import type { Database } from '../../database/schema';
+import { type Env, isAtHost } from '../../http/client';
 import { CallError } from '../../http/problem';
 import type { Visitor } from '../../http/route';
-import { clientAddress, clientKey, type Env, isAtHost, isSecure } from '../../http/visitor';
 import { createExpiringMap } from '../../process/cache';
 import { createLeakyBuckets } from '../../process/leaky-buckets';
 import accountLimits, { tokens as limits } from '../limits.json';
@@ -95,11 +95,11 @@ export function createGuardedVisitors(
 }
 
 /** Who makes a request, by the session cookie. Those with a role are nobody where they do not log in. */
-export function createSessionVisitorFinder(visitors: GuardedVisitors, proxies: number, adminUrl?: string) {
+export function createSessionVisitorFinder(visitors: GuardedVisitors, adminUrl?: string) {
   return async (c: Context<Env>): Promise<Visitor | undefined> => {
-    const token = sessionToken(c, isSecure(c, proxies));
+    const token = sessionToken(c, c.var.client.isSecure);
     if (token === undefined) return undefined;
-    const visitor = await visitors.find(token, clientKey(clientAddress(c, proxies)));
+    const visitor = await visitors.find(token, c.var.client.key);
     return visitor?.role === 'learner' || isAtHost(c, adminUrl) ? visitor : undefined;
   };
 }

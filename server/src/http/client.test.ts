@@ -1,12 +1,16 @@
 import type { HttpBindings } from '@hono/node-server';
 import { expect, test } from '@jest/globals';
 import { Hono } from 'hono';
-import { clientAddress, clientKey, type Env, isSecure, maskAddress, networkPrefix } from './visitor';
+import { type Client, type Env, maskAddress, networkPrefix, setRequestContext } from './client';
 
 /** What a request from `remoteAddress` with these headers looks like. */
-async function seen(remoteAddress: string, headers: Record<string, string>, proxies: number) {
-  const app = new Hono<Env>();
-  app.get('/', (c) => c.json([clientAddress(c, proxies), isSecure(c, proxies)]));
+async function seen(
+  remoteAddress: string,
+  headers: Record<string, string> = {},
+  proxies = 0,
+): Promise<Client> {
+  const app = new Hono<Env>().use(setRequestContext('/', proxies));
+  app.get('/', (c) => c.json(c.var.client));
   // The rest of what Node tells of a request is not looked at here.
   const bindings = { incoming: { socket: { remoteAddress } } } as HttpBindings;
   return (await app.request('/', { headers }, bindings)).json();
@@ -23,7 +27,7 @@ test.each([
   ['10.0.0.1', '', 1, '10.0.0.1'],
   ['10.0.0.1', '203.0.113.7', 2, '10.0.0.1'],
 ])('from %s, forwarded for "%s", with %i proxies: %s', async (remote, forwarded, proxies, address) => {
-  expect((await seen(remote, { 'X-Forwarded-For': forwarded }, proxies))[0]).toBe(address);
+  expect(await seen(remote, { 'X-Forwarded-For': forwarded }, proxies)).toMatchObject({ address });
 });
 
 test.each([
@@ -31,7 +35,8 @@ test.each([
   ['http', 1, false],
   ['https', 0, false],
 ])('forwarded over %s with %i proxies: secure is %s', async (scheme, proxies, secure) => {
-  expect((await seen('10.0.0.1', { 'X-Forwarded-Proto': scheme }, proxies))[1]).toBe(secure);
+  const client = await seen('10.0.0.1', { 'X-Forwarded-Proto': scheme }, proxies);
+  expect(client.isSecure).toBe(secure);
 });
 
 test.each([
@@ -40,8 +45,8 @@ test.each([
   ['2001:0db8::1', '2001:db8:0:0', '2001:db8:0', '2001:db8:0:x'],
   ['::1', '0:0:0:0', '0:0:0', '0:0:0:x'],
   ['', '', '', 'unknown'],
-])('%s is counted as %s, is in the network %s and logged as %s', (address, origin, network, masked) => {
-  expect(clientKey(address)).toBe(origin);
+])('%s is counted as %s, is in the network %s and logged as %s', async (address, key, network, masked) => {
+  expect(await seen(address)).toMatchObject({ key });
   expect(networkPrefix(address)).toBe(network);
   expect(maskAddress(address)).toBe(masked);
 });

@@ -1,16 +1,36 @@
 import { isIP, isIPv4, isIPv6 } from 'node:net';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
+
+/** Where a request comes from. */
+export type Client = {
+  readonly address: string;
+  /** The part of the address that stays the same for one client: limits count by it. */
+  readonly key: string;
+  /** Whether the client's own connection is encrypted, as the proxy says. */
+  readonly isSecure: boolean;
+};
 
 /** What every request carries through the program. */
-export type Env = { Bindings: HttpBindings; Variables: { publicPath: string } };
+export type Env = { Bindings: HttpBindings; Variables: { publicPath: string; client: Client } };
+
+/** Gives each request its client, and where people open this installation, such as "/quest/". */
+export function setRequestContext(publicPath: string, proxies: number) {
+  return createMiddleware<Env>(async (c, next) => {
+    const address = findClientAddress(c, proxies);
+    c.set('client', { address, key: clientKey(address), isSecure: isSecure(c, proxies) });
+    c.set('publicPath', publicPath);
+    await next();
+  });
+}
 
 /**
- * The visitor's address. Behind `proxies` reverse proxies it is the one that the outermost of them saw;
- * anything a visitor put into the header before that is ignored.
+ * The address of a request's client. Behind `proxies` reverse proxies it is the one that the outermost of them
+ * saw; anything a client put into the header before that is ignored.
  */
-export function clientAddress(c: Context<Env>, proxies: number): string {
-  const direct = normaliseAddress(c.env.incoming.socket.remoteAddress ?? '');
+function findClientAddress(c: Context<Env>, proxies: number): string {
+  const direct = directAddress(c);
   if (proxies === 0) return direct;
   const forwarded = (c.req.header('x-forwarded-for') ?? '')
     .split(',')
@@ -19,8 +39,12 @@ export function clientAddress(c: Context<Env>, proxies: number): string {
   return isIP(seen) ? seen : direct;
 }
 
-/** Whether the visitor's own connection is encrypted, as the proxy says. */
-export function isSecure(c: Context<Env>, proxies: number): boolean {
+/** The address of the connection: the client's, or that of the nearest proxy. */
+export function directAddress(c: Context<Env>): string {
+  return normaliseAddress(c.env.incoming.socket.remoteAddress ?? '');
+}
+
+function isSecure(c: Context<Env>, proxies: number): boolean {
   return proxies > 0 && c.req.header('x-forwarded-proto')?.split(',').at(-1)?.trim() === 'https';
 }
 
@@ -31,7 +55,7 @@ export function isAtHost(c: Context<Env>, address: string | undefined): boolean 
   return URL.canParse(named) && new URL(named).hostname === new URL(address).hostname;
 }
 
-/** The part of an address that stays the same for one visitor: with IPv6 everyone has a whole network. */
+/** With IPv6 everyone has a whole network. */
 export function clientKey(address: string): string {
   return isIPv6(address) ? groups(address).slice(0, 4).join(':') : address;
 }
