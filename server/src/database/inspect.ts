@@ -89,6 +89,7 @@ const NOTHING: Row = {
   now: new Date(0),
 };
 
+/** Raw: it asks PostgreSQL about itself, and no table. */
 const FACTS = sql<Row>`
   select current_setting('server_version') as "postgresVersion", clock_timestamp() as now,
     current_setting('synchronous_standby_names') as standbys, to_regclass('migrations') is not null as "isSetUp",
