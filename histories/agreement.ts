@@ -96,12 +96,12 @@ async function stateOnServer(world: World, userId: string, now: Date): Promise<S
     rows.map(({ number }) => number),
     rows.map((_, at) => at + 1),
   );
-  for (const { event, standing } of rows) {
-    expectVerdict(world.kept, event.id, standing);
+  for (const { event, verdict } of rows) {
+    expectVerdict(world.kept, event.id, verdict);
     expectSame(`what the server has of ${event.id}`, event, world.kept.get(event.id)?.event);
   }
-  const counted = rows.filter(({ standing }) => standing !== 'refused');
-  const events = counted.map(({ event, standing }) => ({ ...event, standing }));
+  const counted = rows.filter(({ verdict }) => verdict !== 'refused');
+  const events = counted.map(({ event, verdict }) => ({ ...event, standing: verdict }));
   const total = computeXp(events, declaredBy(world.server.conditions.declared));
   const expected = rows.length > 0 ? { events: rows.length, xp: total, ledger: total } : undefined;
   expectSame('the totals on the server', await storedTotals(db, userId), expected);

@@ -11,12 +11,12 @@ beforeAll(async () => {
 afterAll(() => at.drop());
 
 const plays = async () =>
-  (await at.db.selectFrom('events').select('id').where('play', 'is not', null).execute()).length;
+  (await at.db.selectFrom('progress_events').select('id').where('play', 'is not', null).execute()).length;
 
 test('what is old is removed by one process at a time', async () => {
   await sql`update settings set keep_plays_months = 1`.execute(at.db);
   for (let person = 0; person < 3; person += 1) await newLearner(at.db, 'Ada');
-  await sql`update events set received_at = now() - interval '2 months'`.execute(at.db);
+  await sql`update progress_events set received_at = now() - interval '2 months'`.execute(at.db);
   await withLockIfFree(at.db, LOCKS.retention, () => applyRetention(at.db));
   expect(await plays()).toBe(3);
   await applyRetention(at.db);
@@ -26,10 +26,10 @@ test('what is old is removed by one process at a time', async () => {
 test('looking for old plays does not read the events that have none', async () => {
   const userId = await newLearner(at.db, '');
   await sql`
-    insert into events (user_id, id, number, kind, activity, at, received_at, standing, said)
+    insert into progress_events (user_id, id, number, kind, activity, at, received_at, verdict, payload)
     select ${userId}, gen_random_uuid(), n + 1, 'reading', 'hook', now(), now() - interval '1 year', 'verified', '{}'
     from generate_series(1, 20000) n`.execute(at.db);
-  await sql`analyze events`.execute(at.db);
+  await sql`analyze progress_events`.execute(at.db);
   const old = forgetPlays(sql<Date>`now() - interval '1 month'`);
   const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>`
     explain (analyze, buffers, format json) ${old}`.execute(at.db);
@@ -45,7 +45,7 @@ test('moves, audit trail and feedback are kept for as long as each of them says'
   for (const months of [2, 4, 7, 10]) {
     const then = sql`now() - make_interval(months => ${months})`;
     await sql`
-      insert into events (user_id, id, number, kind, activity, at, received_at, standing, said, play)
+      insert into progress_events (user_id, id, number, kind, activity, at, received_at, verdict, payload, play)
       values (${userId}, gen_random_uuid(), ${months}, 'run', 'cash-stack', now(), ${then}, 'verified', '{}', '[]')`.execute(
       at.db,
     );

@@ -34,8 +34,8 @@ async function allSteps(db: Database, step: () => RawBuilder<unknown>): Promise<
 /** The run keeps its result, but can no longer be watched. */
 export function forgetPlays(before: RawBuilder<Date>): RawBuilder<unknown> {
   return sql`
-    update events set play = null where (user_id, id) in (
-      select user_id, id from events where play is not null and received_at < ${before}
+    update progress_events set play = null where (user_id, id) in (
+      select user_id, id from progress_events where play is not null and received_at < ${before}
       order by received_at limit ${limits.forgottenAtOnce}
     )`;
 }

@@ -89,7 +89,7 @@ test('a page of the version before, which leaves out how long accounts are kept,
 test('what is kept too long is forgotten, and the rest of it stays', async () => {
   await change({ keepPlaysMonths: 6, keepAuditMonths: 6, keepFeedbackMonths: 6 });
   await sql`
-    insert into events (user_id, id, number, kind, activity, at, received_at, standing, said, play)
+    insert into progress_events (user_id, id, number, kind, activity, at, received_at, verdict, payload, play)
     select ${app.admin.userId}, gen_random_uuid(), n, 'run', 'a', now(), now() - make_interval(days => n), 'verified',
            '{}', '[]'
     from generate_series(1, 2500) n`.execute(app.server.db);
@@ -103,9 +103,9 @@ test('what is kept too long is forgotten, and the rest of it stays', async () =>
   }
   await applyRetention(app.server.db);
   const { rows } = await sql<Record<string, string>>`
-    select (select count(*) from events) as events,
-           (select count(*) from events where play is not null and received_at < now() - interval '6 months') as old,
-           (select count(*) > 170 from events where play is not null) as plays,
+    select (select count(*) from progress_events) as events,
+           (select count(*) from progress_events where play is not null and received_at < now() - interval '6 months') as old,
+           (select count(*) > 170 from progress_events where play is not null) as plays,
            (select count(*) from audit where action = 'account-deleted') as audit,
            (select count(*) from feedback) as feedback`.execute(app.server.db);
   expect(rows).toEqual([{ events: '2500', old: '0', plays: true, audit: '1', feedback: '1' }]);

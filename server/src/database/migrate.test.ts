@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { createJsonLog } from '../process/log';
 import { VERSION } from '../process/version';
 import { type TestDatabase, testDatabase } from '../testing/database';
+import { emptyBefore } from '../testing/older';
 import { databaseOf, versionFixture } from '../testing/versions';
 import { connect } from './database';
 import { isUnreachable } from './errors';
@@ -76,6 +78,7 @@ test('a migration that fails leaves nothing of itself, those before it stay, and
 });
 
 test('a database of a commit before the release is taken on, with the texts that its migrations had then', async () => {
+  await emptyBefore(database.url, '068-glossary-names');
   for (const { name, earlier } of migrations)
     if (earlier) await pool.query('update migrations set sha256 = $1 where name = $2', [earlier, name]);
   await pool.query("delete from migrations where name between '040' and '048'");
@@ -83,6 +86,43 @@ test('a database of a commit before the release is taken on, with the texts that
   await migrate(pool);
   expect(await applied()).toHaveLength(migrations.length);
   for (const { name, earlier } of migrations) if (earlier) await undo(name);
+});
+
+test('a process of 1.0.0 that still runs uses the tables by the names that they had', async () => {
+  await emptyBefore(database.url, '068-glossary-names');
+  await pool.query(`
+    insert into users (id, full_name, email, email_folded, password_hash, user_type) values ('ada', 'Ada', 'a', 'a', '', 'user');
+    insert into learners (user_id) values ('ada')`);
+  const old = await pool.connect();
+  const push = async (id: string, number: number) =>
+    old.query({
+      name: 'push', // stays prepared, as by the name of the old table
+      text: `insert into events (user_id, id, number, kind, activity, at, standing, said)
+        values ('ada', $1, $2, 'attempt', 'module1', now(), 'verified',
+          '{"contentVersion":1,"correct":3,"total":5,"seconds":60,"answers":{"a":"b"}}') returning standing`,
+      values: [id, number],
+    });
+  const [first, second, ticket] = [randomUUID(), randomUUID(), randomUUID()];
+  const deal = `insert into runs (id, user_id, game, release, options, seed, expires_at)
+    values ($1, 'ada', 'cash-stack', '1.0.0', '{}', 7, now())`;
+  await push(first, 1);
+  await migrate(pool);
+  await push(second, 2);
+  await old.query(deal, [ticket]);
+  await old.query(`update events set play = '[1]' where id = $1`, [second]);
+  await old.query('update runs set event_id = $1 where id = $2', [second, ticket]);
+  const { rows } = await old.query(`
+    select (select json_agg(number order by number) from events where standing = 'verified' and said ->> 'correct' = '3') as events,
+      (select json_agg(number order by number) from progress_events where verdict = 'verified') as stored,
+      (select json_agg(number order by number) from quiz_attempts) as attempts,
+      (select json_agg(play) from progress_events where number = 2) as plays,
+      (select count(*)::int from gradebook_changes) as changes,
+      (select json_agg(event_id) from run_tickets) as used`);
+  const both = { events: [1, 2], stored: [1, 2], attempts: [1, 2] };
+  expect(rows).toEqual([{ ...both, plays: [[1]], changes: 2, used: [second] }]);
+  await old.query('delete from events');
+  await old.query('delete from runs');
+  old.release();
 });
 
 describe('a database that a newer version has changed', () => {

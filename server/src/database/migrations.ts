@@ -76,6 +76,7 @@ const TABLE: readonly Omit<Migration, 'sql'>[] = [
   { name: '064-saves' },
   { name: '066-release-maps' },
   { name: '067-table-comments' },
+  { name: '068-glossary-names' },
 ];
 
 /** Each with the text of its file in `migrations/`. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { CompiledQuery, sql } from 'kysely';
+import { emptyBefore } from '../testing/older';
 import { type OwnDatabase, ownDatabase } from '../testing/own-database';
 import { newLearner } from '../testing/plays';
 import { applyMissing } from './migrate';
@@ -7,6 +8,7 @@ import { applyMissing } from './migrate';
 let at: OwnDatabase;
 beforeAll(async () => {
   at = await ownDatabase();
+  await emptyBefore(at.url, '068-glossary-names');
 });
 afterAll(() => at.drop());
 

@@ -71,7 +71,7 @@ type Tables = {
     noted: string[] | null;
   };
   recounts: { user_id: string };
-  events: {
+  progress_events: {
     user_id: string;
     id: string;
     number: number;
@@ -79,10 +79,10 @@ type Tables = {
     activity: string;
     at: ColumnType<Date, Date, never>;
     received_at: Time;
-    standing: Verdict;
+    verdict: Verdict;
     code: string | null;
     /** Written as text, read as parsed JSON. */
-    said: ColumnType<unknown, string, never>;
+    payload: ColumnType<unknown, string, never>;
     play: ColumnType<unknown, string | null, never>;
   };
   bests: { user_id: string; activity: string; share: number; verified_share: number };
@@ -94,7 +94,7 @@ type Tables = {
     verified_xp: number;
     at: Time;
   };
-  runs: {
+  run_tickets: {
     id: string;
     user_id: string;
     game: string;

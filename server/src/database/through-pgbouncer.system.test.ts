@@ -151,7 +151,7 @@ when('behind PgBouncer in transaction mode, with nothing said about it in DATABA
     const options = { timing: 'x1' };
     const dealt = await here?.('POST', '/runs', { game: GAME, release: '1.0.0', options });
     const { id: session, seed } = Object(dealt?.json);
-    await sql`update runs set issued_at = now() - interval '10 minutes'`.execute(store.db);
+    await sql`update run_tickets set issued_at = now() - interval '10 minutes'`.execute(store.db);
     const deal = { game: GAME, rules: await builtRules(GAME), seed, options } as const;
     const [{ actions, facts, ...rest } = { actions: [], facts: {} }] = await playAll([deal]);
     const run = {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
+import { emptyBefore } from '../testing/older';
 import { type OwnDatabase, ownDatabase } from '../testing/own-database';
 import { newLearner } from '../testing/plays';
 import times from './migrations/010-times.sql';
@@ -8,6 +9,7 @@ import times from './migrations/010-times.sql';
 let at: OwnDatabase;
 beforeAll(async () => {
   at = await ownDatabase();
+  await emptyBefore(at.url, '068-glossary-names');
 });
 afterAll(() => at.drop());
 

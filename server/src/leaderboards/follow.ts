@@ -14,13 +14,13 @@ type ScoreChange = {
   readonly xp: number;
   /** Verified runs, with their score. */
   readonly runs: readonly { readonly game: string; readonly timing: Timing; readonly score: number }[];
-  /** The value of `xp_ledger.at` and `events.received_at`, if not the time of the transaction. */
+  /** The value of `xp_ledger.at` and `progress_events.received_at`, if not the time of the transaction. */
   readonly at?: Date;
 };
 
 /**
  * Updates the leaderboards after an event. Call it in the transaction that stores the event, after
- * the rows of `events` and `xp_ledger` are written. It writes nothing for people who have not joined.
+ * the rows of `progress_events` and `xp_ledger` are written. It writes nothing for people who have not joined.
  */
 export async function updateBoards(trx: Trx, userId: string, { xp, runs, at }: ScoreChange): Promise<void> {
   if (xp === 0 && runs.length === 0) return;

@@ -60,9 +60,9 @@ const untrue = (moment: Date) =>
       from leaderboard_players p join xp_ledger l using (user_id) join open t on l.at >= t.starts_at and l.at < t.ends_at
       group by 1, 2, 3 having sum(l.verified_xp) > 0
       union all
-      select p.number, concat(e.activity, ':', e.said->>'timing'), t.id, max((e.said->>'score')::double precision)
-      from leaderboard_players p join events e using (user_id) join open t on e.received_at >= t.starts_at and e.received_at < t.ends_at
-      where e.standing = 'verified' group by 1, 2, 3
+      select p.number, concat(e.activity, ':', e.payload->>'timing'), t.id, max((e.payload->>'score')::double precision)
+      from leaderboard_players p join progress_events e using (user_id) join open t on e.received_at >= t.starts_at and e.received_at < t.ends_at
+      where e.verdict = 'verified' group by 1, 2, 3
     ),
     found as (select player, board, period, score from leaderboard_scores where period in (select id from open))
     (table expected except table found) union all (table found except table expected)`);
@@ -92,7 +92,7 @@ const step = fc.oneof(
       timing: fc.constantFrom('x1' as const, 'x2' as const),
       score: fc.constantFrom(-100, 0, 99, 99.5, 100, 250, 1e9),
       xp: fc.constantFrom(0, 0, 7, 100, 100, 250),
-      standing: fc.constantFrom('verified' as const, 'verified' as const, 'unverified' as const),
+      verdict: fc.constantFrom('verified' as const, 'verified' as const, 'unverified' as const),
     }),
   },
   fc.record({ do: fc.constant('wait' as const), hours: fc.integer({ min: 1, max: 400 }) }),

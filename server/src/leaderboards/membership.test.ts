@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await server.db.deleteFrom('leaderboard_players').execute();
-  await server.db.deleteFrom('events').execute();
+  await server.db.deleteFrom('progress_events').execute();
   await server.db.updateTable('settings').set({ leaderboards: true }).execute();
 });
 afterAll(() => server.close());
@@ -40,7 +40,7 @@ describe('joining', () => {
 
   test('brings along what was done before, and what is verified alone', async () => {
     await keepPlay(server.db, ada.userId, { xp: 300, score: 120 });
-    await keepPlay(server.db, ada.userId, { xp: 500, score: 250, standing: 'unverified' });
+    await keepPlay(server.db, ada.userId, { xp: 500, score: 250, verdict: 'unverified' });
     expect(await joinAs('  Ada   L. ')).toMatchObject({ status: 200, json: { nickname: 'Ada L.' } });
     expect((await board()).top.items.map(line)).toEqual(['1 Ada L. 300']);
     expect((await board('cash-stack')).top.items.map(line)).toEqual(['1 Ada L. 120']);

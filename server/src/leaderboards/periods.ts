@@ -92,11 +92,11 @@ export async function buildBoards(trx: Trx, which: RawBuilder<unknown>): Promise
     where ${which}
     group by p.number, t.id having sum(l.verified_xp) > 0
     union all
-    select p.number, e.activity || ':' || (e.said->>'timing'), t.id, max((e.said->>'score')::double precision)
+    select p.number, e.activity || ':' || (e.payload->>'timing'), t.id, max((e.payload->>'score')::double precision)
     from leaderboard_periods t
-    join events e on e.received_at >= t.starts_at and e.received_at < t.ends_at
+    join progress_events e on e.received_at >= t.starts_at and e.received_at < t.ends_at
     join leaderboard_players p on p.user_id = e.user_id
-    where e.kind = 'run' and e.standing = 'verified' and e.said->>'timing' = any(${[...TIMINGS]}::text[])
+    where e.kind = 'run' and e.verdict = 'verified' and e.payload->>'timing' = any(${[...TIMINGS]}::text[])
       and ${which}
     group by 1, 2, 3`.execute(trx);
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await server.db.deleteFrom('leaderboard_players').execute();
-  await server.db.deleteFrom('events').execute();
+  await server.db.deleteFrom('progress_events').execute();
 });
 afterAll(() => server.close());
 

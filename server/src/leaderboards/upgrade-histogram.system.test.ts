@@ -7,7 +7,7 @@ import { emptyBefore } from '../testing/older';
 test('ranks that were counted by two histograms stay what they were', async () => {
   const database = await testDatabase();
   const pool = new pg.Pool({ connectionString: database.url });
-  await emptyBefore(pool, '018-one-histogram');
+  await emptyBefore(database.url, '018-one-histogram');
   await pool.query(`
     insert into users (id, full_name, email, email_folded, password_hash, user_type)
       select n, 'Learner', n, n, '', 'user' from generate_series(1, 40) n;

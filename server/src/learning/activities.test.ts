@@ -44,9 +44,9 @@ const run = (game: string, score: number, change: Partial<Run> = {}): Run => ({
 });
 
 /** Keeps what somebody did, of which this is thought. */
-function keep(userId: string, events: readonly ProgressEvent[], standing: Verdict = 'verified') {
+function keep(userId: string, events: readonly ProgressEvent[], verdict: Verdict = 'verified') {
   const { follow } = createProgressParts({ db: at.db, rules: Object(), log: createJsonLog('error') });
-  const judges = { judge: async () => ({ standing }) };
+  const judges = { judge: async () => ({ verdict }) };
   return storeEvents({ db: at.db, ledger: createLedger(at.db), judges, follow }, userId, events);
 }
 
@@ -67,7 +67,7 @@ const game = (name: string, most?: number, to = 100): Declaration => ({
 });
 
 /** Everything that hangs on somebody's XP, by each of the places where it stands. */
-async function standing(userId: string) {
+async function storedXp(userId: string) {
   const { rows } = await sql<Record<string, number>>`
     select l.xp, l.verified_xp as verified,
       (select coalesce(sum(xp), 0)::int from xp_ledger x where x.user_id = l.user_id) as ledger,
@@ -82,9 +82,9 @@ const same = (all: number, verified = all) => ({
 
 /** What the rules of the device make of somebody's events. */
 async function byTheDevice(userId: string, declared: readonly Declaration[]): Promise<number> {
-  const { rows } = await sql<{ said: ProgressEvent; standing: Verdict }>`
-    select said, standing from events where user_id = ${userId} order by number`.execute(at.db);
-  const known = rows.map(({ said, standing }): KnownEvent => ({ ...said, standing }));
+  const { rows } = await sql<{ payload: ProgressEvent; verdict: Verdict }>`
+    select payload, verdict from progress_events where user_id = ${userId} order by number`.execute(at.db);
+  const known = rows.map(({ payload, verdict }): KnownEvent => ({ ...payload, standing: verdict }));
   return computeXp(
     known.filter(({ standing }) => standing !== 'refused'),
     declaredBy(declared),
@@ -95,12 +95,12 @@ describe('a quiz that nobody has declared', () => {
   test('brings nothing until it is declared, and then what was done before counts', async () => {
     const userId = await newLearner(at.db);
     await keep(userId, [attempt('sixth', 6), attempt('sixth', 3)]);
-    expect(await standing(userId)).toEqual(same(0));
+    expect(await storedXp(userId)).toEqual(same(0));
     await declareActivities(at.db, [teaching({ sixth: 300 })]);
     await recountAll();
-    expect(await standing(userId)).toEqual(same(180));
+    expect(await storedXp(userId)).toEqual(same(180));
     await keep(userId, [attempt('sixth', 8)]);
-    expect(await standing(userId)).toEqual(same(240));
+    expect(await storedXp(userId)).toEqual(same(240));
     expect(await byTheDevice(userId, [teaching({ sixth: 300 })])).toBe(240);
   });
 
@@ -112,7 +112,7 @@ describe('a quiz that nobody has declared', () => {
     await declareActivities(at.db, []);
     await recountAll();
     await keep(userId, [attempt('sixth', 10)]);
-    expect(await standing(userId)).toEqual(same(350));
+    expect(await storedXp(userId)).toEqual(same(350));
   });
 });
 
@@ -128,21 +128,21 @@ describe('a maximum that changes', () => {
     await keep(other, [attempt('other', 10)]);
     await declareActivities(at.db, [teaching({ sixth: most, other: 500 })]);
     await recountAll();
-    expect(await standing(userId)).toEqual(expected);
-    expect(await standing(other)).toEqual(same(500));
+    expect(await storedXp(userId)).toEqual(expected);
+    expect(await storedXp(other)).toEqual(same(500));
   });
 
   test('of a game counts as well, and a scale for those whose runs do not say theirs', async () => {
     const [scaled, unscaled] = [await newLearner(at.db), await newLearner(at.db)];
     await keep(scaled, [run('lemonade', 50, { scale: { from: 0, to: 100 } })]);
     await keep(unscaled, [run('lemonade', 50)]);
-    expect([await standing(scaled), await standing(unscaled)]).toEqual([same(250), same(0)]);
+    expect([await storedXp(scaled), await storedXp(unscaled)]).toEqual([same(250), same(0)]);
     await declareActivities(at.db, [game('lemonade')]);
     await recountAll();
-    expect([await standing(scaled), await standing(unscaled)]).toEqual([same(250), same(250)]);
+    expect([await storedXp(scaled), await storedXp(unscaled)]).toEqual([same(250), same(250)]);
     await declareActivities(at.db, [game('lemonade', 100, 200)]);
     await recountAll();
-    expect([await standing(scaled), await standing(unscaled)]).toEqual([same(50), same(25)]);
+    expect([await storedXp(scaled), await storedXp(unscaled)]).toEqual([same(50), same(25)]);
     expect(await byTheDevice(unscaled, [game('lemonade', 100, 200)])).toBe(25);
   });
 
@@ -156,13 +156,13 @@ describe('a maximum that changes', () => {
       'unverified',
     );
     await keep(userId, [run('one', 100)]);
-    expect(await standing(userId)).toEqual(same(1200, 400));
+    expect(await storedXp(userId)).toEqual(same(1200, 400));
     await declareActivities(
       at.db,
       games.map(({ name }) => game(name, 500)),
     );
     await recountAll();
-    expect(await standing(userId)).toEqual(same(1500, 500));
+    expect(await storedXp(userId)).toEqual(same(1500, 500));
   });
 });
 
@@ -174,7 +174,7 @@ test('leaderboards of all periods follow, and count what was done in the week in
   await keep(userId, [attempt('sixth', 5), attempt('seventh', 10)]);
   await joinBoards(at.db, userId, nickname);
   const earlier = sql`now() - interval '40 days'`;
-  await sql`update events set received_at = ${earlier} where activity = 'sixth'`.execute(at.db);
+  await sql`update progress_events set received_at = ${earlier} where activity = 'sixth'`.execute(at.db);
   await declareActivities(at.db, [teaching({ sixth: 400, seventh: 200 })]);
   await recountAll();
   const { rows } = await sql<{ kind: string; score: number }>`
@@ -207,7 +207,7 @@ describe('exactly once', () => {
 
   async function expectAgreement(people: readonly string[]): Promise<void> {
     for (const userId of people)
-      expect(await standing(userId)).toEqual(same(await byTheDevice(userId, after)));
+      expect(await storedXp(userId)).toEqual(same(await byTheDevice(userId, after)));
   }
 
   test('however many processes do it', async () => {
@@ -283,14 +283,14 @@ describe('whom a change concerns is noted in steps', () => {
       expect((await waiting()).size).toBe(Math.min(7, 2 * steps));
     }
     await recountAll();
-    for (const userId of people) expect(await standing(userId)).toEqual(same(150));
+    for (const userId of people) expect(await storedXp(userId)).toEqual(same(150));
   });
 
   test('of those that are received at one moment all together', async () => {
     jest.replaceProperty(limits, 'concernedAtOnce', 2);
     const people = await Promise.all(Array.from({ length: 5 }, () => newLearner(at.db)));
     for (const userId of people) await keep(userId, [attempt('sixth', 5)]);
-    await sql`update events set received_at = now()`.execute(at.db);
+    await sql`update progress_events set received_at = now()`.execute(at.db);
     await declareActivities(at.db, [teaching({ sixth: 300 })]);
     await recountLearners(at.db);
     expect(await waiting()).toEqual(new Set(people));
@@ -305,7 +305,7 @@ describe('whom a change concerns is noted in steps', () => {
     await at.db.deleteFrom('recounts').execute(); // counted by now
     await declareActivities(at.db, [teaching({ sixth: 500 })]);
     await recountAll();
-    expect([await standing(early), await standing(late)]).toEqual([same(250), same(250)]);
+    expect([await storedXp(early), await storedXp(late)]).toEqual([same(250), same(250)]);
   });
 });
 
@@ -354,7 +354,7 @@ test.each(['verified', 'unverified'] as const)(
       await lockWaitedFor(changing);
       await changing.query(`update activities set xp = ${n * 50}, version = version + 1; commit`);
       await kept;
-      expect(await standing(userId)).toEqual(same(n * 50, verified(n * 50)));
+      expect(await storedXp(userId)).toEqual(same(n * 50, verified(n * 50)));
     }
     await changing.end();
   },
@@ -418,7 +418,7 @@ describe('what is declared', () => {
     expect(await waitsFor('learners', kept)).toBe(true);
     await holding.commit().execute();
     await Promise.all([declared, kept]);
-    expect(await standing(userId)).toEqual(same(150));
+    expect(await storedXp(userId)).toEqual(same(150));
   });
 });
 

@@ -86,13 +86,13 @@ export async function withExistingAccount<Result>(work: () => Promise<Result>): 
 
 /** Whether anybody else would see a difference. */
 function isFollowed({ total }: LearnerState, { rows, total: after }: ScoredEvents): boolean {
-  const verifiedRun = rows.some(({ event, standing }) => event.kind === 'run' && standing === 'verified');
+  const verifiedRun = rows.some(({ event, verdict }) => event.kind === 'run' && verdict === 'verified');
   return verifiedRun || after.verifiedXp !== total.verifiedXp;
 }
 
 function appendedOf(known: LearnerState, { rows, total }: ScoredEvents): AppendResult {
   const fresh = rows.map(
-    ({ event, standing, code }) => [event.id, { standing, ...(code && { code }) }] as const,
+    ({ event, verdict, code }) => [event.id, { verdict, ...(code && { code }) }] as const,
   );
   return { kept: new Map([...known.kept, ...fresh]), total };
 }
@@ -105,7 +105,7 @@ class OvertakenError extends Error {}
 
 async function withTicket(trx: Trx, { claim, ...fresh }: EventJudgement): Promise<JudgedEvent> {
   if (!claim || (await claim(trx))) return fresh;
-  return { event: fresh.event, standing: 'refused', code: 'session-used' };
+  return { event: fresh.event, verdict: 'refused', code: 'session-used' };
 }
 
 /** What has to be known about a person to score more events. */
@@ -120,7 +120,7 @@ export function scoreEvents(
   const first = computeTotals(before, maxima);
   let totals = first;
   const rows = fresh.map((each) => {
-    const now = updateBests(bests, { ...each.event, standing: each.standing }, maxima);
+    const now = updateBests(bests, { ...each.event, standing: each.verdict }, maxima);
     const after = now === bests ? totals : computeTotals(now, maxima);
     const gain = { xp: after.xp - totals.xp, verifiedXp: after.verifiedXp - totals.verifiedXp };
     bests = now;

@@ -82,7 +82,7 @@ async function dealtRun(userId: string, score: number, change: Partial<Run> = {}
   if (!session) throw new Error('No more plays in this hour.');
   const { id } = session;
   await sql`
-    update runs set seed = ${score}, issued_at = now() - interval '10 minutes' where id = ${id}`.execute(
+    update run_tickets set seed = ${score}, issued_at = now() - interval '10 minutes' where id = ${id}`.execute(
     connected.db,
   );
   return {
@@ -114,8 +114,8 @@ async function runsOf(userId: string, scores: readonly number[]): Promise<readon
 
 async function verdicts(userId: string) {
   const rows = await connected.db
-    .selectFrom('events')
-    .select(['id', 'standing', 'code', 'received_at'])
+    .selectFrom('progress_events')
+    .select(['id', 'verdict', 'code', 'received_at'])
     .where('user_id', '=', userId)
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
@@ -134,7 +134,7 @@ async function verifiedXp(userId: string) {
   const { rows } = await sql<{ total: number; ledger: number; events: number; kept: number }>`
     select verified_xp as total, l.events,
       (select sum(verified_xp)::integer from xp_ledger x where x.user_id = l.user_id) as ledger,
-      (select count(*)::integer from events e where e.user_id = l.user_id) as kept
+      (select count(*)::integer from progress_events e where e.user_id = l.user_id) as kept
     from learners l where user_id = ${userId}`.execute(connected.db);
   return rows[0];
 }
@@ -185,8 +185,8 @@ describe('an account that has spent its time', () => {
       return (await waiting(userId)) === 0;
     });
     const told = await verdicts(userId);
-    expect(runs.map(({ id }) => told.get(id)?.standing)).toEqual(SCORES.map(() => 'verified'));
-    expect(told.get(forged.id)).toMatchObject({ standing: 'refused', code: 'score-differs' });
+    expect(runs.map(({ id }) => told.get(id)?.verdict)).toEqual(SCORES.map(() => 'verified'));
+    expect(told.get(forged.id)).toMatchObject({ verdict: 'refused', code: 'score-differs' });
     const expected = await judgedAtOnce(SCORES);
     expect(await verifiedXp(userId)).toEqual({ ...expected, events: 7, kept: 7 });
     expect(expected?.total).toBeGreaterThan(0);
@@ -229,7 +229,7 @@ describe('an account that has spent its time', () => {
     const at = new Date().toISOString();
     const review = { kind: 'review', id: randomUUID(), at, item: 'word/PIVOT', right: true } as const;
     expect((await storeEvents(server.parts, userId, [review])).kept.get(review.id)).toEqual({
-      standing: 'verified',
+      verdict: 'verified',
     });
   });
 
@@ -264,7 +264,7 @@ describe('what was received in time', () => {
       connected.db,
     );
     await sql`
-      update runs set issued_at = issued_at - interval '10 days', expires_at = expires_at - interval '10 days'
+      update run_tickets set issued_at = issued_at - interval '10 days', expires_at = expires_at - interval '10 days'
       where user_id = ${userId}`.execute(connected.db);
     server.check();
     await until(async () => {
@@ -272,7 +272,7 @@ describe('what was received in time', () => {
       return (await waiting(userId)) === 0;
     });
     const told = [...(await verdicts(userId)).values()];
-    expect(told.map(({ standing }) => standing)).toEqual(SCORES.map(() => 'verified'));
+    expect(told.map(({ verdict }) => verdict)).toEqual(SCORES.map(() => 'verified'));
     const old = told.filter(
       ({ received_at }) => Date.now() - received_at.getTime() > 9 * 24 * 60 * MINUTE_MS,
     );
@@ -291,7 +291,7 @@ describe('what was received in time', () => {
     const late = await dealtRun(userId, 40, { play: [{ type: 'pass-time', seconds: 3600 }], seconds: 3600 });
     const { id = '' } = late;
     await addUnjudged(connected.db, userId, [late]);
-    await sql`update runs set issued_at = issued_at - interval '2 hours' where id = ${late.session ?? ''}`.execute(
+    await sql`update run_tickets set issued_at = issued_at - interval '2 hours' where id = ${late.session ?? ''}`.execute(
       connected.db,
     );
     await sql`update unjudged_events set received_at = received_at - interval '2 hours' where id = ${id}`.execute(
@@ -300,7 +300,7 @@ describe('what was received in time', () => {
     server.pass(MINUTE_MS);
     server.check();
     await until(async () => (await waiting(userId)) === 0);
-    expect((await verdicts(userId)).get(id)).toMatchObject({ standing: 'refused', code: 'too-much-time' });
+    expect((await verdicts(userId)).get(id)).toMatchObject({ verdict: 'refused', code: 'too-much-time' });
   });
 });
 
@@ -391,12 +391,12 @@ describe('a play that was dealt ten minutes ago', () => {
     const at = new Date(Date.now() - claimed * MINUTE_MS).toISOString();
     const run = await dealtRun(userId, 50, { at, seconds, play: [{ type: 'pass-time', seconds }] });
     await serverOf().push(userId, [run]);
-    const { rows } = await sql<{ at: Date; code: string | null; issuedAt: Date; said: Run }>`
-      select e.at, e.code, e.said, r.issued_at as "issuedAt" from events e join runs r on r.event_id = e.id
+    const { rows } = await sql<{ at: Date; code: string | null; issuedAt: Date; payload: Run }>`
+      select e.at, e.code, e.payload, r.issued_at as "issuedAt" from progress_events e join run_tickets r on r.event_id = e.id
       where e.user_id = ${userId}`.execute(connected.db);
     const [row] = rows;
     const dealt = row?.issuedAt.getTime() ?? 0;
-    expect([row?.code ?? undefined, row?.said.at]).toEqual([code, at]);
+    expect([row?.code ?? undefined, row?.payload.at]).toEqual([code, at]);
     const expected = claimed > kept ? new Date(dealt + seconds * 1000) : new Date(at);
     expect(row?.at).toEqual(expected);
   });

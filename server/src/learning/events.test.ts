@@ -73,10 +73,10 @@ async function judged(
   return (await storeEvents(parts, userId, events)).kept;
 }
 
-const keep = (userId: string, list: readonly ProgressEvent[], standing: Verdict = 'verified') =>
+const keep = (userId: string, list: readonly ProgressEvent[], verdict: Verdict = 'verified') =>
   judged(
     userId,
-    list.map((event) => [event, { standing }]),
+    list.map((event) => [event, { verdict }]),
   );
 
 const total = async (userId: string) => (await ledger.learner({ userId, ids: [] })).total;
@@ -97,11 +97,11 @@ describe('an event', () => {
     expect(await total(userId)).toEqual({ events: 1, xp: 500, verifiedXp: 500 });
   });
 
-  test('keeps the standing it was given first', async () => {
+  test('keeps the verdict it was given first', async () => {
     const userId = await person();
     const event = run('cash-stack', 250);
     await keep(userId, [event], 'unverified');
-    expect((await keep(userId, [event], 'verified')).get(event.id)).toEqual({ standing: 'unverified' });
+    expect((await keep(userId, [event], 'verified')).get(event.id)).toEqual({ verdict: 'unverified' });
     expect(await total(userId)).toMatchObject({ xp: 500, verifiedXp: 0 });
   });
 
@@ -111,16 +111,16 @@ describe('an event', () => {
     await keep(userId, [event], 'refused');
     expect(await total(userId)).toEqual({ events: 1, xp: 0, verifiedXp: 0 });
     expect((await ledger.learner({ userId, ids: [event.id] })).kept.get(event.id)).toEqual({
-      standing: 'refused',
+      verdict: 'refused',
     });
   });
 
   test('whose session somebody was faster to use is refused', async () => {
     const userId = await person();
     const event = run('cash-stack', 250);
-    const judgement = { standing: 'verified', claim: async () => false } as const;
+    const judgement = { verdict: 'verified', claim: async () => false } as const;
     const kept = await judged(userId, [[event, judgement]]);
-    expect(kept.get(event.id)).toEqual({ standing: 'refused', code: 'session-used' });
+    expect(kept.get(event.id)).toEqual({ verdict: 'refused', code: 'session-used' });
     expect(await total(userId)).toMatchObject({ xp: 0 });
   });
 
@@ -129,7 +129,7 @@ describe('an event', () => {
     const [late, other] = [run('cash-stack', 250), attempt('module1', 10)];
     const kept = await judged(userId, [
       [late, undefined],
-      [other, { standing: 'verified' }],
+      [other, { verdict: 'verified' }],
     ]);
     expect([...kept.keys()]).toEqual([other.id]);
     await keep(userId, [late]);
@@ -143,13 +143,13 @@ describe('an event', () => {
     await keep(userId, [event]);
     await keep(userId, [event]);
     expect(changes).toEqual([
-      { userId, at: expect.any(Date), verifiedXp: 250, events: [{ event, standing: 'verified' }] },
+      { userId, at: expect.any(Date), verifiedXp: 250, events: [{ event, verdict: 'verified' }] },
     ]);
   });
 
   test('is not kept when those who follow fail', async () => {
     const userId = await person();
-    const broken = judged(userId, [[attempt('module1', 5), { standing: 'verified' }]], async () => {
+    const broken = judged(userId, [[attempt('module1', 5), { verdict: 'verified' }]], async () => {
       throw new Error('the leaderboard is broken');
     });
     await expect(broken).rejects.toThrow('broken');
@@ -190,14 +190,14 @@ test('what games that nobody could watch give is capped', async () => {
 test('whatever the order, the repetition and the number of calls, the same is kept and counted', async () => {
   const quiz = fc
     .tuple(fc.constantFrom('module1', 'marketing', 'generic'), fc.integer({ min: 0, max: 10 }))
-    .map(([id, correct]) => ({ event: attempt(id, correct), standing: 'verified' as Verdict }));
+    .map(([id, correct]) => ({ event: attempt(id, correct), verdict: 'verified' as Verdict }));
   const game = fc
     .tuple(
       fc.constantFrom('cash-stack', 'entre-scrabble', 'entrepre-puzzle'),
       fc.integer({ min: -100, max: 600 }),
       fc.constantFrom<Verdict>('verified', 'unverified', 'refused'),
     )
-    .map(([id, score, standing]) => ({ event: run(id, score), standing }));
+    .map(([id, score, verdict]) => ({ event: run(id, score), verdict }));
   const newGame = fc.record({ to: fc.integer({ min: 1, max: 90 }), play: game }).map(({ to, play }) => {
     const event = { ...play.event, game: `new-${to % 2}`, scale: { from: 0, to } };
     return { ...play, event };
@@ -214,7 +214,7 @@ test('whatever the order, the repetition and the number of calls, the same is ke
           size = 1 + next(4);
           await judged(
             userId,
-            order.slice(at, at + size).map(({ event, standing }) => [event, { standing }]),
+            order.slice(at, at + size).map(({ event, verdict }) => [event, { verdict }]),
           );
         }
         totals.push(await total(userId));
@@ -229,8 +229,8 @@ test('whatever the order, the repetition and the number of calls, the same is ke
         ]);
       }
       const page: KnownEvent[] = log
-        .filter(({ standing }) => standing !== 'refused')
-        .map(({ event, standing }) => ({ ...event, standing }));
+        .filter(({ verdict }) => verdict !== 'refused')
+        .map(({ event, verdict }) => ({ ...event, standing: verdict }));
       expect(totals[0]).toEqual(totals[1]);
       expect(totals[0]).toMatchObject({ events: log.length, xp: computeXp(page, declaredBy(declarations)) });
     }),
@@ -245,7 +245,7 @@ describe('when too much is waiting to be judged', () => {
     const judge = async (): Promise<Judgement> => {
       if (judged === most) throw new OverloadedError(1);
       judged += 1;
-      return { standing: 'verified' };
+      return { verdict: 'verified' };
     };
     return storeEvents({ db: connected.db, ledger, judges: { judge }, follow }, userId, events);
   };
@@ -266,7 +266,7 @@ describe('when too much is waiting to be judged', () => {
 test('a call in whose way other processes get again and again is told to come back, and nothing of it is kept', async () => {
   const userId = await person();
   const { db } = connected;
-  const judges = { judge: async (): Promise<Judgement> => ({ standing: 'verified' }) };
+  const judges = { judge: async (): Promise<Judgement> => ({ verdict: 'verified' }) };
   const busy = { db, ledger: { ...ledger, add: async () => false }, judges, follow };
   await expect(
     storeEvents(busy, userId, [{ ...base(), kind: 'review', item: 'word/A', right: true }]),
@@ -280,7 +280,7 @@ test('numbers have no gaps, also when a person is at it on eight devices', async
     Array.from({ length: 8 }, (_, at) => keep(userId, [attempt('module1', at), run('cash-stack', 100)])),
   );
   const rows = await connected.db
-    .selectFrom('events')
+    .selectFrom('progress_events')
     .select('number')
     .where('user_id', '=', userId)
     .execute();

@@ -96,8 +96,8 @@ export async function appendLateVerdict(
 
 function countJudged({ count }: PushParts, judged: readonly EventJudgement[], { kept }: AppendResult): void {
   for (const { event } of judged) {
-    const verdict = kept.get(event.id);
-    if (verdict) count?.(verdict.standing);
+    const judgement = kept.get(event.id);
+    if (judgement) count?.(judgement.verdict);
   }
 }
 

@@ -99,7 +99,7 @@ const budget = createBudget({ msPerMinute: 1e9 });
 const judges = () => createJudges({ db: connected.db, rules, budget });
 
 /** The machine was too busy to see it again: it is not credited, and that it is not refused is no answer. */
-const NOT_NOW: Judgement = { standing: 'refused', code: 'later' };
+const NOT_NOW: Judgement = { verdict: 'refused', code: 'later' };
 
 const isJudged = (judgement: Judgement | 'over-budget' | undefined) =>
   judgement !== undefined && judgement !== 'over-budget';
@@ -137,7 +137,7 @@ test('what a page sends of any game has far fewer levels and values than JSON ma
 test('plays that the server handed out are verified', async () => {
   expect(genuine).toHaveLength(GAMES.length * RUNS_OF_EACH_GAME);
   const judgements = await judged(genuine);
-  expect(judgements.filter(({ standing }) => standing !== 'verified')).toEqual([]);
+  expect(judgements.filter(({ verdict }) => verdict !== 'verified')).toEqual([]);
 });
 
 test(`none of ${LEAST_FORGERIES} forged logs is credited, and each has its code`, async () => {
@@ -147,14 +147,14 @@ test(`none of ${LEAST_FORGERIES} forged logs is credited, and each has its code`
   const answers = await possible(free);
   const couldBe = new Map(free.map((forgery, at) => [forgery, answers[at] ?? false]));
   const wrong = forgeries.flatMap((forgery, at): readonly object[] => {
-    const { standing, code } = judgements[at] ?? {};
+    const { verdict, code } = judgements[at] ?? {};
     const { kind, code: expected } = forgery;
     // Another log that leads to the very same end is no forgery: nobody gains by it.
-    if (couldBe.get(forgery)) return standing === 'verified' ? [] : [{ kind, standing, code, couldBe: true }];
-    const isRefused = standing === 'refused' && code !== undefined;
+    if (couldBe.get(forgery)) return verdict === 'verified' ? [] : [{ kind, verdict, code, couldBe: true }];
+    const isRefused = verdict === 'refused' && code !== undefined;
     return isRefused && (expected === undefined || code === expected)
       ? []
-      : [{ kind, standing, code, expected }];
+      : [{ kind, verdict, code, expected }];
   });
   expect(wrong).toEqual([]);
   const harmless = answers.filter(Boolean).length;
@@ -163,20 +163,20 @@ test(`none of ${LEAST_FORGERIES} forged logs is credited, and each has its code`
 
 test('without a session the same logs count at most as unverified', async () => {
   const bare = genuine.map(({ run: { session: _, ...run }, ...rest }) => ({ ...rest, run }));
-  expect(new Set((await judged(bare)).map(({ standing, code }) => `${standing} ${code}`))).toEqual(
+  expect(new Set((await judged(bare)).map(({ verdict, code }) => `${verdict} ${code}`))).toEqual(
     new Set(['unverified no-session']),
   );
   const forgeries = bare.flatMap((each) => forgeriesOf(each, next, bare, { claims: 0, logs: 2 }));
   const judgements = await judged(forgeries);
   const answers = await possible(forgeries);
-  judgements.forEach(({ standing }, at) => {
-    expect(standing).toBe(answers[at] ? 'unverified' : 'refused');
+  judgements.forEach(({ verdict }, at) => {
+    expect(verdict).toBe(answers[at] ? 'unverified' : 'refused');
   });
 }, 300_000);
 
 test('a run that says nothing of what its scores are worth claims nothing by it, and is verified', async () => {
   const silent = genuine.map(({ run: { scale: _, ...run }, ...rest }) => ({ ...rest, run }));
-  expect(new Set((await judged(silent)).map(({ standing }) => standing))).toEqual(new Set(['verified']));
+  expect(new Set((await judged(silent)).map(({ verdict }) => verdict))).toEqual(new Set(['verified']));
 });
 
 test('where its release is gone, a run is seen again only by one in which its scores are worth the same', async () => {
@@ -185,8 +185,8 @@ test('where its release is gone, a run is seen again only by one in which its sc
   const { session: _, ...gone } = { ...one.run, release: '0.9.0' };
   const other = { ...gone, scale: { from: 0, to: 1 } };
   expect(await judged([gone, other].map((run) => ({ ...one, run })))).toEqual([
-    { standing: 'unverified', code: 'no-session' },
-    { standing: 'refused', code: 'rules-gone' },
+    { verdict: 'unverified', code: 'no-session' },
+    { verdict: 'refused', code: 'rules-gone' },
   ]);
 });
 
@@ -199,14 +199,14 @@ test('a play that claims more time than has passed since it was handed out is re
 
 test('a play that comes after its session has ended counts as one that nobody watched', async () => {
   for (const judgement of await judged(genuine, 8 * DAY_MS)) {
-    expect(judgement).toMatchObject({ standing: 'unverified', code: 'session-expired' });
+    expect(judgement).toMatchObject({ verdict: 'unverified', code: 'session-expired' });
   }
 });
 
 test('more moves than hands can make are flagged, and count', async () => {
   const untimed = genuine.filter(({ run }) => run.game === 'cash-stack');
   for (const judgement of await judged(untimed, dealtAt + 500 - Date.now())) {
-    expect(judgement).toMatchObject({ standing: 'verified', code: 'fast' });
+    expect(judgement).toMatchObject({ verdict: 'verified', code: 'fast' });
   }
   for (const { code } of await judged(untimed)) expect(code).toBeUndefined();
 });
@@ -223,5 +223,5 @@ test('a session is used up once, by whoever is first', async () => {
   const results = await Promise.all(claims);
   expect(new Set(events.filter((_, at) => results[at])).size).toBe(1);
   const again = { ...one, run: { ...one.run, id: randomUUID() } };
-  expect(await judged([again])).toMatchObject([{ standing: 'refused', code: 'session-used' }]);
+  expect(await judged([again])).toMatchObject([{ verdict: 'refused', code: 'session-used' }]);
 });

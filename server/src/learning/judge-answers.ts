@@ -23,7 +23,7 @@ type Wrong =
   | WrongSeconds;
 
 /** No release says what its answers, sections and questions are. */
-export const QUIZZES_MISSING: Judgement = { standing: 'unverified', code: 'quizzes-missing' };
+export const QUIZZES_MISSING: Judgement = { verdict: 'unverified', code: 'quizzes-missing' };
 
 /** Counts the right answers by the very content that was answered. */
 export async function judgeAnswers(
@@ -36,10 +36,10 @@ export async function judgeAnswers(
   if (quiz === 'later') return undefined;
   const wrongAnswers = typeof quiz === 'object' ? wrongIn(quiz, event) : 'quiz-unknown';
   const code = (quiz === 'nothing-taught' ? undefined : wrongAnswers) ?? findWrongSeconds(event);
-  if (code !== undefined) return { standing: 'refused', code };
+  if (code !== undefined) return { verdict: 'refused', code };
   if (quiz === 'nothing-taught') return QUIZZES_MISSING;
   const flag = flagOf(event);
-  return { standing: 'verified', ...(flag && { code: flag }) };
+  return { verdict: 'verified', ...(flag && { code: flag }) };
 }
 
 /** What makes right answers look unlikely. */

@@ -56,7 +56,7 @@ export async function judgeRun(
   if ('refused' in seen.end) return isPassing(seen.end.refused) ? undefined : refused(seen.end.refused);
   const wrong = wrongEnd({ ...seen, end: seen.end }, run, play);
   if (wrong) return refused(wrong);
-  if (!ticket) return { standing: 'unverified', code: 'no-session' };
+  if (!ticket) return { verdict: 'unverified', code: 'no-session' };
   return judgeTicketed(parts, ticket, run, seen.isOwnRelease);
 }
 
@@ -85,10 +85,10 @@ async function judgeTicketed(
     claim: (trx: Parameters<typeof useTicket>[0]) => useTicket(trx, ticket.id, ticket.userId, run.id),
   };
   const code = unverifiedCode(ticket, isOwnRelease);
-  if (code) return { standing: 'unverified', code, ...once };
+  if (code) return { verdict: 'unverified', code, ...once };
   const play = Array.isArray(run.play) ? run.play : [];
   const flag = await flagOf(tickets, ticket, play);
-  return { standing: 'verified', ...(flag && { code: flag }), ...once };
+  return { verdict: 'verified', ...(flag && { code: flag }), ...once };
 }
 
 /** Failures that may be due to a busy machine or a broken release: the run waits until it can be replayed. */
@@ -97,7 +97,7 @@ function isPassing(trouble: RefusalCode): boolean {
 }
 
 function refused(code: Wrong): Judgement {
-  return { standing: 'refused', code };
+  return { verdict: 'refused', code };
 }
 
 function wrongTicket(ticket: RunTicket | undefined, userId: string, run: Run): Wrong | undefined {

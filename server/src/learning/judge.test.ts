@@ -51,28 +51,35 @@ function answers(right: number): Record<string, string> {
 type Answered = Extract<ProgressEvent, { kind: 'attempt' | 'practice' }>;
 
 const attempt = (change: Partial<Answered> = {}): ProgressEvent => {
-  const said = { quiz: 'module1', contentVersion: 1, answers: answers(3), correct: 3, total: 5, seconds: 60 };
-  return { ...base(), kind: 'attempt', ...said, ...change } as Answered;
+  const payload = {
+    quiz: 'module1',
+    contentVersion: 1,
+    answers: answers(3),
+    correct: 3,
+    total: 5,
+    seconds: 60,
+  };
+  return { ...base(), kind: 'attempt', ...payload, ...change } as Answered;
 };
 
 describe('an attempt', () => {
   test('is scored with the content of the release that was answered', async () => {
-    expect(await judge(attempt())).toEqual({ standing: 'verified' });
-    expect(await judge(attempt({ answers: answers(5), correct: 5 }))).toEqual({ standing: 'verified' });
+    expect(await judge(attempt())).toEqual({ verdict: 'verified' });
+    expect(await judge(attempt({ answers: answers(5), correct: 5 }))).toEqual({ verdict: 'verified' });
   });
 
   test('in which the time ran out before a choice is as good', async () => {
     const [first = ''] = Object.keys(answers(0));
     const late = { ...answers(3), [first]: null };
-    expect(await judge(attempt({ answers: late, correct: 2 }))).toEqual({ standing: 'verified' });
+    expect(await judge(attempt({ answers: late, correct: 2 }))).toEqual({ verdict: 'verified' });
   });
 
   test('of which nobody could have read the questions is flagged', async () => {
-    expect(await judge(attempt({ seconds: 2 }))).toEqual({ standing: 'verified', code: 'fast' });
+    expect(await judge(attempt({ seconds: 2 }))).toEqual({ verdict: 'verified', code: 'fast' });
   });
 
   test('on a page that was left open for days is flagged', async () => {
-    expect(await judge(attempt({ seconds: 600_000 }))).toEqual({ standing: 'verified', code: 'long' });
+    expect(await judge(attempt({ seconds: 600_000 }))).toEqual({ verdict: 'verified', code: 'long' });
   });
 
   test.each<[string, string, Partial<Answered>]>([
@@ -87,19 +94,19 @@ describe('an attempt', () => {
     ['one right answer less', 'score-differs', { correct: 2 }],
     ['a timing there is not', 'timing-unknown', { timing: 'x99' }],
   ])('with %s is refused: %s', async (_, code, change) => {
-    expect(await judge(attempt(change))).toEqual({ standing: 'refused', code });
+    expect(await judge(attempt(change))).toEqual({ verdict: 'refused', code });
   });
 
   test('with an option of another question is refused: option-unknown', async () => {
     const [first = '', second = ''] = Object.keys(answers(5));
     const wrong = { ...answers(5), [first]: answers(5)[second] ?? '' };
-    expect(await judge(attempt({ answers: wrong }))).toEqual({ standing: 'refused', code: 'option-unknown' });
+    expect(await judge(attempt({ answers: wrong }))).toEqual({ verdict: 'refused', code: 'option-unknown' });
   });
 
   test('counts as unverified where no release tells about quizzes', async () => {
     const empty = await testStore();
     const none = rulesIn(empty.environment, createJsonLog('error'));
-    expect(await judge(attempt(), none)).toEqual({ standing: 'unverified', code: 'quizzes-missing' });
+    expect(await judge(attempt(), none)).toEqual({ verdict: 'unverified', code: 'quizzes-missing' });
     none.close();
     await empty.remove();
   });
@@ -112,8 +119,16 @@ test('what belongs to a remote that is disabled is not judged until it is enable
   const none = rulesIn(off.environment, createJsonLog('error'));
   const judges = createJudges({ db: connected.db, rules: none });
   expect(await judges.judge('somebody', attempt())).toBeUndefined();
-  const said = { game: 'learning', rules: 1, seed: 1, score: 1, facts: {}, timing: 'x1', release: '1.0.0' };
-  const run: ProgressEvent = { ...base(), kind: 'run', play: [{ type: 'settle' }], ...said };
+  const payload = {
+    game: 'learning',
+    rules: 1,
+    seed: 1,
+    score: 1,
+    facts: {},
+    timing: 'x1',
+    release: '1.0.0',
+  };
+  const run: ProgressEvent = { ...base(), kind: 'run', play: [{ type: 'settle' }], ...payload };
   expect(await judges.judge('somebody', run)).toBeUndefined();
   none.close();
   await off.remove();
@@ -123,7 +138,7 @@ test('practice may ask for some of the questions', async () => {
   const [some = ''] = Object.keys(answers(5));
   const right = { [some]: answers(5)[some] ?? '' };
   const practice = (change: Partial<Answered>) => judge({ ...attempt(change), kind: 'practice' } as Answered);
-  expect(await practice({ answers: right, correct: 1, total: 1 })).toEqual({ standing: 'verified' });
+  expect(await practice({ answers: right, correct: 1, total: 1 })).toEqual({ verdict: 'verified' });
   expect(await practice({ answers: right, correct: 1, total: 5 })).toMatchObject({ code: 'total-differs' });
   expect(await practice({ answers: right, correct: 0, total: 1 })).toMatchObject({ code: 'score-differs' });
 });
@@ -132,8 +147,8 @@ test.each([
   ['business-ideas', 'mvp-experiments', 'verified'],
   ['business-ideas', 'no-section', 'refused'],
   ['no-module', 'problem', 'refused'],
-])('reading %s, %s is %s', async (module, section, standing) => {
-  expect(await judge({ ...base(), kind: 'reading', module, section })).toMatchObject({ standing });
+])('reading %s, %s is %s', async (module, section, verdict) => {
+  expect(await judge({ ...base(), kind: 'reading', module, section })).toMatchObject({ verdict });
 });
 
 test.each([
@@ -148,8 +163,8 @@ test.each([
   ['quiz/__proto__/constructor', 'refused'],
   ['quiz/module1/__proto__', 'refused'],
   ['quiz/module1/hasOwnProperty', 'refused'],
-])('a review of %s is %s', async (item, standing) => {
-  expect(await judge({ ...base(), kind: 'review', item, right: true })).toMatchObject({ standing });
+])('a review of %s is %s', async (item, verdict) => {
+  expect(await judge({ ...base(), kind: 'review', item, right: true })).toMatchObject({ verdict });
 });
 
 test('a release whose rules were changed in the database is not there', async () => {

@@ -23,7 +23,7 @@ export function createJudges({ db, rules, budget = createBudget() }: Parts): Jud
       switch (event.kind) {
         case 'attempt': {
           const judgement = await judgeAnswers(rules, event);
-          const counts = judgement?.standing === 'verified';
+          const counts = judgement?.verdict === 'verified';
           return counts && !budget.takeAnswers(userId, event.total) ? 'over-budget' : judgement;
         }
         case 'practice':
@@ -41,7 +41,7 @@ export function createJudges({ db, rules, budget = createBudget() }: Parts): Jud
   };
 }
 
-const VERIFIED: Judgement = { standing: 'verified' };
+const VERIFIED: Judgement = { verdict: 'verified' };
 
 /** A section is known to the release in which it was read, or to any other. */
 async function judgeReading(
@@ -69,7 +69,7 @@ async function judgeReview(
 ): Promise<Judgement | undefined> {
   if (WORD.test(item)) return VERIFIED;
   const [kind, quiz, question, ...rest] = item.split('/');
-  if (kind !== 'quiz' || rest.length > 0) return { standing: 'refused', code: 'item-unknown' };
+  if (kind !== 'quiz' || rest.length > 0) return { verdict: 'refused', code: 'item-unknown' };
   const known = await catalogues.find(named, ({ quizzes }) =>
     quizzes.find(({ id }) => id === quiz)?.questions.find(({ id }) => id === question),
   );
@@ -81,6 +81,6 @@ function judgementOf(
   code: string,
 ): Judgement | undefined {
   if (known === 'later') return undefined;
-  if (known === 'unknown') return { standing: 'refused', code };
+  if (known === 'unknown') return { verdict: 'refused', code };
   return known === 'nothing-taught' ? QUIZZES_MISSING : VERIFIED;
 }

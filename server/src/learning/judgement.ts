@@ -4,7 +4,7 @@ import type { Trx } from '../database/schema';
 
 /** The judgement of one event before it is stored. */
 export type Judgement = {
-  readonly standing: Verdict;
+  readonly verdict: Verdict;
   /** Why it is refused, or why it looks unlikely. */
   readonly code?: string;
   /** Of a play that was dealt: before this it cannot have ended, by the clock of the database. */

@@ -46,7 +46,7 @@ const attempt = (correct: number): ProgressEvent => ({
 
 async function add(userId: string, events: readonly ProgressEvent[]): Promise<boolean> {
   const known = await ledger.learner({ userId, ids: [] });
-  const fresh = events.map((event) => ({ event, standing: 'verified' as const }));
+  const fresh = events.map((event) => ({ event, verdict: 'verified' as const }));
   return ledger.add({ userId, known, scored: scoreEvents(known, fresh) });
 }
 
@@ -64,7 +64,7 @@ test('what many people add at the same moment is kept for each of them, and coun
     }),
   );
   const kept = await Promise.all(everybody.map((userId) => ledger.since({ userId, after: 0, most: 9 })));
-  expect(kept.map((rows) => rows.map(({ said }) => said))).toEqual(told.map(({ events }) => events));
+  expect(kept.map((rows) => rows.map(({ payload }) => payload))).toEqual(told.map(({ events }) => events));
 });
 
 test('what one of them cannot add, because the account is gone, holds up nobody else', async () => {
@@ -96,7 +96,7 @@ test('everybody gets their own events, after the number and as many as they aske
     ledger.since({ userId: ada, after: 4, most: 9 }),
   ]);
   expect(answers).toEqual([
-    [2, 3].map((number) => ({ number, said: events[number - 1], standing: 'verified' })),
+    [2, 3].map((number) => ({ number, payload: events[number - 1], verdict: 'verified' })),
     [],
     [],
   ]);

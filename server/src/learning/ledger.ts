@@ -13,7 +13,7 @@ import {
 } from './statements';
 
 /** An event and its place among a person's events. */
-export type LedgerRow = { readonly number: number; readonly said: unknown; readonly standing: Verdict };
+export type LedgerRow = { readonly number: number; readonly payload: unknown; readonly verdict: Verdict };
 
 type Since = { readonly userId: string; readonly after: number; readonly most: number };
 
@@ -62,12 +62,12 @@ async function add(db: Database, additions: readonly Addition[]): Promise<readon
 async function readSince(db: Database, asked: readonly Since[]): Promise<readonly (readonly LedgerRow[])[]> {
   const questions = asked.map(({ userId, after, most }, place) => ({ place, user_id: userId, after, most }));
   const { rows } = await sql<LedgerRow & { readonly place: number }>`
-    select asked.place, e.number, e.said, e.standing
+    select asked.place, e.number, e.payload, e.verdict
     from jsonb_to_recordset(${JSON.stringify(questions)}::jsonb) as asked (
       place integer, user_id text, after integer, most integer)
     cross join lateral (
-      select number, said, standing from events
-      where events.user_id = asked.user_id and number > asked.after
+      select number, payload, verdict from progress_events
+      where progress_events.user_id = asked.user_id and number > asked.after
       order by number limit asked.most
     ) as e
     order by asked.place, e.number`.execute(db);

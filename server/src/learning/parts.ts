@@ -40,8 +40,8 @@ const followOnBoards: OnLedgerChange = (trx, { userId, at, verifiedXp, events })
 
 /** The runs that leaderboards count: verified ones, each by its timing. */
 function rankedRuns(events: readonly JudgedEvent[]) {
-  return events.flatMap(({ event, standing }) => {
-    if (event.kind !== 'run' || standing !== 'verified') return [];
+  return events.flatMap(({ event, verdict }) => {
+    if (event.kind !== 'run' || verdict !== 'verified') return [];
     const timing = TIMINGS.find((each) => each === event.timing);
     return timing ? [{ game: event.game, timing, score: event.score }] : [];
   });

@@ -65,7 +65,7 @@ test('nobody fills the disk of everybody: who has too much stored at once is tol
 
 describe('an event with a time that cannot be right', () => {
   const rowOf = (id: string) =>
-    server.db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    server.db.selectFrom('progress_events').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
   test.each([
     ['0001-01-01T00:00:00.000Z', 'time-before-account'],

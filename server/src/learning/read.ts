@@ -16,8 +16,8 @@ export function parseEvent(sent: unknown): ProgressEvent | undefined {
   if (!isSmall(sent)) return undefined;
   const { success, output } = v.safeParse(ProgressEvent, sent, { abortEarly: true });
   if (!success) return undefined;
-  const { play, ...said } = { play: undefined, ...output };
-  const isKept = fits(said, limits.saidBytes) && fits(play ?? null, limits.playBytes);
+  const { play, ...payload } = { play: undefined, ...output };
+  const isKept = fits(payload, limits.payloadBytes) && fits(play ?? null, limits.playBytes);
   const at = Date.parse(output.at);
   const { contentVersion } = { contentVersion: 0, ...output };
   const isKnown = at >= EARLIEST && at <= LATEST && contentVersion <= LARGEST_INTEGER;
@@ -26,8 +26,8 @@ export function parseEvent(sent: unknown): ProgressEvent | undefined {
 
 /** Whether it is worth being held against the schema, which takes far longer than writing it. */
 function isSmall(sent: unknown): boolean {
-  const { play, ...said } = Object(sent);
-  return isWithin(JSON.stringify(said), limits.saidBytes);
+  const { play, ...payload } = Object(sent);
+  return isWithin(JSON.stringify(payload), limits.payloadBytes);
 }
 
 function fits(value: unknown, bytes: number): boolean {

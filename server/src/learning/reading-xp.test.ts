@@ -45,7 +45,7 @@ function teaching(modules: readonly string[], quiz = 'pitching', name = 'academy
 
 async function keep(...events: readonly ProgressEvent[]): Promise<void> {
   const { follow } = createProgressParts({ db: at.db, rules: Object(), log: createJsonLog('error') });
-  const judges = { judge: async () => ({ standing: 'verified' as const }) };
+  const judges = { judge: async () => ({ verdict: 'verified' as const }) };
   await storeEvents({ db: at.db, ledger: createLedger(at.db), judges, follow }, userId, events);
 }
 

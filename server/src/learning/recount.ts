@@ -116,8 +116,8 @@ async function noteNext(
 function doers({ activity, concerns }: Change, kind: string, after: string): RawBuilder<unknown> {
   return sql`
     select user_id, received_at as place,
-      standing <> 'refused' and (${concerns} = 'everybody' or said -> 'scale' is null) as is_concerned
-    from events where kind = ${kind} and activity = ${activity} and received_at > ${after}::timestamptz
+      verdict <> 'refused' and (${concerns} = 'everybody' or payload -> 'scale' is null) as is_concerned
+    from progress_events where kind = ${kind} and activity = ${activity} and received_at > ${after}::timestamptz
     order by received_at`;
 }
 
@@ -158,7 +158,7 @@ async function recount(trx: Trx, userId: string): Promise<void> {
     select ${userId}, id, e.activity, g.xp, g.verified_xp, e.received_at
     from jsonb_to_recordset(${JSON.stringify(now.gains)}::jsonb) as g (
       event_id uuid, xp integer, verified_xp integer)
-    join events e on e.user_id = ${userId} and e.id = g.event_id`.execute(trx);
+    join progress_events e on e.user_id = ${userId} and e.id = g.event_id`.execute(trx);
   await sql`
     update learners set xp = ${now.xp}, verified_xp = ${now.verified_xp}, recounts = recounts + 1
     where user_id = ${userId}`.execute(trx);
@@ -199,15 +199,15 @@ async function countedNow(trx: Trx, userId: string, maxima: VersionedActivities)
 /** Somebody's events that can bring XP, in the order in which they were kept. */
 async function* eventsOf(trx: Trx, userId: string): AsyncGenerator<readonly JudgedEvent[]> {
   for (let after = 0; ; ) {
-    const { rows } = await sql<{ number: number; standing: JudgedEvent['standing']; said: unknown }>`
-      select number, standing, said from events
-      where user_id = ${userId} and number > ${after} and kind in ('attempt', 'run', 'reading') and standing <> 'refused'
+    const { rows } = await sql<{ number: number; verdict: JudgedEvent['verdict']; payload: unknown }>`
+      select number, verdict, payload from progress_events
+      where user_id = ${userId} and number > ${after} and kind in ('attempt', 'run', 'reading') and verdict <> 'refused'
       order by number limit ${limits.eventsAtOnce}`.execute(trx);
     const last = rows.at(-1);
     if (!last) return;
-    yield rows.flatMap(({ standing, said }) => {
-      const { success, output } = v.safeParse(ProgressEvent, said);
-      return success ? [{ standing, event: output }] : [];
+    yield rows.flatMap(({ verdict, payload }) => {
+      const { success, output } = v.safeParse(ProgressEvent, payload);
+      return success ? [{ verdict, event: output }] : [];
     });
     after = last.number;
   }

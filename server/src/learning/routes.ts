@@ -59,7 +59,7 @@ export function progressRoutes(parts: PushParts): readonly Route[] {
         if (pushed.stored.length > 0) stored.add(userId, Buffer.byteLength(JSON.stringify(pushed.stored)));
         return { read, pushed };
       });
-      const results = read.map((event) => (event ? verdictOf(event.id, pushed) : MALFORMED));
+      const results = read.map((event) => (event ? resultOf(event.id, pushed) : MALFORMED));
       for (const result of results) {
         if (result === MALFORMED) parts.count?.('refused');
         if (result === LATER) parts.count?.('again');
@@ -85,8 +85,12 @@ const LATER = { standing: 'later' } as const;
 /** Pages from before know only the standing: they send it again, and get its verdict when there is one. */
 const BEING_CHECKED = { standing: 'later', code: 'being-checked' } as const;
 
-function verdictOf(id: string, { kept, unjudged }: PushResult) {
-  return kept.get(id) ?? (unjudged.has(id) ? BEING_CHECKED : LATER);
+/** What the call answers about an event; the API calls its verdict `standing`. */
+function resultOf(id: string, { kept, unjudged }: PushResult) {
+  const judgement = kept.get(id);
+  if (!judgement) return unjudged.has(id) ? BEING_CHECKED : LATER;
+  const { verdict, code } = judgement;
+  return { standing: verdict, ...(code !== undefined && { code }) };
 }
 
 async function pull(
@@ -95,23 +99,23 @@ async function pull(
   { after, limit }: { readonly after: number; readonly limit: number },
 ): Promise<ResponseInput<typeof pullEvents>> {
   const rows = await ledger.since({ userId, after, most: limit + 1 });
-  const items = rows.slice(0, limit).map(({ said, standing }) => ({ event: said, standing }));
+  const items = rows.slice(0, limit).map(({ payload, verdict }) => ({ event: payload, standing: verdict }));
   const last = rows.slice(0, limit).at(-1)?.number ?? after;
   return { items, last, more: rows.length > limit };
 }
 
 async function one(db: Database, userId: string, id: string): Promise<ResponseInput<typeof getEvent>> {
   const row = await db
-    .selectFrom('events')
-    .select(['said', 'play', 'standing', 'code', 'received_at'])
+    .selectFrom('progress_events')
+    .select(['payload', 'play', 'verdict', 'code', 'received_at'])
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) throw new CallError('not-found', 'There is no such event.');
-  const { said, play, standing, code, received_at } = row;
+  const { payload, play, verdict, code, received_at } = row;
   return {
-    event: { ...Object(said), ...(play !== null && { play }) },
-    standing,
+    event: { ...Object(payload), ...(play !== null && { play }) },
+    standing: verdict,
     ...(code !== null && { code }),
     receivedAt: received_at.toISOString(),
   };

@@ -8,7 +8,7 @@ import type { Judgement } from './judgement';
 import { resolveEventTime } from './time';
 
 /** The outcome of an event. */
-export type StoredVerdict = { readonly standing: Verdict; readonly code?: string };
+export type StoredVerdict = { readonly verdict: Verdict; readonly code?: string };
 
 export type LedgerTotal = Totals & { readonly events: number };
 
@@ -69,8 +69,8 @@ export async function readLearners(
       (select u.created_at from users u where u.id = asked.user_id) as "joinedAt",
       (select json_agg(json_build_array(b.activity, b.share, b.verified_share))
        from bests b where b.user_id = asked.user_id) as bests,
-      (select json_agg(json_build_array(e.id, e.standing, e.code))
-       from events e where e.user_id = asked.user_id and e.id = any (asked.ids)) as kept,
+      (select json_agg(json_build_array(e.id, e.verdict, e.code))
+       from progress_events e where e.user_id = asked.user_id and e.id = any (asked.ids)) as kept,
       (select json_agg(u.id)
        from unjudged_events u where u.user_id = asked.user_id and u.id = any (asked.ids)) as unjudged
     from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked (place integer, user_id text, ids uuid[])
@@ -85,9 +85,7 @@ export async function readLearners(
     bests: new Map(
       row.bests?.map(([activity, share, verifiedShare]) => [activity, { share, verifiedShare }]),
     ),
-    kept: new Map(
-      row.kept?.map(([id, standing, code]) => [id, { standing, ...(code !== null && { code }) }]),
-    ),
+    kept: new Map(row.kept?.map(([id, verdict, code]) => [id, { verdict, ...(code !== null && { code }) }])),
     unjudged: new Set(row.unjudged),
   }));
   return { version: rows[0]?.version ?? 0, people };
@@ -115,25 +113,25 @@ export async function writeAdditions(
   const bests = additions.flatMap(({ userId, scored }) => bestRows(userId, scored.bests));
   const gains = additions.flatMap(gainRows);
   const { rows } = await sql<{ user_id: string }>`
-    with said as (
+    with people as (
       select * from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as p (
         user_id text, before integer, recounts integer, version integer, events integer, xp integer, verified_xp integer)
     ), gate as (
       insert into learners (user_id, events, xp, verified_xp, recounts)
-      select user_id, events, xp, verified_xp, recounts from said
+      select user_id, events, xp, verified_xp, recounts from people
       where version = (select coalesce(max(version), 0) from activities)
       order by user_id -- whoever writes for the same people waits in the same order
       on conflict (user_id) do update
         set events = excluded.events, xp = excluded.xp, verified_xp = excluded.verified_xp
         where learners.recounts = excluded.recounts
-          and learners.events = (select before from said where said.user_id = excluded.user_id)
+          and learners.events = (select before from people where people.user_id = excluded.user_id)
       returning user_id
     ), kept as (
-      insert into events (user_id, received_at, id, number, kind, activity, at, standing, code, said, play)
+      insert into progress_events (user_id, received_at, id, number, kind, activity, at, verdict, code, payload, play)
       select e.*
       from gate join jsonb_to_recordset(${JSON.stringify(additions.flatMap(eventRows))}::jsonb) as e (
         user_id text, received_at timestamptz, id uuid, number integer, kind text, activity text,
-        at timestamptz, standing text, code text, said jsonb, play jsonb) using (user_id)
+        at timestamptz, verdict text, code text, payload jsonb, play jsonb) using (user_id)
     )${bests.length > 0 ? betterOf(bests) : sql``}${gains.length > 0 ? gainedOf(gains) : sql``}
     select user_id from gate`.execute(db);
   return new Set(rows.map(({ user_id }) => user_id));
@@ -195,19 +193,19 @@ function gainedOf(gains: readonly object[]) {
 }
 
 /** An event as the table keeps it. */
-export function eventRow({ event, standing, code }: ScoredEvents['rows'][number], number: number) {
+export function eventRow({ event, verdict, code }: ScoredEvents['rows'][number], number: number) {
   const { id, kind } = event;
   // Browsers read times that PostgreSQL does not, such as February 30: it gets what they make of them.
   const at = new Date(event.at).toISOString();
-  const { said, play } = apart(event);
-  return { id, number, kind, activity: eventActivity(event), at, standing, code, said, play };
+  const { payload, play } = apart(event);
+  return { id, number, kind, activity: eventActivity(event), at, verdict, code, payload, play };
 }
 
 /** The moves of a run, and all else. */
-function apart(event: ProgressEvent): { readonly said: object; readonly play?: unknown } {
-  if (!('play' in event)) return { said: event };
-  const { play, ...said } = event;
-  return { said, play };
+function apart(event: ProgressEvent): { readonly payload: object; readonly play?: unknown } {
+  if (!('play' in event)) return { payload: event };
+  const { play, ...payload } = event;
+  return { payload, play };
 }
 
 /** The quiz, game, module or item that an event is about. */

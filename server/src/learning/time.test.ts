@@ -58,13 +58,13 @@ describe('an event that arrives', () => {
 });
 
 test.each([
-  [{ standing: 'verified' }, 'time-before-account'],
-  [{ standing: 'verified', code: 'long' }, 'time-before-account'],
+  [{ verdict: 'verified' }, 'time-before-account'],
+  [{ verdict: 'verified', code: 'long' }, 'time-before-account'],
   // A clock that is set ahead hides nothing.
-  [{ standing: 'verified', code: 'fast' }, 'fast'],
-  [{ standing: 'unverified', code: 'no-session' }, 'no-session'],
-  [{ standing: 'refused', code: 'score-differs' }, 'score-differs'],
-] as const)('what was judged as %j keeps its standing and has the code %s', (kept, code) => {
+  [{ verdict: 'verified', code: 'fast' }, 'fast'],
+  [{ verdict: 'unverified', code: 'no-session' }, 'no-session'],
+  [{ verdict: 'refused', code: 'score-differs' }, 'score-differs'],
+] as const)('what was judged as %j keeps its verdict and has the code %s', (kept, code) => {
   const event = { at: '2020-01-01T00:00:00.000Z' };
   expect(addTimeCode({ ...kept, event }, { at, joinedAt })).toEqual({ ...kept, event, code });
 });

@@ -14,7 +14,7 @@ type Arrival = {
 
 /** An event and what is made of it. */
 type Claimed = {
-  readonly standing: Verdict;
+  readonly verdict: Verdict;
   readonly code?: string;
   readonly event: { readonly at: string };
   readonly earliest?: Date;
@@ -32,12 +32,12 @@ export function resolveEventTime(
   claimed: string,
   { at: arrived, joinedAt, earliest }: Arrival,
 ): { at: Date; code?: TimeCode } {
-  const said = Date.parse(claimed);
-  const code = codeOf(said, arrived.getTime(), joinedAt?.getTime());
+  const claimedMs = Date.parse(claimed);
+  const code = codeOf(claimedMs, arrived.getTime(), joinedAt?.getTime());
   if (code) return { at: arrived, code };
   const from = earliest?.getTime() ?? Number.NEGATIVE_INFINITY;
-  const at = new Date(Math.min(Math.max(said, from), arrived.getTime()));
-  return { at, ...(said < from - CLOCK_MS && { code: 'time-before-ticket' }) };
+  const at = new Date(Math.min(Math.max(claimedMs, from), arrived.getTime()));
+  return { at, ...(claimedMs < from - CLOCK_MS && { code: 'time-before-ticket' }) };
 }
 
 const CLOCK_MS = limits.clockMinutes * MINUTE_MS;
@@ -49,7 +49,7 @@ function codeOf(claimed: number, arrived: number, joined = Number.NEGATIVE_INFIN
 }
 
 /**
- * A judgement with what is odd about the time of its event. Guests play before they have an account: its standing stays
+ * A judgement with what is odd about the time of its event. Guests play before they have an account: its verdict stays
  * what it is, and so does a code that says why it does not count in full, or that it was too fast.
  */
 export function addTimeCode<Judged extends Claimed>(judged: Judged, arrival: Arrival): Judged {

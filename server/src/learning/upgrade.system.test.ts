@@ -32,7 +32,7 @@ let pool: pg.Pool;
 beforeAll(async () => {
   at = await ownDatabase();
   pool = new pg.Pool({ connectionString: at.url });
-  await emptyBefore(pool, '017-activities');
+  await emptyBefore(at.url, '017-activities');
   for (let n = 0; n < PEOPLE; n += 1) await somebodyOfBefore();
 }, 60_000);
 afterAll(async () => {
@@ -60,8 +60,8 @@ const base = () => ({ id: randomUUID(), at: '2026-10-01T10:00:00.000Z' });
 async function somebodyOfBefore(): Promise<void> {
   const user_id = await newLearner(at.db);
   const judged = Array.from({ length: Math.floor(next() * 25) }, (): JudgedEvent => {
-    const standing = pick<Verdict>(['verified', 'verified', 'unverified', 'refused']);
-    return { event: next() < 0.5 ? attempt() : run(), standing };
+    const verdict = pick<Verdict>(['verified', 'verified', 'unverified', 'refused']);
+    return { event: next() < 0.5 ? attempt() : run(), verdict };
   });
   const before = { bests: new Map(), total: { xp: 0, verifiedXp: 0, events: 0 }, maxima: MAXIMA };
   const { rows, bests, total } = scoreEvents(before, judged);
@@ -69,21 +69,14 @@ async function somebodyOfBefore(): Promise<void> {
     at.db,
   );
   for (const [place, row] of rows.entries()) {
-    const { said, play: _, code: __, ...event } = eventRow(row, place + 1);
-    await at.db
-      .insertInto('events')
-      .values({
-        user_id,
-        ...event,
-        at: new Date(event.at),
-        code: null,
-        said: JSON.stringify(said),
-        play: null,
-      })
-      .execute();
+    const { id, number, kind, activity, at: when, verdict, payload } = eventRow(row, place + 1);
+    await sql`
+      insert into events (user_id, id, number, kind, activity, at, standing, said)
+      values (${user_id}, ${id}, ${number}, ${kind}, ${activity}, ${when}, ${verdict}, ${JSON.stringify(payload)})`.execute(
+      at.db,
+    );
     const gained = { xp: row.gain.xp, verified_xp: row.gain.verifiedXp };
     if (gained.xp === 0 && gained.verified_xp === 0) continue;
-    const { activity } = event;
     await at.db
       .insertInto('xp_ledger')
       .values({ user_id, event_id: row.event.id, activity, ...gained })

@@ -134,8 +134,8 @@ type Seen = ReadonlyMap<string, readonly Plan[]>;
 
 async function seenDuringWork(): Promise<Seen> {
   await sql`
-    update events set play = '[]', received_at = now() - interval '1 year' where (user_id, id) in (
-      select user_id, id from events where kind = 'run' order by user_id, number limit ${OLD_PLAYS})`.execute(
+    update progress_events set play = '[]', received_at = now() - interval '1 year' where (user_id, id) in (
+      select user_id, id from progress_events where kind = 'run' order by user_id, number limit ${OLD_PLAYS})`.execute(
     store.db,
   );
   const plans = await explaining(store.superuserUrl);
@@ -172,8 +172,17 @@ const largest = (seen: Seen, work: string) => (seen.get(work) ?? []).toSorted((a
 
 /** Of a small table, reading all is right. */
 const LARGE = sized(
-  ['users', 'learners', 'events', 'bests', 'xp_ledger', 'quiz_attempts', 'quiz_answers', 'module_readers'],
-  ['events', 'xp_ledger'],
+  [
+    'users',
+    'learners',
+    'progress_events',
+    'bests',
+    'xp_ledger',
+    'quiz_attempts',
+    'quiz_answers',
+    'module_readers',
+  ],
+  ['progress_events', 'xp_ledger'],
 );
 
 describe.each(Object.entries(WORK))('%s', (name, [mostPages]) => {

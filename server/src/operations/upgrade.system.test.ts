@@ -36,13 +36,21 @@ const KNOWN_PROBLEMS: Readonly<Record<string, readonly string[]>> = {
 /** What is taught is for live releases to say, and a start without newer releases keeps those of the version. */
 const BY_RELEASES = ['/courses'];
 
+type KeptEvent = Readonly<Record<string, unknown>>;
+
 /** An answer without what changes with time, and what migrations have changed on purpose. */
 function lasting(answer: unknown): unknown {
   const { exportedAt: _, tables, ...rest } = Object(answer);
   if (!tables) return withoutFast(answer);
   // 012-sessions lets unused sessions end earlier, and 010-times believes nobody who took longer than a day.
-  const { sessions: __, quiz_answers: ___, ...kept } = tables;
-  return withoutFast({ ...rest, tables: kept });
+  const { sessions: __, quiz_answers: ___, events, runs: run_tickets, ...kept } = tables;
+  // 068-glossary-names gives tables and columns other names.
+  const progress_events = events.map(({ standing: verdict, said: payload, ...event }: KeptEvent) => ({
+    ...event,
+    verdict,
+    payload,
+  }));
+  return withoutFast({ ...rest, tables: { ...kept, progress_events, run_tickets } });
 }
 
 /** 039-fast-attempts: 160 XP of a quiz that a browser answered in less than a second a question count on no leaderboard. */

@@ -39,12 +39,12 @@ const withoutMail = () => deleteDormantAccounts({ db: at.db, mail: undefined });
 describe('where no mail can be sent', () => {
   test('accounts that nobody has used for so long go with everything, and the audit trail counts them', async () => {
     await SAMPLES['learners']?.(ada.userId).execute(at.db);
-    await SAMPLES['events']?.(ada.userId).execute(at.db);
+    await SAMPLES['progress_events']?.(ada.userId).execute(at.db);
     await lastLogin(ada, '1 year 31 days');
     await lastLogin(leo, '1 year 29 days'); // a session that began then may have lasted until less than a year ago
     await withoutMail();
     expect(await left()).toEqual([leo.userId]);
-    expect(await at.db.selectFrom('events').select('id').execute()).toEqual([]);
+    expect(await at.db.selectFrom('progress_events').select('id').execute()).toEqual([]);
     expect(await at.db.selectFrom('deletions').selectAll().execute()).toHaveLength(1);
     expect(
       await at.db.selectFrom('audit').select(['action', 'made_by', 'subject_id', 'details']).execute(),

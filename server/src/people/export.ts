@@ -102,7 +102,7 @@ export const PERSON_TABLES: readonly PersonTable[] = [
   { name: 'account_links', about: ownRows, order: sql`purpose || ' ' || made_by`, without: ['token_hash'] },
   { name: 'learners', about: ownRows, order: sql`user_id` },
   { name: 'recounts', about: ownRows, order: sql`user_id` },
-  { name: 'events', about: ownRows, order: sql`to_char(number, 'FM0000000000')` },
+  { name: 'progress_events', about: ownRows, order: sql`to_char(number, 'FM0000000000')` },
   {
     name: 'unjudged_events',
     about: ownRows,
@@ -110,7 +110,7 @@ export const PERSON_TABLES: readonly PersonTable[] = [
   },
   { name: 'bests', about: ownRows, order: sql`activity` },
   { name: 'xp_ledger', about: ownRows, order: sql`event_id::text` },
-  { name: 'runs', about: ownRows, order: sql`id::text` },
+  { name: 'run_tickets', about: ownRows, order: sql`id::text` },
   { name: 'leaderboard_players', about: ownRows, order: sql`user_id`, without: ['skeleton'] },
   {
     name: 'leaderboard_scores',

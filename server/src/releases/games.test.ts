@@ -26,7 +26,7 @@ const wentLive = (remote: string, since: string, version: string | null = '1.0.0
 async function played(game: string, times: number, daysAgo = 0) {
   const { userId } = await person(server);
   await sql`
-    insert into events (user_id, id, number, kind, activity, at, received_at, standing, said)
+    insert into progress_events (user_id, id, number, kind, activity, at, received_at, verdict, payload)
     select ${userId}, gen_random_uuid(), number, 'run', ${game}, now(), now() - make_interval(days => ${daysAgo}), 'verified', '{}'
     from generate_series(1, ${times}::int) as number`.execute(server.db);
 }

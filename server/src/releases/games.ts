@@ -20,7 +20,7 @@ export function gameRoutes({ db }: { readonly db: Database }): readonly Route[] 
 export async function readGameOrders(db: Database): Promise<ResponseInput<typeof listGames>> {
   const { rows } = await sql<{ remote: string; plays: number }>`
     select remote, (select count(*)::int from (
-      select from events where kind = 'run' and activity = remote and standing is distinct from 'refused'
+      select from progress_events where kind = 'run' and activity = remote and verdict is distinct from 'refused'
         and received_at > now() - make_interval(days => ${limits.playsDays}) limit ${limits.countedPlays}
     ) as runs) as plays
     from release_events where version is not null group by remote order by min(since) desc, remote`.execute(

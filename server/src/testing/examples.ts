@@ -228,7 +228,7 @@ async function anEvent({ server, learner }: World): Promise<string> {
   const id = randomUUID();
   const said = { kind: 'reading', id, at: '2026-11-01T10:00:00.000Z', module: 'module1', section: 'one' };
   await sql`
-    insert into events (user_id, id, number, kind, activity, at, standing, said)
+    insert into progress_events (user_id, id, number, kind, activity, at, verdict, payload)
     values (${learner.userId}, ${id}, 1, 'reading', 'module1', ${said.at}, 'verified', ${JSON.stringify(said)})
   `.execute(server.db);
   return id;

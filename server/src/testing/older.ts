@@ -1,17 +1,16 @@
-import { createHash } from 'node:crypto';
-import type { Pool } from 'pg';
+import pg from 'pg';
+import { applyFirst } from '../database/migrate';
 import { migrations } from '../database/migrations';
 
 /** Takes a database back to what it was before this migration, empty: as an installation of that version made it. */
-export async function emptyBefore(pool: Pool, migration: string): Promise<void> {
+export async function emptyBefore(url: string, migration: string): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query('drop schema public cascade; create schema public');
   const older = migrations.filter(({ name }) => name < migration);
-  await pool.query('drop schema public cascade; create schema public');
-  await pool.query(
-    'create table migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
+  await applyFirst(
+    async (text, values) => (await client.query(text, values && [...values])).rows,
+    older.length,
   );
-  for (const { name, sql } of older) {
-    await pool.query(sql);
-    const sha256 = createHash('sha256').update(sql).digest('hex');
-    await pool.query('insert into migrations (name, sha256) values ($1, $2)', [name, sha256]);
-  }
+  await client.end();
 }

@@ -40,12 +40,12 @@ export async function newLearner(db: Database, name: string): Promise<string> {
       .execute();
     await t.insertInto('grants').values({ user_id, privilege: 'admin' }).execute();
     await t.insertInto('learners').values({ user_id, events: 1, xp: 5 }).execute();
-    const said = JSON.stringify({ name, number: 1e-7, nothing: null });
+    const payload = JSON.stringify({ name, number: 1e-7, nothing: null });
     await t
-      .insertInto('events')
+      .insertInto('progress_events')
       .values({
-        ...{ user_id, id, number: 1, kind: 'attempt', activity: 'module1', standing: 'verified' },
-        ...{ at: new Date(), code: null, said, play: name ? 'null' : null },
+        ...{ user_id, id, number: 1, kind: 'attempt', activity: 'module1', verdict: 'verified' },
+        ...{ at: new Date(), code: null, payload, play: name ? 'null' : null },
       })
       .execute();
     const share = 0.1 + Math.random() / 3;

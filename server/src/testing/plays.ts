@@ -18,7 +18,7 @@ export type TestPlay = {
   readonly score?: number;
   readonly xp?: number;
   readonly at?: Date;
-  readonly standing?: 'verified' | 'unverified';
+  readonly verdict?: 'verified' | 'unverified';
 };
 
 /** Keeps a finished run with its XP, and lets the leaderboards follow, in one transaction. */
@@ -29,10 +29,10 @@ export function keepPlay(db: Database, userId: string, play: TestPlay): Promise<
     score = 0,
     xp = 0,
     at = new Date(),
-    standing = 'verified',
+    verdict = 'verified',
   } = play;
   const id = randomUUID();
-  const verifiedXp = standing === 'verified' ? xp : 0;
+  const verifiedXp = verdict === 'verified' ? xp : 0;
   return db.transaction().execute(async (trx) => {
     const { events } = await trx
       .insertInto('learners')
@@ -43,17 +43,17 @@ export function keepPlay(db: Database, userId: string, play: TestPlay): Promise<
       .returning('events')
       .executeTakeFirstOrThrow();
     await trx
-      .insertInto('events')
+      .insertInto('progress_events')
       .values({
         ...{ user_id: userId, id, number: events, kind: 'run', activity: game, at, received_at: at },
-        ...{ standing, code: null, said: JSON.stringify({ game, timing, score }), play: null },
+        ...{ verdict, code: null, payload: JSON.stringify({ game, timing, score }), play: null },
       })
       .execute();
     await trx
       .insertInto('xp_ledger')
       .values({ user_id: userId, event_id: id, activity: game, xp, verified_xp: verifiedXp, at })
       .execute();
-    const runs = standing === 'verified' ? [{ game, timing, score }] : [];
+    const runs = verdict === 'verified' ? [{ game, timing, score }] : [];
     await updateBoards(trx, userId, { xp: verifiedXp, runs, at });
   });
 }

@@ -9,8 +9,8 @@ export const SAMPLES: Record<string, (userId: string) => RawBuilder<unknown>> = 
     insert into account_links values (sha256(${id}::bytea), ${id}, 'password', 'self', now(), now() + interval '1 hour')`,
   learners: (id) => sql`insert into learners (user_id, xp) values (${id}, 40)`,
   recounts: (id) => sql`insert into recounts values (${id})`,
-  events: (id) => sql`
-    insert into events (user_id, id, number, kind, activity, at, standing, said, play)
+  progress_events: (id) => sql`
+    insert into progress_events (user_id, id, number, kind, activity, at, verdict, payload, play)
     select ${id}, gen_random_uuid(), n, 'run', 'cash-stack', now(), 'verified', '{"score":1}', '[1,2]'
     from generate_series(1, 250) n`,
   unjudged_events: (id) => sql`
@@ -18,9 +18,9 @@ export const SAMPLES: Record<string, (userId: string) => RawBuilder<unknown>> = 
   bests: (id) => sql`insert into bests values (${id}, 'quiz', 1, 1)`,
   xp_ledger: (id) => sql`
     insert into xp_ledger (user_id, event_id, activity, xp, verified_xp)
-    select user_id, id, activity, 1, 1 from events where user_id = ${id}`,
-  runs: (id) => sql`
-    insert into runs (id, user_id, game, release, options, seed, expires_at)
+    select user_id, id, activity, 1, 1 from progress_events where user_id = ${id}`,
+  run_tickets: (id) => sql`
+    insert into run_tickets (id, user_id, game, release, options, seed, expires_at)
     values (gen_random_uuid(), ${id}, 'cash-stack', '1.0.0', '{}', 7, now())`,
   leaderboard_players: (id) => sql`
     insert into leaderboard_players (user_id, nickname, skeleton) values (${id}, ${id}, ${id})`,

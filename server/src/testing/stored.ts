@@ -8,18 +8,21 @@ import type { Database } from '../database/schema';
 export type StoredEvent = {
   readonly number: number;
   readonly event: ProgressEvent;
-  readonly standing: Verdict;
+  readonly verdict: Verdict;
 };
 
 /** In the order in which they arrived. */
 export async function storedEvents(db: Database, userId: string): Promise<readonly StoredEvent[]> {
   const rows = await db
-    .selectFrom('events')
-    .select(['number', 'said', 'standing'])
+    .selectFrom('progress_events')
+    .select(['number', 'payload', 'verdict'])
     .where('user_id', '=', userId)
     .orderBy('number')
     .execute();
-  return rows.map(({ said, ...row }) => ({ ...row, event: parse(ProgressEvent, said, 'a stored event') }));
+  return rows.map(({ payload, ...row }) => ({
+    ...row,
+    event: parse(ProgressEvent, payload, 'a stored event'),
+  }));
 }
 
 /** What a person's events add up to, as the tables say; undefined when there are none. */
@@ -33,7 +36,7 @@ export async function storedTotals(db: Database, userId: string) {
 /** The ids of all events, also of those that wait for a verdict. */
 export async function storedIds(db: Database): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
-    select id from events union all select id from unjudged_events`.execute(db);
+    select id from progress_events union all select id from unjudged_events`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -282,7 +282,7 @@ describe('no session begins', () => {
 test('an upgrade logs nobody out: sessions of the version before count as used at that moment', async () => {
   const old = await testDatabase();
   const pool = new pg.Pool({ connectionString: old.url });
-  await emptyBefore(pool, '012-sessions');
+  await emptyBefore(old.url, '012-sessions');
   await pool.query(`insert into users (id, full_name, email, email_folded, password_hash, user_type)
                     values ('u1', 'Jane', 'a@b', 'a@b', '', 'user')`);
   const add = (token: string, days: number) =>

@@ -146,11 +146,18 @@ describe('an assignment', () => {
     expect(await seenBy(leo)).toMatchObject([{ grade: null }]);
     const { userId } = leo;
     // By its clock the device did it on the 9th of last year; the server knows better.
-    const said = { id: randomUUID(), quiz: 'module1', contentVersion: 1, correct: 4, total: 5, seconds: 60 };
+    const payload = {
+      id: randomUUID(),
+      quiz: 'module1',
+      contentVersion: 1,
+      correct: 4,
+      total: 5,
+      seconds: 60,
+    };
     await sql`
-      insert into events (user_id, id, number, kind, activity, at, standing, said)
-      values (${userId}, ${said.id}, 1, 'attempt', 'module1', now(), 'verified',
-              ${JSON.stringify({ ...said, at: '2025-11-09T10:00:00.000Z' })})`.execute(server.db);
+      insert into progress_events (user_id, id, number, kind, activity, at, verdict, payload)
+      values (${userId}, ${payload.id}, 1, 'attempt', 'module1', now(), 'verified',
+              ${JSON.stringify({ ...payload, at: '2025-11-09T10:00:00.000Z' })})`.execute(server.db);
     const book = (await ida.ask('GET', `/classes/${mine.id}/gradebook`)).json as Gradebook;
     const own = book.items.find((row) => row.userId === userId)?.grades;
     expect(own).toMatchObject([{ attempts: 1, first: 80, best: 80 }]);
@@ -159,10 +166,10 @@ describe('an assignment', () => {
 
   test('says whom another pass mark concerns before it is changed, and the audit trail says it afterwards', async () => {
     const { id } = await added('quiz', 'module1', { passPercent: 80, dueAt: null });
-    const said = { quiz: 'module1', contentVersion: 1, correct: 4, total: 5, seconds: 60 };
+    const payload = { quiz: 'module1', contentVersion: 1, correct: 4, total: 5, seconds: 60 };
     await sql`
-      insert into events (user_id, id, number, kind, activity, at, standing, said)
-      values (${leo.userId}, gen_random_uuid(), 1, 'attempt', 'module1', now(), 'verified', ${JSON.stringify(said)})`.execute(
+      insert into progress_events (user_id, id, number, kind, activity, at, verdict, payload)
+      values (${leo.userId}, gen_random_uuid(), 1, 'attempt', 'module1', now(), 'verified', ${JSON.stringify(payload)})`.execute(
       server.db,
     );
     const preview = async (passPercent: number | null, by = ida) =>

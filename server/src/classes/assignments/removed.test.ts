@@ -51,7 +51,7 @@ async function doAll() {
   // As a game that was played before runs carried their scale.
   const run = { kind: 'run', id: randomUUID(), at: new Date().toISOString(), game: 'stall', score: 7 };
   await sql`
-    insert into events (user_id, id, number, kind, activity, at, standing, said)
+    insert into progress_events (user_id, id, number, kind, activity, at, verdict, payload)
     select ${leo.userId}, ${run.id}::uuid, 1000, 'run', 'stall', now(), 'verified', ${JSON.stringify(run)}::jsonb`.execute(
     server.db,
   );

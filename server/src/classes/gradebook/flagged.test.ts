@@ -63,7 +63,7 @@ test('a flagged attempt is seen in its cell, its column, the files, and by its l
   const { id } = (await ida.ask('POST', `/classes/${mine.id}/assignments`, terms)).json as Assignment;
   await push(leo, attemptsIn(4.9).slice(0, 1));
   // A time that is corrected hides nothing, neither now nor as versions before kept it.
-  await sql`update events set code = 'time-ahead' where user_id = ${leo.userId}`.execute(server.db);
+  await sql`update progress_events set code = 'time-ahead' where user_id = ${leo.userId}`.execute(server.db);
   const book = (await ida.ask('GET', `/classes/${mine.id}/gradebook`)).json as Gradebook;
   expect(book).toMatchObject({
     columns: [{ flagged: 1 }],
@@ -87,7 +87,7 @@ test('what versions before counted on leaderboards is counted anew', async () =>
   expect(results).toEqual([{ standing: 'verified' }]);
   const before = await scoreOf(leo);
   expect(before).toBeGreaterThan(0);
-  await sql`update events set said = said || '{"seconds": 1}' where user_id = ${leo.userId}`.execute(
+  await sql`update progress_events set payload = payload || '{"seconds": 1}' where user_id = ${leo.userId}`.execute(
     server.db,
   );
   await sql.raw(migration).execute(server.db);

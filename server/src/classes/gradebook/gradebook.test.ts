@@ -70,11 +70,11 @@ beforeAll(async () => {
   for (const [name, [quiz, read]] of Object.entries(DONE)) {
     const attempts = quiz.map(([correct, day]) => ['attempt', 'a', day, { correct, total: 5, seconds: 60 }]);
     const readings = read.map((day, place) => ['reading', 'b', day, { section: SECTIONS[place] }]);
-    for (const [number, [kind, activity, day, said]] of [...attempts, ...readings].entries())
+    for (const [number, [kind, activity, day, payload]] of [...attempts, ...readings].entries())
       await sql`
-        insert into events (user_id, id, number, kind, activity, at, standing, said)
+        insert into progress_events (user_id, id, number, kind, activity, at, verdict, payload)
         values (${`7-${name}`}, gen_random_uuid(), ${number}, ${kind}, ${activity}, ${`2026-${day}T10:00:00Z`}, 'verified',
-                ${JSON.stringify(said)})`.execute(at.db);
+                ${JSON.stringify(payload)})`.execute(at.db);
   }
 });
 afterAll(() => at.drop());

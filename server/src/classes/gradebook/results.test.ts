@@ -15,8 +15,8 @@ import { findUnverifiedAssignments, listGradedAttempts, loadGrades } from './res
 type Row = {
   readonly user_id: string;
   readonly at: Date;
-  readonly said: KnownEvent;
-  readonly standing: string;
+  readonly payload: KnownEvent;
+  readonly verdict: string;
 };
 
 let at: OwnDatabase;
@@ -29,16 +29,20 @@ beforeAll(async () => {
   const parts = { learners: 150, seed: 5, now: new Date(), catalogue, passwordHash: 'none' };
   await seedDemoLearners(at.db, { ...parts, counted, tell: () => {} });
   await sql`
-    update events set standing = (array['refused', 'unverified'])[1 + number % 2] where number % 7 = 0`.execute(
+    update progress_events set verdict = (array['refused', 'unverified'])[1 + number % 2] where number % 7 = 0`.execute(
     at.db,
   );
   // As the first games were played: their scale is that of the list.
-  await sql`update events set said = said - 'scale' where kind = 'run' and number % 5 = 0`.execute(at.db);
+  await sql`update progress_events set payload = payload - 'scale' where kind = 'run' and number % 5 = 0`.execute(
+    at.db,
+  );
   const { rows } = await sql<{ class_id: string }>`
     select class_id from class_members group by 1 order by count(*) desc limit 1`.execute(at.db);
   classId = rows[0]?.class_id ?? '';
   events = (
-    await sql<Row>`select user_id, at, said, standing from events order by user_id, at, id`.execute(at.db)
+    await sql<Row>`select user_id, at, payload, verdict from progress_events order by user_id, at, id`.execute(
+      at.db,
+    )
   ).rows;
 }, 30_000);
 afterAll(() => at.drop());
@@ -68,8 +72,8 @@ const membersOf = async () =>
 
 const verifiedOf = (userId: string): readonly KnownEvent[] =>
   events
-    .filter(({ user_id, standing }) => user_id === userId && standing === 'verified')
-    .map(({ said, at }) => ({ ...said, at: at.toISOString() }));
+    .filter(({ user_id, verdict }) => user_id === userId && verdict === 'verified')
+    .map(({ payload, at }) => ({ ...payload, at: at.toISOString() }));
 
 test('the gradebook says of every member what follows from their verified results, as devices compute it', async () => {
   const grades = await loadGrades(at.db, { classId }, ASSIGNMENTS);
@@ -81,8 +85,8 @@ test('the gradebook says of every member what follows from their verified result
     const own = verifiedOf(userId);
     const expected = ASSIGNMENTS.map((task) => gradeOf(resultsOf(own, task, declared), toPassMark(task)));
     found += expected.filter((grade) => grade !== null).length;
-    const said = grades.get(userId) ?? ASSIGNMENTS.map(() => null);
-    expect(said.map(rounded)).toEqual(expected.map(rounded));
+    const computed = grades.get(userId) ?? ASSIGNMENTS.map(() => null);
+    expect(computed.map(rounded)).toEqual(expected.map(rounded));
   }
   expect(found).toBeGreaterThan(50);
   const [userId = '', own] = [...grades][0] ?? [];
@@ -108,11 +112,11 @@ test.each([
       ['2026-11-20T10:00:00Z', '2026-11-20T09:59:30Z', { ...bad, correct: 2, score: 40 }],
       ['2026-11-20T11:00:00Z', '2026-10-01T10:00:00Z', good],
     ] as const;
-    for (const [number, [receivedAt, doneAt, said]] of received.entries()) {
+    for (const [number, [receivedAt, doneAt, payload]] of received.entries()) {
       await sql`
-      insert into events (user_id, id, number, kind, activity, at, received_at, standing, said)
+      insert into progress_events (user_id, id, number, kind, activity, at, received_at, verdict, payload)
       values (${userId}, ${randomUUID()}, ${number + 1}, ${kind}, ${task.activity}, ${doneAt}, ${receivedAt}, 'verified',
-              ${JSON.stringify({ ...said, scale })})`.execute(at.db);
+              ${JSON.stringify({ ...payload, scale })})`.execute(at.db);
     }
     const grade = (await loadGrades(at.db, { classId }, [task])).get(userId)?.[0];
     expect(grade).toMatchObject({ attempts: 3, first: 20, best: 100 });
@@ -129,7 +133,7 @@ test.each([
   const userId = await newLearner(at.db);
   await at.db.insertInto('class_members').values({ class_id: classId, user_id: userId }).execute();
   await sql`
-    insert into events (user_id, id, number, kind, activity, at, received_at, standing, said)
+    insert into progress_events (user_id, id, number, kind, activity, at, received_at, verdict, payload)
     values (${userId}, ${randomUUID()}, 1, 'run', 'cash-stack', now(), now(), 'verified',
             ${JSON.stringify({ score, scale: { from: 0, to: 100 } })})`.execute(at.db);
   const grade = (await loadGrades(at.db, { userId }, [task])).get(userId)?.[0];

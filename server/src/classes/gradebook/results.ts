@@ -144,16 +144,16 @@ function results(person: RawBuilder<unknown>, task: RawBuilder<unknown>): RawBui
       e.flagged, e.details
     from person m join task t on t.class_id = m.class_id and t.events <> 'reading' cross join lateral (
       select id, number, at, received_at,
-        case kind when 'attempt' then 100 * (said->>'correct')::float8 / (said->>'total')::float8
-        else 100 * least(1, greatest(0, ((said->>'score')::float8 - ${bound('from')})
+        case kind when 'attempt' then 100 * (payload->>'correct')::float8 / (payload->>'total')::float8
+        else 100 * least(1, greatest(0, ((payload->>'score')::float8 - ${bound('from')})
                                         / (${bound('to')} - ${bound('from')}))) end as percent,
-        flagged, jsonb_strip_nulls(jsonb_build_object('correct', said->'correct', 'total', said->'total',
-          'score', said->'score', 'isFlagged', nullif(flagged, false))) as details
-      from events, lateral (select case kind when 'attempt' then (said->>'seconds')::float8 < ${FAST}
+        flagged, jsonb_strip_nulls(jsonb_build_object('correct', payload->'correct', 'total', payload->'total',
+          'score', payload->'score', 'isFlagged', nullif(flagged, false))) as details
+      from progress_events, lateral (select case kind when 'attempt' then (payload->>'seconds')::float8 < ${FAST}
         else coalesce(code in ('fast', 'many-tries'), false) end as flagged) as flag
       where user_id = m.user_id and activity = t.activity and kind = t.events
-        and kind in ('attempt', 'run') and standing = 'verified'
-        and (kind = 'attempt' or t.scale is not null or said ? 'scale')
+        and kind in ('attempt', 'run') and verdict = 'verified'
+        and (kind = 'attempt' or t.scale is not null or payload ? 'scale')
     ) as e
     union all
     select m.class_id, m.user_id, t.id, t.mark, t.stuck, e.id, e.at, e.received_at, e.nth,
@@ -161,11 +161,11 @@ function results(person: RawBuilder<unknown>, task: RawBuilder<unknown>): RawBui
     from person m join task t on t.class_id = m.class_id and t.events = 'reading' cross join lateral (
       select *, row_number() over (order by at, id) as nth
       from (
-        select distinct on (said->>'section') id, at, received_at
-        from events
+        select distinct on (payload->>'section') id, at, received_at
+        from progress_events
         where user_id = m.user_id and activity = t.activity and kind = 'reading'
-          and standing <> 'refused' and standing = 'verified' and said->>'section' = any (t.sections)
-        order by said->>'section', at, id
+          and verdict <> 'refused' and verdict = 'verified' and payload->>'section' = any (t.sections)
+        order by payload->>'section', at, id
       ) as section
     ) as e
   )`;
@@ -179,10 +179,10 @@ function personsOf(people: People): RawBuilder<unknown> {
 }
 
 /** As `isFast` says it: a later code, such as that of a clock, hides nothing. */
-const FAST = sql`(said->>'total')::float8 * ${sql.lit(FAST_SECONDS_PER_QUESTION)}`;
+const FAST = sql`(payload->>'total')::float8 * ${sql.lit(FAST_SECONDS_PER_QUESTION)}`;
 
 /** An end of the scale of a run. */
-const bound = (end: 'from' | 'to') => sql`(coalesce(said->'scale', t.scale)->>${sql.lit(end)})::float8`;
+const bound = (end: 'from' | 'to') => sql`(coalesce(payload->'scale', t.scale)->>${sql.lit(end)})::float8`;
 
 /** Goes to each result by the index, however many members there are: reading all events takes a hundred times as long. */
 export async function preferIndexes(trx: Trx): Promise<void> {

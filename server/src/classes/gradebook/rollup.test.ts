@@ -52,7 +52,7 @@ const join = (db: Database, class_id: string, user_id: string) =>
 type Deed = {
   readonly kind: 'attempt' | 'reading' | 'run';
   readonly points: number;
-  readonly standing: string;
+  readonly verdict: string;
 };
 
 const SAID = {
@@ -61,13 +61,13 @@ const SAID = {
   run: (points: number) => ({ activity: 'game', score: points * 20 }),
 };
 
-async function push(db: Database, userId: string, { kind, points, standing }: Deed): Promise<void> {
-  const { activity, ...said } = SAID[kind](points);
+async function push(db: Database, userId: string, { kind, points, verdict }: Deed): Promise<void> {
+  const { activity, ...payload } = SAID[kind](points);
   await sql`
-    insert into events (user_id, id, number, kind, activity, at, standing, said)
+    insert into progress_events (user_id, id, number, kind, activity, at, verdict, payload)
     select ${userId}, gen_random_uuid(), count(*), ${kind}, ${activity}, now() - ${points} * interval '1 minute',
-           ${standing}, ${JSON.stringify(said)}
-    from events where user_id = ${userId}`.execute(db);
+           ${verdict}, ${JSON.stringify(payload)}
+    from progress_events where user_id = ${userId}`.execute(db);
 }
 
 const isStuck = (grade: Grade | null) =>
@@ -111,7 +111,7 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('leave' as const), who, where }),
   fc.record({ do: fc.constant('delete' as const), who }),
   fc.record({ do: fc.constant('rename' as const), who, name: fc.constantFrom('Ada', 'Zoë') }),
-  fc.record({ do: fc.constant('judge' as const), who, standing: fc.constantFrom('verified', 'refused') }),
+  fc.record({ do: fc.constant('judge' as const), who, verdict: fc.constantFrom('verified', 'refused') }),
   fc.record({ do: fc.constant('forget' as const), who }),
   {
     weight: 8,
@@ -120,7 +120,7 @@ const step = fc.oneof(
       who,
       kind: fc.constantFrom('attempt' as const, 'reading' as const, 'run' as const),
       points: fc.nat({ max: 5 }),
-      standing: fc.constantFrom('verified', 'verified', 'verified', 'unverified'),
+      verdict: fc.constantFrom('verified', 'verified', 'verified', 'unverified'),
     }),
   },
   fc.record({ do: fc.constant('mark' as const), where, passPercent: fc.constantFrom(null, 20, 60, 100) }),
@@ -149,11 +149,11 @@ async function world() {
     if (taken.do === 'rename')
       await db.updateTable('users').set({ full_name: taken.name }).where('id', '=', userId).execute();
     if (taken.do === 'judge')
-      await sql`update events set standing = ${taken.standing} where user_id = ${userId} and number = 0`.execute(
+      await sql`update progress_events set verdict = ${taken.verdict} where user_id = ${userId} and number = 0`.execute(
         db,
       );
     if (taken.do === 'forget')
-      await sql`delete from events where user_id = ${userId} and number = 0`.execute(db);
+      await sql`delete from progress_events where user_id = ${userId} and number = 0`.execute(db);
     if (taken.do === 'delete') {
       await db.deleteFrom('users').where('id', '=', userId).execute();
       people[taken.who] = await newLearner(db);
@@ -204,7 +204,7 @@ test('after whatever happens a gradebook shows what follows from the events of i
 test('what is stored while a gradebook is looked at and folded is not lost', async () => {
   const [classId, assignments] = [await newClass(), newAssignments()];
   const people = await Promise.all(Array.from({ length: 6 }, () => newLearner(at.db)));
-  const deed = { kind: 'attempt', points: 3, standing: 'verified' } as const;
+  const deed = { kind: 'attempt', points: 3, verdict: 'verified' } as const;
   await join(at.db, classId, people[0] ?? '');
   // Each has begun before somebody looks for the first time, and ends after it.
   await Promise.all(
@@ -243,7 +243,7 @@ test('whoever computes a class waits for whoever is at it, and then sees what ha
   const userId = await newLearner(at.db);
   await join(at.db, classId, userId);
   await expectTrue(classId, assignments);
-  const deed = { kind: 'attempt', points: 3, standing: 'verified' } as const;
+  const deed = { kind: 'attempt', points: 3, verdict: 'verified' } as const;
   await push(at.db, userId, deed);
   const look = await at.db.transaction().execute(async (trx) => {
     await sql`select from gradebooks where class_id = ${classId} for no key update`.execute(trx);
@@ -261,7 +261,7 @@ test('whoever computes a class waits for whoever is at it, and then sees what ha
 test('a gradebook whose first look was cut off is computed in the background', async () => {
   const [classId, assignments] = [await newClass(), newAssignments()];
   const userId = await newLearner(at.db);
-  await push(at.db, userId, { kind: 'attempt', points: 5, standing: 'verified' });
+  await push(at.db, userId, { kind: 'attempt', points: 5, verdict: 'verified' });
   await join(at.db, classId, userId);
   await expectTrue(classId, assignments);
   // As a process leaves it that is killed after it has noted whom it has to compute.

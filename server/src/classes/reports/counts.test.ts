@@ -62,7 +62,7 @@ async function countAllAnew(): Promise<void> {
 const rename = (end: string, to: string) =>
   sql
     .raw(
-      ['quiz_attempts', 'quiz_answers', 'module_readers', 'events']
+      ['quiz_attempts', 'quiz_answers', 'module_readers', 'progress_events']
         .map((name) => `alter table ${name}${end} rename to ${name}${to};`)
         .join('\n'),
     )

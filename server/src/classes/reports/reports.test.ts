@@ -19,7 +19,7 @@ const EXACT = 9;
 const ALL: ReportFilter = { classId: undefined, weeks: undefined };
 const BERLIN = { timeZone: 'Europe/Berlin', weekStart: 1 } as const;
 
-type Row = { readonly user_id: string; readonly at: Date; readonly said: Attempt };
+type Row = { readonly user_id: string; readonly at: Date; readonly payload: Attempt };
 
 let at: OwnDatabase;
 let attempts: AttemptStatistics;
@@ -34,10 +34,12 @@ beforeAll(async () => {
   await sql`update settings set time_zone = ${BERLIN.timeZone}`.execute(at.db);
   attempts = createAttemptStatistics(at.db, await loadReportCalendar(at.db));
   const { rows } = await sql<Row>`
-    select user_id, at, said from events where kind = 'attempt' order by user_id, number`.execute(at.db);
+    select user_id, at, payload from progress_events where kind = 'attempt' order by user_id, number`.execute(
+    at.db,
+  );
   first = rows.filter(
-    ({ user_id, said }, place) =>
-      rows.findIndex((other) => other.user_id === user_id && other.said.quiz === said.quiz) === place,
+    ({ user_id, payload }, place) =>
+      rows.findIndex((other) => other.user_id === user_id && other.payload.quiz === payload.quiz) === place,
   );
 });
 afterAll(() => at.drop());
@@ -74,8 +76,8 @@ test('of each person only the first attempt at a quiz counts', async () => {
   expect(people).toBe(new Set(first.map(({ user_id }) => user_id)).size);
   for (const { id, people: some, meanPercent, passedPercent, passPercent } of quizzes) {
     const own = first
-      .filter(({ said }) => said.quiz === id)
-      .map(({ said }) => (100 * said.correct) / said.total);
+      .filter(({ payload }) => payload.quiz === id)
+      .map(({ payload }) => (100 * payload.correct) / payload.total);
     expect(some).toBe(own.length);
     expect(meanPercent).toBeCloseTo(meanOf(own), EXACT);
     if (passPercent === null) expect(passedPercent).toBeNull();
@@ -93,11 +95,13 @@ test('a week begins where and when the settings say, and tells nothing of fewer 
   expect(quiz?.weeks).toHaveLength(12);
   for (const { week, meanPercent } of quiz?.weeks ?? []) {
     expect(new Date(`${week}T00:00:00Z`).getUTCDay()).toBe(1);
-    const own = first.filter(({ said, at: moment }) => said.quiz === quiz?.id && weekIn(moment) === week);
+    const own = first.filter(
+      ({ payload, at: moment }) => payload.quiz === quiz?.id && weekIn(moment) === week,
+    );
     if (own.length < 10) expect(meanPercent).toBeNull();
     else
       expect(meanPercent).toBeCloseTo(
-        meanOf(own.map(({ said }) => (100 * said.correct) / said.total)),
+        meanOf(own.map(({ payload }) => (100 * payload.correct) / payload.total)),
         EXACT,
       );
   }
@@ -130,7 +134,7 @@ test('of each person the first attempt at a quiz counts, whatever its version, t
     .execute();
   const send = (...attempts: readonly (readonly [number: number, version: number, correct: number])[]) =>
     at.db
-      .insertInto('events')
+      .insertInto('progress_events')
       .values(
         attempts.map(([number, contentVersion, correct]) => ({
           ...{
@@ -141,8 +145,8 @@ test('of each person the first attempt at a quiz counts, whatever its version, t
             activity: 'module1',
             at: new Date('2099-01-01'),
           },
-          ...{ standing: 'verified', code: null, play: null },
-          said: JSON.stringify({
+          ...{ verdict: 'verified', code: null, play: null },
+          payload: JSON.stringify({
             ...TOLD,
             contentVersion,
             correct,
@@ -211,17 +215,17 @@ test('a class is told of its members alone', async () => {
     .where('class_id', '=', classId)
     .execute();
   const inClass = new Set(members.map(({ user_id }) => user_id));
-  const own = first.filter(({ user_id, said }) => inClass.has(user_id) && said.quiz === 'marketing');
+  const own = first.filter(({ user_id, payload }) => inClass.has(user_id) && payload.quiz === 'marketing');
   expect(await items({ ...ALL, classId })).toMatchObject({ people: own.length });
 });
 
 test('the answers to a question are those of the first attempts, and a wrong key is found', async () => {
-  const own = first.filter(({ said }) => said.quiz === 'marketing');
+  const own = first.filter(({ payload }) => payload.quiz === 'marketing');
   const { questions } = await items();
   for (const { id, facility, choices } of questions) {
     const right = choices.find(({ isRight }) => isRight)?.id;
     expect(facility).toBeCloseTo(
-      own.filter(({ said }) => said.answers[id] === right).length / own.length,
+      own.filter(({ payload }) => payload.answers[id] === right).length / own.length,
       EXACT,
     );
   }
@@ -244,7 +248,9 @@ test('courses tell how many have begun and finished', async () => {
   expect(modules[0]).toMatchObject({ id: 'business-ideas', contentVersion: 4, sections: 7, begun: 400 });
   expect(modules[1]?.contentVersion).toBe(1);
   expect(modules[0]?.finished).toBe(quizzes[0]?.passed);
-  const answered = new Set(first.filter(({ said }) => said.quiz === 'module1').map(({ user_id }) => user_id));
+  const answered = new Set(
+    first.filter(({ payload }) => payload.quiz === 'module1').map(({ user_id }) => user_id),
+  );
   expect(quizzes[0]).toMatchObject({ questions: 5, passPercent: 30, answered: answered.size });
 });
 

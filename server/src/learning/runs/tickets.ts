@@ -46,7 +46,7 @@ export function createRunTicketStore(db: Database) {
     /** As a play arrives for it. */
     async find(id: string): Promise<RunTicket | undefined> {
       const row = await db
-        .selectFrom('runs')
+        .selectFrom('run_tickets')
         .selectAll()
         .select(sql<Date>`now()`.as('arrived_at'))
         .where('id', '=', id)
@@ -67,7 +67,7 @@ export function createRunTicketStore(db: Database) {
 
     async forgetOld(): Promise<void> {
       const before = sql<Date>`now() - make_interval(days => ${limits.keptDays})`;
-      await db.deleteFrom('runs').where('issued_at', '<', before).execute();
+      await db.deleteFrom('run_tickets').where('issued_at', '<', before).execute();
     },
   };
 }
@@ -83,11 +83,11 @@ function issue(db: Database, userId: string, { game, release, releaseHash, optio
     }
     const [id, seed] = [randomUUID(), newSeed()];
     const { rows } = await sql<{ expiresAt: Date }>`
-      insert into runs (id, user_id, game, release, release_hash, options, seed, expires_at)
+      insert into run_tickets (id, user_id, game, release, release_hash, options, seed, expires_at)
       select ${id}, ${userId}, ${game}, ${release}, ${releaseHash}, ${canonicalJson(options)}, ${seed},
         now() + make_interval(days => ${limits.validDays})
       where (
-        select count(*) from runs where user_id = ${userId} and issued_at > now() - interval '1 hour'
+        select count(*) from run_tickets where user_id = ${userId} and issued_at > now() - interval '1 hour'
       ) < ${limits.mostPerHour}
       returning expires_at as "expiresAt"`.execute(trx);
     return rows[0] && { id, seed, ...rows[0] };
@@ -98,7 +98,7 @@ const HOUR_MS = 60 * 60 * 1000;
 
 async function countInHour(db: Database, userId: string, until: Date, game?: string): Promise<number> {
   const all = db
-    .selectFrom('runs')
+    .selectFrom('run_tickets')
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('user_id', '=', userId)
     .where('issued_at', '<=', until)
@@ -110,7 +110,7 @@ async function countInHour(db: Database, userId: string, until: Date, game?: str
 /** Uses a play up for an event, once; false when another event has used it. */
 export async function useTicket(trx: Trx, id: string, userId: string, eventId: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
-    .updateTable('runs')
+    .updateTable('run_tickets')
     .set({ event_id: eventId, used_at: sql<Date>`now()` })
     .where('id', '=', id)
     .where('user_id', '=', userId)

@@ -6,6 +6,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { VERSION } from '../../process/version';
+import { emptyBefore } from '../../testing/older';
 import { OPERATOR, recordRemoteAction } from '../../releases/environment';
 import { contents, newLearner, type OwnDatabase, ownDatabase, withFresh } from '../../testing/own-database';
 import { writeBackup } from './backup';
@@ -132,6 +133,31 @@ test('a database that a newer version made, and this one can use, is saved as th
   const saved = gunzipSync(await readFile(file)).toString();
   expect(JSON.parse(saved.split('\n')[0] ?? '').version).toBe('99.1.0');
   await withFresh(({ db }) => expect(restore(db, file)).rejects.toThrow('99.1.0, which'));
+});
+
+test('a backup from before tables and columns were renamed is restored under their new names', async () => {
+  const [event, ticket] = [randomUUID(), randomUUID()];
+  await withFresh(async (older) => {
+    await emptyBefore(older.url, '068-glossary-names');
+    await sql
+      .raw(`
+      insert into users (id, full_name, email, email_folded, password_hash, user_type) values ('ada', 'Ada', 'a', 'a', '', 'user');
+      insert into learners (user_id, events) values ('ada', 1);
+      insert into events (user_id, id, number, kind, activity, at, standing, code, said, play)
+      values ('ada', '${event}', 1, 'run', 'cash-stack', now(), 'verified', 'fast', '{"score":9}', '[1]');
+      insert into runs (id, user_id, game, release, options, seed, expires_at, event_id)
+      values ('${ticket}', 'ada', 'cash-stack', '1.0.0', '{}', 7, now(), '${event}')`)
+      .execute(older.db);
+    await writeBackup(older.db, file);
+  });
+  await withFresh(async ({ db }) => {
+    await restore(db, file);
+    const stored = { id: event, verdict: 'verified', code: 'fast', payload: { score: 9 }, play: [1] };
+    expect(await db.selectFrom('progress_events').selectAll().execute()).toMatchObject([stored]);
+    expect(await db.selectFrom('run_tickets').selectAll().execute()).toMatchObject([
+      { id: ticket, seed: '7', event_id: event },
+    ]);
+  });
 });
 
 test('a backup is restored over tables that were made differently', async () => {

@@ -83,8 +83,8 @@ function lifeOf(
   { catalogue: { modules, quizzes }, counted: { games } }: Pick<DemoContext, 'catalogue' | 'counted'>,
 ): readonly JudgedEvent[] {
   const events: JudgedEvent[] = [];
-  const add = (event: ProgressEvent, standing: JudgedEvent['standing'] = 'verified') => {
-    if (life.at < life.until) events.push({ event, standing });
+  const add = (event: ProgressEvent, verdict: JudgedEvent['verdict'] = 'verified') => {
+    if (life.at < life.until) events.push({ event, verdict });
   };
   const others = quizzes.filter(({ id }) => !modules.some(({ quiz }) => quiz === id));
   const take = (quiz: CatalogueQuiz) => {
@@ -108,7 +108,7 @@ function lifeOf(
   return events;
 }
 
-type Add = (event: ProgressEvent, standing?: JudgedEvent['standing']) => void;
+type Add = (event: ProgressEvent, verdict?: JudgedEvent['verdict']) => void;
 
 function readModule(life: Life, module: CatalogueModule, add: Add): void {
   const read = Math.ceil(module.sections.length * Math.min(1, 0.3 + life.next()));
@@ -141,8 +141,8 @@ function playGames(life: Life, games: VersionedActivities['games'], add: Add): v
     const seed = pickBelow(life.next, 2 ** 31);
     const score = Math.round((scale.from + share * (scale.to - scale.from)) / 5) * 5;
     const seconds = 60 + pickBelow(life.next, 120);
-    const standing = life.next() < content.verifiedRun ? 'verified' : 'unverified';
-    add({ ...run, seed, facts: {}, score, seconds }, standing);
+    const verdict = life.next() < content.verifiedRun ? 'verified' : 'unverified';
+    add({ ...run, seed, facts: {}, score, seconds }, verdict);
   }
   rest(life);
 }

@@ -12,9 +12,9 @@ const COLUMNS = {
     ...(['id', 'full_name', 'email', 'email_folded', 'password_hash', 'user_type', 'created_at'] as const),
   ],
   learners: ['user_id', 'events', 'xp', 'verified_xp', 'recounts'],
-  events: [
+  progress_events: [
     ...(['user_id', 'received_at', 'id', 'number', 'kind', 'activity', 'at'] as const),
-    ...(['standing', 'code', 'said', 'play'] as const),
+    ...(['verdict', 'code', 'payload', 'play'] as const),
   ],
   bests: ['user_id', 'activity', 'share', 'verified_share'],
   xp_ledger: ['user_id', 'event_id', 'activity', 'at', 'xp', 'verified_xp'],
@@ -40,11 +40,11 @@ export function makeLearnerRows(
   learner: DemoLearner,
   { classes, passwordHash, counted }: Common,
 ): LearnerRows {
-  const { learners, events, bests, xp_ledger } = progressOf(learner, counted);
+  const { learners, progress_events, bests, xp_ledger } = progressOf(learner, counted);
   return {
     users: inJson([userRow(learner, passwordHash)]),
     learners: inJson(learners),
-    events: inJson(events),
+    progress_events: inJson(progress_events),
     bests: inJson(bests),
     xp_ledger: inJson(xp_ledger),
     class_members: inJson(memberRow(learner, classes)),
@@ -80,7 +80,7 @@ function progressOf({ id: user_id, events }: DemoLearner, maxima: VersionedActiv
   const { rows, bests, total } = scoreEvents({ ...NOTHING, maxima }, events);
   return {
     learners: [{ user_id, events: total.events, xp: total.xp, verified_xp: total.verifiedXp, recounts: 0 }],
-    events: rows.map((row, at) =>
+    progress_events: rows.map((row, at) =>
       Object.assign(eventRow(row, at + 1), { user_id, received_at: row.event.at }),
     ),
     bests: bestRows(user_id, bests),

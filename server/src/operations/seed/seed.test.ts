@@ -89,7 +89,7 @@ describe('a database', () => {
     );
     expect(told.at(-1)).toBe(`${LEARNERS} of ${LEARNERS} learners`);
     expect(await count('learners')).toBe(LEARNERS);
-    expect(await count('events')).toBeGreaterThan(10 * LEARNERS);
+    expect(await count('progress_events')).toBeGreaterThan(10 * LEARNERS);
     expect(await count('leaderboard_scores')).toBeGreaterThan(0.3 * LEARNERS);
   });
 
@@ -97,7 +97,7 @@ describe('a database', () => {
     const { rows } = await sql`
       select user_id from learners l
       where xp <> (select coalesce(sum(xp), 0) from xp_ledger g where g.user_id = l.user_id)
-         or events <> (select count(*) from events e where e.user_id = l.user_id)`.execute(at.db);
+         or events <> (select count(*) from progress_events e where e.user_id = l.user_id)`.execute(at.db);
     expect(rows).toEqual([]);
     const boards = await sql<{ told: string; there: string }>`
       select sum(leaderboard_people(period, board)) as told, sum(people) as there

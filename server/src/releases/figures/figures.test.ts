@@ -152,7 +152,7 @@ test('one network opens only so many groups, so that made-up failures hide no re
 test('an account with results from before opens its own, whatever others in its network make up', async () => {
   const known = await person(server);
   const when = sql`now() - interval '2 days'`;
-  await sql`insert into events (user_id, id, number, kind, activity, standing, said, at, received_at)
+  await sql`insert into progress_events (user_id, id, number, kind, activity, verdict, payload, at, received_at)
     values (${known.userId}, ${randomUUID()}, 1, 'attempt', 'module1', 'verified', '{}', ${when}, ${when})`.execute(
     server.db,
   );

@@ -67,12 +67,12 @@ async function known(ids: readonly string[]): Promise<void> {
     number: 1,
     kind: 'attempt',
     activity: 'module1',
-    standing: 'verified',
+    verdict: 'verified',
     code: null,
   } as const;
-  const when = { at: before, received_at: before, said: '{}', play: null };
+  const when = { at: before, received_at: before, payload: '{}', play: null };
   await store.db
-    .insertInto('events')
+    .insertInto('progress_events')
     .values(ids.map((id) => ({ ...event, ...when, user_id: id, id })))
     .execute();
 }

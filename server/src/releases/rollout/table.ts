@@ -86,7 +86,7 @@ export async function readVisitorGroups(
 
 /** Whether an account had a verified result long enough before: accounts are made for nothing, and results are not. */
 export const hadVerifiedResults = (userId: RawBuilder<unknown>, before: RawBuilder<unknown>) => sql<boolean>`
-  exists (select from events where user_id = ${userId} and kind in ('attempt', 'run') and standing = 'verified'
+  exists (select from progress_events where user_id = ${userId} and kind in ('attempt', 'run') and verdict = 'verified'
     and received_at < ${before} - make_interval(hours => ${brake.knownForHours}))`;
 
 /** What was counted in the present stage. */
