@@ -30,7 +30,7 @@ import { createRateLimiter } from './http/rates';
 import { logOutsideRequests } from './http/requests';
 import { startJobs } from './jobs';
 import { createRules, type Rules } from './judging/rules';
-import { createProgressParts, type ProgressParts } from './learning/parts';
+import { createProgressParts, type ProgressParts } from './learning/events';
 import settings from './limits.json';
 import { createMailer, type Mailer } from './mail/mail';
 import { createSmtpDelivery } from './mail/smtp';

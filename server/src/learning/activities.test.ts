@@ -16,10 +16,9 @@ import { declarations } from '../testing/catalogue';
 import { type OwnDatabase, ownDatabase } from '../testing/own-database';
 import { newLearner } from '../testing/plays';
 import { declareActivities, readActivities } from './activities';
-import { storeEvents } from './events';
+import { createProgressParts, storeEvents } from './events';
 import { createLedger } from './ledger';
 import limits from './limits.json';
-import { createProgressParts } from './parts';
 import { recountLearners, startXpCounting } from './recount';
 
 jest.setTimeout(60_000);

@@ -1,16 +1,11 @@
-import type { ProgressEvent } from '@venture/progress/events';
-import { computeTotals, type Totals, updateBests } from '@venture/progress/xp';
+import { computeTotals, updateBests } from '@venture/progress/xp';
 import { isDeadlock, violatesConstraint } from '../database/errors';
 import type { Database, Trx } from '../database/schema';
 import { CallError } from '../http/problem';
-import type { Judgement } from './judgement';
+import { addTimeCode, type JudgedEvent } from './judgement';
 import type { Ledger } from './ledger';
-import { type LearnerState, type ScoredEvents, type StoredVerdict, writeAdditions } from './statements';
-import { addTimeCode } from './time';
+import { type LearnerState, type ScoredEvents, writeAdditions } from './statements';
 import { dropUnjudged } from './unjudged';
-
-/** An event that was just stored, with its verdict. */
-export type JudgedEvent = StoredVerdict & Pick<Judgement, 'earliest'> & { readonly event: ProgressEvent };
 
 /** What one transaction has changed; leaderboards are updated from it. */
 export type LedgerChange = {
@@ -24,16 +19,6 @@ export type LedgerChange = {
 /** Called with each change, within its transaction. */
 export type OnLedgerChange = (trx: Trx, change: LedgerChange) => Promise<void>;
 
-/** The result of adding events. */
-export type AppendResult = {
-  /** The verdict of each event, by its id; one that cannot be judged now is missing, and not stored. */
-  readonly kept: ReadonlyMap<string, StoredVerdict>;
-  readonly total: Totals & { readonly events: number };
-};
-
-/** An event and its judgement. */
-export type EventJudgement = Judgement & { readonly event: ProgressEvent };
-
 export type AppendParts = { readonly db: Database; readonly ledger: Ledger; readonly follow: OnLedgerChange };
 
 /** Undefined when something else was stored since `known` was read: then nothing is changed. */
@@ -41,14 +26,11 @@ export async function appendEvents(
   { db, ledger, follow }: AppendParts,
   userId: string,
   known: LearnerState,
-  judgements: readonly EventJudgement[],
+  judgements: readonly JudgedEvent[],
   wereUnjudged = false,
-): Promise<AppendResult | undefined> {
+): Promise<Pick<LearnerState, 'kept' | 'total'> | undefined> {
   const judged = judgements.map((each) => addTimeCode(each, known));
-  const unclaimed = scoreEvents(
-    known,
-    judged.map(({ claim: _, ...fresh }) => fresh),
-  );
+  const unclaimed = scoreEvents(known, judged);
   const isOneStatement =
     !wereUnjudged && judged.every(({ claim }) => !claim) && !isFollowed(known, unclaimed);
   try {
@@ -90,7 +72,7 @@ function isFollowed({ total }: LearnerState, { rows, total: after }: ScoredEvent
   return verifiedRun || after.verifiedXp !== total.verifiedXp;
 }
 
-function appendedOf(known: LearnerState, { rows, total }: ScoredEvents): AppendResult {
+function appendedOf(known: LearnerState, { rows, total }: ScoredEvents) {
   const fresh = rows.map(
     ({ event, verdict, code }) => [event.id, { verdict, ...(code && { code }) }] as const,
   );
@@ -103,7 +85,7 @@ const ACCOUNT = /_user_id_fkey$/;
 /** Rolls back the transaction. */
 class OvertakenError extends Error {}
 
-async function withTicket(trx: Trx, { claim, ...fresh }: EventJudgement): Promise<JudgedEvent> {
+async function withTicket(trx: Trx, { claim, ...fresh }: JudgedEvent): Promise<JudgedEvent> {
   if (!claim || (await claim(trx))) return fresh;
   return { event: fresh.event, verdict: 'refused', code: 'session-used' };
 }

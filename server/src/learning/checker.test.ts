@@ -12,11 +12,9 @@ import { createCounter } from '../process/prometheus';
 import { type TestDatabase, testDatabase } from '../testing/database';
 import { newLearner } from '../testing/plays';
 import { createBudget } from './budget';
-import { startJudging } from './checker';
-import { storeEvents } from './events';
+import { createProgressParts, startJudging, storeEvents } from './events';
 import limits from './limits.json';
-import { createProgressParts } from './parts';
-import { createRunTicketStore } from './runs/tickets';
+import { createRunTicketStore } from './tickets';
 import { addUnjudged, claimNext, countUnjudged } from './unjudged';
 
 const SCALE = { from: 0, to: 100 };

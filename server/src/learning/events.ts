@@ -1,31 +1,39 @@
+import { TIMINGS } from '@venture/api/timing';
 import type { Verdict } from '@venture/api/v1/verdicts';
 import type { ProgressEvent } from '@venture/progress/events';
+import { type BackgroundJob, startBackgroundJob } from '../database/background';
+import type { Database } from '../database/schema';
+import type { Rules } from '../judging/rules';
+import { updateBoards } from '../leaderboards/follow';
 import { OverloadedError } from '../process/failure';
-import {
-  type AppendParts,
-  type AppendResult,
-  appendEvents,
-  type EventJudgement,
-  withExistingAccount,
-} from './append';
-import type { Judgement, Judges } from './judgement';
+import type { Log } from '../process/log';
+import type { Counter } from '../process/prometheus';
+import { type AppendParts, appendEvents, type OnLedgerChange, withExistingAccount } from './append';
+import { type Budget, createBudget } from './budget';
+import { createJudges } from './judge';
+import type { JudgedEvent, Judgement, Judges } from './judgement';
+import { createLedger } from './ledger';
 import limits from './limits.json';
-import { addUnjudged, dropUnjudged, type UnjudgedEvent } from './unjudged';
-
-export type PushResult = AppendResult & {
-  /** Events that the server has stored and judges later. */
-  readonly unjudged: ReadonlySet<string>;
-  /** What was not known before, and is stored now. */
-  readonly stored: readonly ProgressEvent[];
-};
-
-/** What became of an event: its verdict, or that it waits to be judged, or has to be sent again. */
-type EventResult = Verdict | 'waiting' | 'again';
+import type { LearnerState } from './statements';
+import {
+  addUnjudged,
+  claimNext,
+  dropUnjudged,
+  releaseClaim,
+  retryLater,
+  type UnjudgedEvent,
+} from './unjudged';
 
 export type PushParts = AppendParts & {
   readonly judges: Judges;
-  /** Called once for each event that is stored or refused, and for each that waits. */
-  readonly count?: (result: EventResult) => void;
+  /** Called once for each event that is stored or refused, that waits to be judged, or has to be sent again. */
+  readonly count?: (result: Verdict | 'waiting' | 'again') => void;
+};
+
+/** What is known of a person after a push: an event that can neither be judged now nor waits is in none of these. */
+export type PushResult = Pick<LearnerState, 'kept' | 'unjudged' | 'total'> & {
+  /** What was not known before, and is stored now. */
+  readonly stored: readonly ProgressEvent[];
 };
 
 /** How often other server processes may add to a person's progress before a call has to come again. */
@@ -82,7 +90,7 @@ async function appendUntilDone(
 export async function appendLateVerdict(
   parts: PushParts,
   { userId, receivedAt }: UnjudgedEvent,
-  judged: EventJudgement,
+  judged: JudgedEvent,
 ): Promise<void> {
   const { id } = judged.event;
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
@@ -94,7 +102,11 @@ export async function appendLateVerdict(
   throw new OverloadedError(limits.pushes.retryAfterSeconds);
 }
 
-function countJudged({ count }: PushParts, judged: readonly EventJudgement[], { kept }: AppendResult): void {
+function countJudged(
+  { count }: PushParts,
+  judged: readonly JudgedEvent[],
+  { kept }: Pick<LearnerState, 'kept'>,
+): void {
   for (const { event } of judged) {
     const judgement = kept.get(event.id);
     if (judgement) count?.(judgement.verdict);
@@ -112,8 +124,8 @@ async function judgeEach(
   userId: string,
   events: readonly ProgressEvent[],
   verdicts: JudgementsById,
-): Promise<readonly EventJudgement[]> {
-  const judged: EventJudgement[] = [];
+): Promise<readonly JudgedEvent[]> {
+  const judged: JudgedEvent[] = [];
   for (const event of events) {
     try {
       if (!verdicts.has(event.id)) verdicts.set(event.id, await judges.judge(userId, event));
@@ -125,4 +137,82 @@ async function judgeEach(
     if (judgement && judgement !== 'over-budget') judged.push({ event, ...judgement });
   }
   return judged;
+}
+
+type CheckerParts = PushParts & { readonly budget: Pick<Budget, 'exhausted'>; readonly log: Log };
+
+/**
+ * Judges one event after the other, as soon as its account has time left, the way a push would have. What several
+ * servers share is taken by one of them at a time; what one leaves behind that is killed is taken by the next.
+ */
+export function startJudging(parts: CheckerParts, everyMs = limits.checkEveryMs): BackgroundJob {
+  const { log } = parts;
+  return startBackgroundJob(() => checkNext(parts), {
+    log,
+    everyMs,
+    job: 'judge-events',
+    failed: 'events wait to be judged',
+  });
+}
+
+/** False when there was nothing to do, or too much work is running. */
+async function checkNext(parts: CheckerParts): Promise<boolean> {
+  const next = await claimNext(parts.db, parts.budget.exhausted());
+  if (!next) return false;
+  try {
+    return await check(parts, next);
+  } catch (error) {
+    if (!(error instanceof OverloadedError)) {
+      await retryLater(parts.db, next);
+      throw error;
+    }
+    await releaseClaim(parts.db, next);
+    return false;
+  }
+}
+
+async function check(parts: CheckerParts, next: UnjudgedEvent): Promise<boolean> {
+  const { event, userId, receivedAt } = next;
+  const judgement = event && (await parts.judges.judge(userId, event, receivedAt));
+  if (judgement === 'over-budget') await releaseClaim(parts.db, next);
+  else if (event && judgement) await appendLateVerdict(parts, next, { event, ...judgement });
+  else await retryLater(parts.db, next);
+  return true;
+}
+
+/** What calls and the background judge and keep events with: they share what an account may spend. */
+export type ProgressParts = PushParts & { readonly budget: Budget; readonly log: Log };
+
+type Needed = {
+  readonly db: Database;
+  readonly rules: Rules;
+  readonly log: Log;
+  readonly budget?: Budget;
+  /** Counts what becomes of events. */
+  readonly events?: Counter;
+};
+
+export function createProgressParts({
+  db,
+  rules,
+  log,
+  budget = createBudget(),
+  events,
+}: Needed): ProgressParts {
+  const judges = createJudges({ db, rules, budget });
+  const count = (result: string) => events?.add({ result });
+  return { db, log, budget, judges, ledger: createLedger(db), follow: followOnBoards, count };
+}
+
+/** Leaderboards follow every change of a person's progress, in its transaction. */
+const followOnBoards: OnLedgerChange = (trx, { userId, at, verifiedXp, events }) =>
+  updateBoards(trx, userId, { xp: verifiedXp, runs: rankedRuns(events), at });
+
+/** The runs that leaderboards count: verified ones, each by its timing. */
+function rankedRuns(events: readonly JudgedEvent[]) {
+  return events.flatMap(({ event, verdict }) => {
+    if (event.kind !== 'run' || verdict !== 'verified') return [];
+    const timing = TIMINGS.find((each) => each === event.timing);
+    return timing ? [{ game: event.game, timing, score: event.score }] : [];
+  });
 }

@@ -17,7 +17,7 @@ import { type TestStore, testStore } from '../testing/store';
 import { createBudget } from './budget';
 import { createJudges } from './judge';
 import type { Judgement } from './judgement';
-import { createRunTicketStore, useTicket } from './runs/tickets';
+import { createRunTicketStore, useTicket } from './tickets';
 
 const RUNS_OF_EACH_GAME = sized(20, 2);
 const OF_EACH_KIND = { claims: sized(3, 1), logs: sized(8, 3) };

@@ -7,7 +7,7 @@ import type { RefusalCode, Replay, ReplayResult, Rules } from '../judging/rules'
 import type { Budget } from './budget';
 import type { Judgement } from './judgement';
 import { runs as limits } from './limits.json';
-import { canonicalJson, type RunTicket, type RunTicketStore, useTicket } from './runs/tickets';
+import { canonicalJson, type RunTicket, type RunTicketStore, useTicket } from './tickets';
 
 /** Why a run is refused. */
 type Wrong =

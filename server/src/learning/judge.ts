@@ -7,7 +7,7 @@ import { type Budget, createBudget } from './budget';
 import { judgeAnswers, QUIZZES_MISSING } from './judge-answers';
 import { judgeRun } from './judge-run';
 import type { Judgement, Judges } from './judgement';
-import { createRunTicketStore } from './runs/tickets';
+import { createRunTicketStore } from './tickets';
 
 type Parts = {
   readonly db: Database;

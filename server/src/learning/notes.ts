@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database, Trx } from '../database/schema';
 import { CallError } from '../http/problem';
 import { type Route, route } from '../http/route';
-import { expectSameLearner } from './read';
+import { expectSameLearner } from './routes';
 
 /** The calls by which the notes of a person's devices and of the account become the same. */
 export function noteRoutes({ db }: { readonly db: Database }): readonly Route[] {

@@ -7,9 +7,8 @@ import { createJsonLog } from '../process/log';
 import { type OwnDatabase, ownDatabase } from '../testing/own-database';
 import { newLearner } from '../testing/plays';
 import { declareActivities } from './activities';
-import { storeEvents } from './events';
+import { createProgressParts, storeEvents } from './events';
 import { createLedger } from './ledger';
-import { createProgressParts } from './parts';
 import { recountLearners } from './recount';
 
 jest.setTimeout(60_000);

@@ -10,7 +10,8 @@ import { recountBoards } from '../leaderboards/follow';
 import { reason } from '../process/failure';
 import type { Log } from '../process/log';
 import { declareActivities, readActivities, type VersionedActivities } from './activities';
-import { type JudgedEvent, type ScoringState, scoreEvents } from './append';
+import { type ScoringState, scoreEvents } from './append';
+import type { JudgedEvent } from './judgement';
 import limits from './limits.json';
 import { isGain } from './statements';
 

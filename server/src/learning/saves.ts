@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database, Trx } from '../database/schema';
 import { CallError } from '../http/problem';
 import { type Route, route } from '../http/route';
-import { expectSameLearner } from './read';
+import { expectSameLearner } from './routes';
 
 /** The calls by which what games save follows a person to each device. */
 export function saveRoutes({ db }: { readonly db: Database }): readonly Route[] {

@@ -4,11 +4,7 @@ import type { ActivityBest, Bests, Totals } from '@venture/progress/xp';
 import { sql } from 'kysely';
 import type { Database } from '../database/schema';
 import type { VersionedActivities } from './activities';
-import type { Judgement } from './judgement';
-import { resolveEventTime } from './time';
-
-/** The outcome of an event. */
-export type StoredVerdict = { readonly verdict: Verdict; readonly code?: string };
+import { type JudgedEvent, type Judgement, resolveEventTime } from './judgement';
 
 export type LedgerTotal = Totals & { readonly events: number };
 
@@ -17,7 +13,7 @@ export type LearnerState = {
   readonly total: LedgerTotal;
   readonly bests: Bests;
   /** Those of the asked events that are kept already. */
-  readonly kept: ReadonlyMap<string, StoredVerdict>;
+  readonly kept: ReadonlyMap<string, Judgement>;
   /** Those that wait to be judged. */
   readonly unjudged: ReadonlySet<string>;
   readonly at: Date;
@@ -31,8 +27,7 @@ export type LearnerState = {
 
 /** Everything that one addition changes. */
 export type ScoredEvents = {
-  readonly rows: readonly (StoredVerdict &
-    Pick<Judgement, 'earliest'> & { readonly event: ProgressEvent; readonly gain: Totals })[];
+  readonly rows: readonly (JudgedEvent & { readonly gain: Totals })[];
   readonly bests: readonly (readonly [string, ActivityBest])[];
   readonly total: LedgerTotal;
 };

@@ -12,7 +12,8 @@ import { emptyBefore } from '../testing/older';
 import { type OwnDatabase, ownDatabase } from '../testing/own-database';
 import { newLearner } from '../testing/plays';
 import { declareActivities } from './activities';
-import { type JudgedEvent, scoreEvents } from './append';
+import { scoreEvents } from './append';
+import type { JudgedEvent } from './judgement';
 import { recountLearners } from './recount';
 import { eventRow } from './statements';
 

@@ -12,7 +12,7 @@ import { connect, type DatabaseConnection } from '../database/database';
 import { createThrottle } from '../database/throttle';
 import { removePastPeriods } from '../leaderboards/follow';
 import { recountLearners } from '../learning/recount';
-import { createRunTicketStore } from '../learning/runs/tickets';
+import { createRunTicketStore } from '../learning/tickets';
 import { createJsonLog } from '../process/log';
 import { builtServer } from '../testing/built-server';
 import { catalogue, teaching } from '../testing/catalogue';

@@ -11,8 +11,7 @@ import {
 } from '../accounts/sessions/visitors';
 import { buildApp } from '../app';
 import type { Database } from '../database/schema';
-import { startJudging } from '../learning/checker';
-import { createProgressParts } from '../learning/parts';
+import { createProgressParts, startJudging } from '../learning/events';
 import { startXpCounting } from '../learning/recount';
 import { progressRoutes, runRoutes } from '../learning/routes';
 import { meRoutes } from '../people/me';

@@ -4,7 +4,7 @@ import type { Attempt, ProgressEvent } from '@venture/progress/events';
 import { pickBelow, type Random, random, shuffled } from '@venture/progress/random';
 import * as v from 'valibot';
 import type { VersionedActivities } from '../../learning/activities';
-import type { JudgedEvent } from '../../learning/append';
+import type { JudgedEvent } from '../../learning/judgement';
 import json from './seed.json';
 
 /** Somebody made up, and everything they ever did. */

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { builtRules } from '../../testing/games';
-import { person } from '../../testing/people';
-import { type TestServer, testServer } from '../../testing/server';
-import { type TestStore, testStore } from '../../testing/store';
+import { builtRules } from '../testing/games';
+import { person } from '../testing/people';
+import { type TestServer, testServer } from '../testing/server';
+import { type TestStore, testStore } from '../testing/store';
 import { createRunTicketStore } from './tickets';
 
 let server: TestServer;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { newSeed } from '@venture/progress/random';
 import { sql } from 'kysely';
-import type { Database, Trx } from '../../database/schema';
-import { CallError } from '../../http/problem';
-import { createKeyedMutex } from '../../process/serial';
-import { runs as limits } from '../limits.json';
+import type { Database, Trx } from '../database/schema';
+import { CallError } from '../http/problem';
+import { createKeyedMutex } from '../process/serial';
+import { runs as limits } from './limits.json';
 
 /** What a play is dealt for. */
 export type TicketRequest = {

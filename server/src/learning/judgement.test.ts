@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { addTimeCode, resolveEventTime } from './time';
+import { addTimeCode, resolveEventTime } from './judgement';
 
 const at = new Date('2026-11-20T12:00:00.000Z');
 const joinedAt = new Date('2026-03-01T12:00:00.000Z');
