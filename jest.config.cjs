@@ -21,8 +21,12 @@ const LATE_OPTIMIZING = '--interrupt-budget=500000';
 setFlagsFromString(LATE_OPTIMIZING);
 process.execArgv.push(LATE_OPTIMIZING);
 
+/** Options of all projects. */
+const runtime = require.resolve('./shared/testing/src/runtime.cjs');
+
 /** Options of the shell, the remotes and the library. */
 const program = {
+  runtime,
   roots: ['shell', 'staff', 'auth', 'learning', 'games', 'shared'].map((folder) => `<rootDir>/${folder}`),
   transform,
   testPathIgnorePatterns: ignored,
@@ -31,6 +35,7 @@ const program = {
 
 /** Options of programs without a page. */
 const server = {
+  runtime,
   testEnvironment: 'node',
   setupFilesAfterEnv: [seed],
   // Published only as modules, which jest does not load by itself.
