@@ -29,9 +29,9 @@ test('every call that needs no body is answered without one, and without its typ
 });
 
 test('a call that needs a body is refused without one', async () => {
+  const made = await promises.world();
   await promises.each(
     async (operation) => {
-      const made = await promises.world();
       const { body: _, ...example } = await exampleOf(operation, made);
       const { ask } = made[operation.access === 'anyone' ? 'learner' : operation.access];
       const { status } = await send(ask, operation, example);

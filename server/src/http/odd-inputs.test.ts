@@ -69,19 +69,22 @@ describe('odd inputs', () => {
   }
 
   test('of no kind make the server fail', async () => {
+    let made: World | undefined;
     await promises.each(async (operation) => {
-      const made = await promises.world();
+      made ??= await promises.world();
+      const { ask } = made.admin;
       const example = await exampleOf(operation, made);
       await fc.assert(
         fc.asyncProperty(spoilt(operation, example), async (request) => {
           const { body, ...rest } = request;
           const sent = operation.method === 'GET' ? rest : { ...rest, body };
-          const answered = await send(made.admin.ask, operation, sent);
+          const answered = await send(ask, operation, sent);
           expect(answered.status).toBeLessThan(500);
           promises.expectPromised(operation, answered);
         }),
         { numRuns: sized(25, 2) },
       );
+      if (operation.method !== 'GET') made = undefined;
     });
   }, 180_000);
 

@@ -22,7 +22,11 @@ export type Promises = {
   readonly expectPromised: (operation: Operation, answered: Answered) => void;
 };
 
-const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
+const ajv = new Ajv2020({
+  ...{ strict: false, validateFormats: false, allErrors: true },
+  // Optimizing takes longer than the few checks of each schema.
+  code: { optimize: false },
+});
 
 /** What is wrong with a value by a schema; '' for nothing. */
 function faults(schema: object, value: unknown): string {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import { SystemHealth } from '@venture/api/v1/system';
 import { parse } from '@venture/contract/parse';
 import { sql } from 'kysely';
@@ -11,6 +11,7 @@ import { type Mailbox, mailbox } from '../../testing/mailbox';
 import { person, type TestPerson } from '../../testing/people';
 import { type TestServer, testServer } from '../../testing/server';
 import { recordBackup } from '../backup/backup';
+import limits from './system-limits.json';
 
 let server: TestServer;
 let admin: TestPerson;
@@ -23,6 +24,10 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.close();
   await box.close();
+});
+
+afterEach(() => {
+  jest.restoreAllMocks();
 });
 
 async function look(of: TestPerson = admin) {
@@ -90,6 +95,7 @@ test('the mail server is tried before anybody needs it, and a broken one found',
 });
 
 test('a mail server that says nothing keeps nobody from seeing how mail is set up', async () => {
+  jest.replaceProperty(limits, 'mailAnswerMs', 100);
   const silent = createServer(() => {}).listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const { port } = silent.address() as AddressInfo; // it listens on a port, not on a path
@@ -101,6 +107,7 @@ test('a mail server that says nothing keeps nobody from seeing how mail is set u
 });
 
 test('a part that fails, and one that hangs, leave the others', async () => {
+  jest.replaceProperty(limits, 'answerMs', 1000);
   const other = await testServer();
   const { ask } = await person(other, { isAdmin: true });
   await sql`alter table unjudged_events rename to moved`.execute(other.db);
@@ -116,7 +123,7 @@ test('a part that fails, and one that hangs, leave the others', async () => {
   expect(database.facts?.usability).toBe('ready');
   const log = other.logged.join('');
   expect(log).toMatch(/"part":"results","reason":"42P01/);
-  expect(log).toMatch(/"part":"backups","reason":"there was no answer within 4000 ms/);
+  expect(log).toMatch(/"part":"backups","reason":"there was no answer within 1000 ms/);
 });
 
 test('what is wrong is said of its part', async () => {
