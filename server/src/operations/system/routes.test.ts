@@ -11,7 +11,7 @@ import { type Mailbox, mailbox } from '../../testing/mailbox';
 import { person, type TestPerson } from '../../testing/people';
 import { type TestServer, testServer } from '../../testing/server';
 import { recordBackup } from '../backup/backup';
-import limits from './system-limits.json';
+import { system as limits } from '../limits.json';
 
 let server: TestServer;
 let admin: TestPerson;
