@@ -98,8 +98,8 @@ type Row = Awaited<ReturnType<ReturnType<typeof selection>['execute']>>[number];
 
 function entryOf(row: Row): AuditEntry {
   const { id, at, action, madeBy } = row;
-  const actor = named(row.actorId, row.actorName, row.actorEmail);
-  const subject = named(row.subjectId, row.subjectName, row.subjectEmail);
+  const actor = toPerson(row.actorId, row.actorName, row.actorEmail);
+  const subject = toPerson(row.subjectId, row.subjectName, row.subjectEmail);
   const details = v.is(v.record(v.string(), v.unknown()), row.details) ? row.details : {};
   return {
     id,
@@ -112,7 +112,7 @@ function entryOf(row: Row): AuditEntry {
   };
 }
 
-function named(id: string | null, fullName: string | null, email: string | null) {
+function toPerson(id: string | null, fullName: string | null, email: string | null) {
   return id === null || fullName === null || email === null ? undefined : { id, fullName, email };
 }
 

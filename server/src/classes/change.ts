@@ -29,7 +29,7 @@ export function createClass(db: Database, actorId: string, name: string): Promis
     await trx.insertInto('classes').values({ id, name, code }).execute();
     await trx.insertInto('class_owners').values({ class_id: id, user_id: actorId }).execute();
     await recordClassAudit(trx, 'class-created', { id, name, actor: { actorId, madeBy } });
-    return found(trx, id);
+    return loadClass(trx, id);
   });
 }
 
@@ -53,7 +53,7 @@ export function changeClass(
     if (isArchived !== (before.archived_at !== null)) {
       await recordClassAudit(trx, isArchived ? 'class-archived' : 'class-reopened', now);
     }
-    return found(trx, id);
+    return loadClass(trx, id);
   });
 }
 
@@ -67,7 +67,7 @@ export function renewClassCode(db: Database, actorId: string, id: string): Promi
     await trx.deleteFrom('class_removals').where('class_id', '=', id).execute();
     // Neither the old code nor the new one: anyone who knows a code can join.
     await recordClassAudit(trx, 'class-code-renewed', known);
-    return found(trx, id);
+    return loadClass(trx, id);
   });
 }
 
@@ -135,7 +135,7 @@ export function expectNotArchived({ archived_at }: { readonly archived_at: Date 
   if (archived_at) throw new CallError('conflict', 'This class is archived.', { code: 'archived-class' });
 }
 
-async function found(trx: Trx, id: string): Promise<Class> {
+async function loadClass(trx: Trx, id: string): Promise<Class> {
   return toClass(await selectClass(trx).where('c.id', '=', id).executeTakeFirstOrThrow());
 }
 

@@ -71,7 +71,7 @@ export function createRules(releases: Releases, log: Log, pool = createSandboxPo
     question: Question,
     account: string,
   ): Promise<RulesReply> {
-    const text = written(question);
+    const text = serializeQuestion(question);
     // Rules could not read anything nested too deeply to be written.
     if (text === undefined) return { answer: { refused: UNREADABLE[question.ask] }, cpuMs: 0 };
     const lane: Lane = question.ask === 'replay' ? 'replay' : 'short';
@@ -135,7 +135,7 @@ type Question = { readonly ask: 'what' | 'options' | 'replay'; readonly [given: 
 
 const UNREADABLE = { what: 'options-unknown', options: 'options-unknown', replay: 'move-unknown' } as const;
 
-function written(question: Question): string | undefined {
+function serializeQuestion(question: Question): string | undefined {
   try {
     return JSON.stringify(question);
   } catch {

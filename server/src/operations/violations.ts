@@ -4,9 +4,8 @@ import { readJson } from '../http/body';
 import type { Env } from '../http/client';
 import { VIOLATIONS_PATH } from '../http/policy';
 import { createRateLimiter } from '../http/rates';
-import type { Log } from '../process/log';
+import { type Log, OTHER_LABEL } from '../process/log';
 import type { Metrics } from '../process/metrics';
-import { OTHER_LABEL } from '../releases/beacons';
 import { violations as settings } from './limits.json';
 
 const TYPES = ['application/csp-report', 'application/reports+json'];

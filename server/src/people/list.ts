@@ -42,7 +42,7 @@ export function withoutSequentialScans<Result>(
 export function selectPeoplePage(words: string, { limit, filter, after }: Wanted): RawBuilder<unknown> {
   const [name, id] = after === undefined ? [] : decodeCursor(PLACE, after);
   return sql`
-    select id from ${words === '' ? sql.table('users') : found(words)}
+    select id from ${words === '' ? sql.table('users') : selectFoundPeople(words)}
     where ${FILTERS[filter]} ${name === undefined ? sql`` : sql`and (sorted_name, id) > (${name}, ${id})`}
     order by sorted_name, id limit ${limit + 1}`;
 }
@@ -55,7 +55,7 @@ const FILTERS: Record<PeopleFilter, RawBuilder<SqlBool>> = {
 };
 
 /** Looked up before anything is sorted: walking everyone by name until enough fit takes long where few do. */
-function found(words: string): RawBuilder<unknown> {
+function selectFoundPeople(words: string): RawBuilder<unknown> {
   return sql`(
     with found as materialized (
       select id, sorted_name, disabled_at from users where words @@ ${words}::tsquery

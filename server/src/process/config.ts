@@ -177,7 +177,7 @@ export type Config = ReturnType<typeof readConfig>;
 
 /** All settings, from the environment and the folder of the checkout; one sentence says what is wrong. */
 export function readConfig(environment: NodeJS.ProcessEnv, root: string) {
-  const { PORT, HOST, LOG_LEVEL, TRUST_PROXY, ...rest } = parsed(environment);
+  const { PORT, HOST, LOG_LEVEL, TRUST_PROXY, ...rest } = parseEnvironment(environment);
   const publicUrl = rest.PUBLIC_URL && new URL(rest.PUBLIC_PATH, rest.PUBLIC_URL).href.replace(/\/$/, '');
   const adminUrl = adminAddress(rest, publicUrl);
   const mail = mailSettings(rest, publicUrl);
@@ -287,7 +287,7 @@ function listPlace(remotes: string | undefined): string | undefined {
   return remotes === undefined || isWeb(remotes) ? remotes : resolve(remotes);
 }
 
-function parsed(environment: NodeJS.ProcessEnv) {
+function parseEnvironment(environment: NodeJS.ProcessEnv) {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
   try {
     return parse(Environment, set, 'environment');

@@ -15,6 +15,7 @@ import type { Database } from '../database/schema';
 import { networkPrefix } from '../http/client';
 import { type Route, route } from '../http/route';
 import { cacheFor } from '../process/cache';
+import { OTHER_LABEL } from '../process/log';
 import type { Metrics } from '../process/metrics';
 import { createFiguresRecorder } from './figures/figures';
 import brake from './rollout/limits.json';
@@ -72,8 +73,6 @@ export function createVisitCounter(db: Database): (report: Beacon, reporter: Rep
 
 /** A release by its names, as a page reports it. */
 export type ReportedRelease = { readonly remote: string; readonly version: string };
-
-export const OTHER_LABEL = 'other';
 
 const Entry = v.object({
   name: v.string(),

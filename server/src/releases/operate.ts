@@ -150,10 +150,10 @@ export async function checkShell(environment: ReleaseEnvironment): Promise<reado
   if (!shell)
     throw createRefusal('shell-missing', `There is no shell.json in ${shellDir}: build the shell first.`);
   const { remotes } = requireList(await readLiveList(environment));
-  const named = (remote: ListEntry) => (problem: ReleaseProblem) => ({
+  const withRemoteName = (remote: ListEntry) => (problem: ReleaseProblem) => ({
     ...problem,
     sentence: `${remote.name} ${remote.version}: ${problem.sentence}`,
   });
-  expectNoProblems(remotes.flatMap((remote) => shellProblems(remote, shell).map(named(remote))));
+  expectNoProblems(remotes.flatMap((remote) => shellProblems(remote, shell).map(withRemoteName(remote))));
   return remotes;
 }

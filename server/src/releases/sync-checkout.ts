@@ -36,14 +36,14 @@ export async function syncCheckout(
   const now = await readOrNothing(environment, names);
   const stale = built.filter(isStale(now));
   const skipped = built.flatMap((one) => skipReason(one, now) ?? []);
-  if (stale.length === 0 && kept(now, built) === now) return { outcomes: [], skipped };
+  if (stale.length === 0 && withoutAbandonedRemotes(now, built) === now) return { outcomes: [], skipped };
   await Promise.all(stale.map((one) => checkRelease(one, environment)));
   return changeStore(environment, async (writer, inside) => {
     const contents = await readOrNothing(inside, names);
     const waiting = stale.filter(isStale(contents));
     const settled = await Promise.all(waiting.map((one) => asReleased(one, contents, inside)));
     const way = { channel: LOCAL_CHANNEL, actor: OPERATOR };
-    await makeLive(settled, way, kept(contents, built), inside, writer);
+    await makeLive(settled, way, withoutAbandonedRemotes(contents, built), inside, writer);
     const outcomes = settled.map(({ release }) => ({
       release,
       before: findEntry(contents, release.name),
@@ -69,7 +69,7 @@ async function readOrNothing(
 }
 
 /** Without the remotes that this checkout once published and does not have any more. */
-function kept(contents: StoreContents, built: readonly BuiltRelease[]): StoreContents {
+function withoutAbandonedRemotes(contents: StoreContents, built: readonly BuiltRelease[]): StoreContents {
   const { list } = contents;
   const has = (name: string) => built.some(({ release }) => release.name === name);
   const remotes = list?.remotes.filter(({ channel, name }) => channel !== LOCAL_CHANNEL || has(name)) ?? [];

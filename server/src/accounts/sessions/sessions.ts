@@ -14,7 +14,7 @@ type Beginning = {
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
-/** All of them also within a transaction: `sessionsIn(trx)`. */
+/** The sessions of a database, or within a transaction. */
 export function createSessionStore(db: Database, lasting: SessionDays = limits.session) {
   return {
     /**

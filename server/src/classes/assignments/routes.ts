@@ -24,39 +24,39 @@ export function assignmentRoutes({ db, rules }: Parts): readonly Route[] {
     })),
 
     route(declared.listAssignments, async ({ params, caller }) => {
-      known(await findAuthority(db, caller.userId, params.id), NO_CLASS);
+      requireFound(await findAuthority(db, caller.userId, params.id), NO_CLASS);
       return { assignments: [...(await listClassAssignments(db, rules, params.id))] };
     }),
 
     route(declared.addAssignment, async ({ params, body, caller }) =>
-      known(await addAssignment(db, rules, caller.userId, params.id, body), NO_CLASS),
+      requireFound(await addAssignment(db, rules, caller.userId, params.id, body), NO_CLASS),
     ),
 
     route(declared.changeAssignment, async ({ params: { id, assignmentId }, body, caller }) => {
       const change = { classId: id, id: assignmentId, ...body };
-      known(await changeAssignment(db, rules, caller.userId, change), NO_ASSIGNMENT);
+      requireFound(await changeAssignment(db, rules, caller.userId, change), NO_ASSIGNMENT);
       const assignments = await listClassAssignments(db, rules, id);
-      return known(
+      return requireFound(
         assignments.find((each) => each.id === assignmentId),
         NO_ASSIGNMENT,
       );
     }),
 
     route(previewMark, async ({ params: { id, assignmentId }, body, caller }) => {
-      known(await findAuthority(db, caller.userId, id), NO_CLASS);
-      return known(
+      requireFound(await findAuthority(db, caller.userId, id), NO_CLASS);
+      return requireFound(
         await countAffectedMembers(db, rules, { classId: id, id: assignmentId, ...body }),
         NO_ASSIGNMENT,
       );
     }),
 
     route(declared.orderAssignments, async ({ params, body, caller }) => {
-      known(await orderAssignments(db, caller.userId, params.id, body.ids), NO_CLASS);
+      requireFound(await orderAssignments(db, caller.userId, params.id, body.ids), NO_CLASS);
       return undefined;
     }),
 
     route(declared.removeAssignment, async ({ params: { id, assignmentId }, caller }) => {
-      known(await removeAssignment(db, caller.userId, id, assignmentId), NO_ASSIGNMENT);
+      requireFound(await removeAssignment(db, caller.userId, id, assignmentId), NO_ASSIGNMENT);
       return undefined;
     }),
 
@@ -69,7 +69,7 @@ export function assignmentRoutes({ db, rules }: Parts): readonly Route[] {
 const NO_CLASS = 'There is no such class.';
 const NO_ASSIGNMENT = 'There is no such assignment.';
 
-function known<Value>(found: Value | undefined, sentence: string): Value {
+function requireFound<Value>(found: Value | undefined, sentence: string): Value {
   if (found === undefined) throw new CallError('not-found', sentence);
   return found;
 }

@@ -11,7 +11,7 @@ import type { AnswerPattern, ItemTimes } from './items';
 /** What the first attempts of many people at quizzes tell. */
 export type AttemptStatistics = ReturnType<typeof createAttemptStatistics>;
 
-/** A version of a quiz; returns to any other questions are left out. */
+/** A version of a quiz; answers to any other questions are left out. */
 export type QuizVersion = Pick<CatalogueQuiz, 'id' | 'contentVersion'> & {
   readonly questions: readonly { readonly id: string }[];
 };

@@ -46,8 +46,8 @@ export async function readReportCounts(
   const counted =
     classId === undefined
       ? sql`select what, about, week, key, people from report_counts
-            union all ${placed(sql`select * from report_changes`, calendar)}`
-      : placed(sourcesOf(what, classId), calendar);
+            union all ${selectByWeek(sql`select * from report_changes`, calendar)}`
+      : selectByWeek(sourcesOf(what, classId), calendar);
   const found = sql`
     select what, about, ${together ? sql`null` : sql`week`} as week, key, people from (${counted}) as counted
     where what = any(${what}) and ${about ? sql`about = ${about}` : sql`true`} and ${week}`;
@@ -81,7 +81,7 @@ const IN_TOTAL = ['answers', 'times'];
 const ONLY_IN_TOTAL = ['version', 'readers'];
 
 /** Changes in the weeks in which they count, and what is asked for in total in all of time. */
-function placed(
+function selectByWeek(
   changes: RawBuilder<unknown>,
   calendar: Calendar,
   total = [...IN_TOTAL, ...ONLY_IN_TOTAL],
@@ -124,7 +124,7 @@ async function fold(trx: Trx, calendar: Calendar): Promise<void> {
       delete from report_changes
       where ctid = any(array(select ctid from report_changes limit ${limits.changesAtOnce})) returning *
     ), counted as (
-      ${summed(placed(sql`select * from taken`, calendar))}
+      ${summed(selectByWeek(sql`select * from taken`, calendar))}
       on conflict (what, about, week, key) do update set people = report_counts.people + excluded.people
       returning ctid, people
     ) select ctid from counted where people = 0`.execute(trx);
@@ -139,7 +139,7 @@ async function countAnew(trx: Trx, calendar: Calendar): Promise<void> {
   );
   await sql`delete from report_counts`.execute(trx);
   const everything = sourcesOf(SOURCES.flatMap(({ what }) => what));
-  const byWeek = placed(everything, calendar, ONLY_IN_TOTAL);
+  const byWeek = selectByWeek(everything, calendar, ONLY_IN_TOTAL);
   await sql`with known as (delete from report_changes) ${summed(byWeek)}`.execute(trx);
   const inTotal = sql`
     select what, about, '-infinity'::date as week, key, people from report_counts where what = any(${IN_TOTAL})`;

@@ -63,7 +63,7 @@ export async function listSubmissions(db: Database, remote: string): Promise<rea
 /** Whether it waits for an admin, or to be run. */
 export const isWaiting = ({ waitsFor, isHeld }: Submission) => isHeld || waitsFor.length > 0;
 
-/** The releases that do. */
+/** The releases that wait. */
 export function selectWaitingReleases(db: Database) {
   return db
     .selectFrom('release_origins as o')

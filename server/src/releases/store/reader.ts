@@ -133,11 +133,11 @@ export async function readReleaseByHash(
   release: string,
 ): Promise<BuiltRelease | undefined> {
   const content = await reader.content(release);
-  const listing = content && parsed(content);
+  const listing = content && parseManifest(content);
   return listing?.release.name === name && listing.release.version === version ? listing : undefined;
 }
 
-function parsed(content: Buffer): BuiltRelease | undefined {
+function parseManifest(content: Buffer): BuiltRelease | undefined {
   try {
     return parseReleaseFiles(new Map([['release.json', content]]));
   } catch (error) {
