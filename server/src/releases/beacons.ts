@@ -58,7 +58,7 @@ export function createVisitCounter(db: Database): (report: Beacon, reporter: Rep
     if (!visit) return;
     const account = `account ${userId}`;
     const place = `network ${network}`;
-    // Accounts are made for nothing, so only what the server has verified before makes one known.
+    // Accounts are made for nothing, so only what the server has verified before makes one known. In SQL: it inserts what it selects.
     await sql`
       insert into rollout_visits (rollout_id, stage, side, visitor, network, outcome)
       select r.id, r.stage, ${visit.side},

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
 import { ParseError, parse, parseJson } from '@venture/contract/parse';
@@ -33,7 +33,7 @@ export type BuiltRelease = {
 export async function readBuiltRemote(folder: string): Promise<BuiltRelease> {
   if (existsSync(join(folder, RELEASE_FILE))) return readReleaseFolder(folder);
   const manifestFile = join(folder, MANIFEST);
-  const text = await textOf(manifestFile);
+  const text = await readTextIfThere(manifestFile);
   if (text === undefined) {
     throw createRefusal(
       'manifest-missing',
@@ -91,7 +91,8 @@ function sameJson(one: object, other: object): boolean {
   return text(one) === text(other);
 }
 
-async function textOf(file: string): Promise<string | undefined> {
+/** Undefined where there is no such file. */
+export async function readTextIfThere(file: string): Promise<string | undefined> {
   return readFile(file, 'utf8').catch((error) => {
     if (!['ENOENT', 'ENOTDIR'].includes(errorCode(error) ?? '')) throw error;
     return undefined;
@@ -149,18 +150,11 @@ export function hashFiles(files: ReleaseFiles): ReadonlyMap<string, string> {
 
 /** Everything below a folder that belongs to a release. */
 export async function readFiles(folder: string): Promise<ReleaseFiles> {
-  const paths = (await pathsIn(folder)).filter((path) => path !== STATEMENT);
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => !entry.isDirectory())
+    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).split(sep).join('/'))
+    .filter((path) => path !== STATEMENT && !path.split('/').some((part) => LEFT_BEHIND.test(part)));
   const read = paths.map(async (path) => [path, await readFile(join(folder, path))] as const);
   return new Map(await Promise.all(read));
-}
-
-async function pathsIn(folder: string, below = ''): Promise<string[]> {
-  const entries = await readdir(join(folder, below), { withFileTypes: true });
-  const found = entries
-    .filter(({ name }) => !LEFT_BEHIND.test(name))
-    .map((entry) => {
-      const path = below ? `${below}/${entry.name}` : entry.name;
-      return entry.isDirectory() ? pathsIn(folder, path) : [path];
-    });
-  return (await Promise.all(found)).flat();
 }

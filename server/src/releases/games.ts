@@ -16,7 +16,7 @@ export function gameRoutes({ db }: { readonly db: Database }): readonly Route[] 
   ];
 }
 
-/** Of every remote that was ever live. Plays are counted up to a bound, in an index: it costs the same for a million learners. */
+/** Of every remote that was ever live. Plays are counted up to a bound, in an index: it costs the same for a million learners. In SQL, for its nested count. */
 export async function readGameOrders(db: Database): Promise<ResponseInput<typeof listGames>> {
   const { rows } = await sql<{ remote: string; plays: number }>`
     select remote, (select count(*)::int from (

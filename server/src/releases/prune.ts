@@ -10,7 +10,8 @@ import { changeStore, readStoreContents } from './store/store';
 export async function deleteExpiredReleaseData(environment: ReleaseEnvironment): Promise<void> {
   const { db } = environment;
   await db.deleteFrom('rollouts').where('ended_at', '<', before(limits.endedRolloutDays)).execute();
-  await sql`delete from release_days where day < current_date - ${limits.figuresDays}::int`.execute(db);
+  const oldest = sql<string>`current_date - ${limits.figuresDays}::int`;
+  await db.deleteFrom('release_days').where('day', '<', oldest).execute();
   await db.deleteFrom('release_failures').where('last_at', '<', before(limits.figuresDays)).execute();
   const isNone = (await waitingTooLong(db)).length === 0;
   if (isNone) return; // nobody else has to wait for a turn

@@ -1,6 +1,4 @@
 import { CATALOGUE_FILE, Catalogue } from '@venture/contract/catalogue';
-import { hasValidSignature, type PublicKey, SignedList } from '@venture/contract/signed';
-import { Statement } from '@venture/contract/statement';
 import gate from '@venture/gate/limits.json';
 import { RULES } from '@venture/gate/rules';
 import * as v from 'valibot';
@@ -8,6 +6,7 @@ import type { PublishedRelease, ReleasedRules, Releases } from '../judging/relea
 import { BoundedMap } from '../process/cache';
 import type { Log } from '../process/log';
 import limits from './limits.json';
+import { readStatementHash } from './store/keys';
 import { type ReleaseReader, readReleaseByHash } from './store/reader';
 import { createVerifiedListReader, type ReleaseStore, type VerifiedList } from './verified-list';
 
@@ -143,24 +142,10 @@ async function statementHash(
   const key = `${name}/${version}`;
   const before = known.get(key);
   if (before !== undefined) return before;
-  const statement = await readStatement(reader, name, version, named.keys);
-  if (statement?.name !== name || statement.version !== version) return undefined;
-  known.set(key, statement.release);
-  return statement.release;
-}
-
-async function readStatement(
-  reader: ReleaseReader,
-  name: string,
-  version: string,
-  keys: readonly PublicKey[],
-): Promise<Statement | undefined> {
   const sealed = await reader.statement(name, version);
-  if (sealed === undefined) return undefined;
-  const envelope = v.safeParse(v.pipe(v.string(), v.parseJson(), SignedList), sealed);
-  if (!envelope.success || !(await hasValidSignature(envelope.output, keys))) return undefined;
-  const statement = v.safeParse(v.pipe(v.string(), v.parseJson(), Statement), envelope.output.payload);
-  return statement.success ? statement.output : undefined;
+  const release = await readStatementHash(sealed, name, version, named.keys);
+  if (release !== undefined) known.set(key, release);
+  return release;
 }
 
 /** What a published release teaches, if it says so and its files have the hashes that were published. */

@@ -63,13 +63,18 @@ async function makerFor(
   teamId: string | undefined,
 ): Promise<AuditMaker | undefined> {
   if (actor === 'operator') return { madeBy: 'operator' };
-  const { rows } = await sql<{ isAdmin: boolean; isMember: boolean }>`
-    select ${selectRole(sql`u.id`)} = 'admin' as "isAdmin",
-           exists (select from team_members m where m.user_id = u.id and m.team_id = ${teamId ?? null}::uuid) as "isMember"
-    from users u where u.id = ${actor} and u.disabled_at is null for key share of u`.execute(trx);
-  const [{ isAdmin = false, isMember = false } = {}] = rows;
-  if (!isAdmin && !isMember) return undefined;
-  return { madeBy: isAdmin ? 'admin' : 'member', actorId: actor };
+  const user = await trx
+    .selectFrom('users as u')
+    .leftJoin('team_members as m', (join) =>
+      join.onRef('m.user_id', '=', 'u.id').on('m.team_id', '=', teamId ?? null),
+    )
+    .select([selectRole(sql`u.id`).as('role'), 'm.team_id as memberOf'])
+    .where('u.id', '=', actor)
+    .where('u.disabled_at', 'is', null)
+    .forKeyShare('u')
+    .executeTakeFirst();
+  if (user?.role === 'admin') return { madeBy: 'admin', actorId: actor };
+  return user && user.memberOf !== null ? { madeBy: 'member', actorId: actor } : undefined;
 }
 
 export async function deleteTeam(trx: Trx, team: LockedTeam): Promise<void> {

@@ -76,13 +76,20 @@ async function setRemotes(
   if (wanted.length > 0) gone = gone.where('remote', 'not in', wanted);
   await gone.execute();
   for (const remote of [...new Set(wanted)].sort()) {
-    const { rows } = await sql<{ team_id: string }>`
-      insert into team_remotes (remote, team_id, approved_at) values (${remote}, ${id}, now())
-      on conflict (remote) do update set approved_at = case when ${approved.includes(remote)}
-        then coalesce(team_remotes.approved_at, excluded.approved_at) else team_remotes.approved_at end
-        where team_remotes.team_id = excluded.team_id
-      returning team_id`.execute(trx);
-    if (rows.length === 0) throw otherTeamError(remote); // another team got it at this very moment
+    const kept = sql.ref<Date | null>('team_remotes.approved_at');
+    const approvedNow = sql<Date>`coalesce(team_remotes.approved_at, excluded.approved_at)`;
+    const owned = await trx
+      .insertInto('team_remotes')
+      .values({ remote, team_id: id, approved_at: sql<Date>`now()` })
+      .onConflict((known) =>
+        known
+          .column('remote')
+          .doUpdateSet({ approved_at: approved.includes(remote) ? approvedNow : kept })
+          .whereRef('team_remotes.team_id', '=', 'excluded.team_id'),
+      )
+      .returning('remote')
+      .executeTakeFirst();
+    if (!owned) throw otherTeamError(remote); // another team got it at this very moment
   }
 }
 
@@ -95,7 +102,7 @@ async function setPlaces(trx: Trx, id: string, { routes, slots }: Grants): Promi
   if (places.length > 0) await trx.insertInto('team_places').values(places).execute();
 }
 
-/** Releases of a team wait for nothing that it has been granted meanwhile. */
+/** Releases of a team wait for nothing that it has been granted meanwhile. In SQL: the builder takes no JSON apart. */
 async function endWaiting(trx: Trx, id: string): Promise<void> {
   await sql`
     update release_origins o set waits_for = coalesce((

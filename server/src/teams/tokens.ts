@@ -157,10 +157,13 @@ async function lookUp(db: Database, token: string): Promise<Visitor | undefined>
 }
 
 async function noteUse(db: Database, id: string): Promise<void> {
-  await sql`
-    update team_tokens set used_at = now()
-    where id = ${id} and (used_at is null or used_at < now() - make_interval(mins => ${limits.usedEveryMinutes}))
-  `.execute(db);
+  const before = sql<Date>`now() - make_interval(mins => ${limits.usedEveryMinutes})`;
+  await db
+    .updateTable('team_tokens')
+    .set({ used_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where((token) => token.or([token('used_at', 'is', null), token('used_at', '<', before)]))
+    .execute();
 }
 
 const BEARER = /^Bearer\b(.*)$/i;

@@ -53,7 +53,10 @@ const EVENTS = [
 
 type About = { readonly remote?: string; readonly version?: string; readonly why?: string };
 
-/** Has the team that owns a remote hear of it, if it wants to. With the transaction, so that nothing is lost, or made up. */
+/**
+ * Has the team that owns a remote hear of it, if it wants to. With the transaction, so that nothing is lost, or made up.
+ * Here and below in SQL: what is written is selected by the same statement.
+ */
 export async function enqueueWebhook(
   trx: Trx,
   event: string,

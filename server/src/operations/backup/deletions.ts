@@ -160,18 +160,22 @@ export async function reapplyRemovals(
   { deletions, keepTokens }: RemovalOptions,
 ): Promise<RemovalCounts> {
   await learn(trx, deletions);
-  const { rows } = await sql<{ id: string }>`
-    select id from users where account_hash(id) in (select account from deletions)`.execute(trx);
-  for (const { id } of rows) {
+  const deleted = await trx
+    .selectFrom('users')
+    .select('id')
+    .where(sql<string>`account_hash(id)`, 'in', trx.selectFrom('deletions').select('account'))
+    .execute();
+  for (const { id } of deleted) {
     await deletePerson(trx, id);
     await recordAudit(trx, { action: 'account-deleted', madeBy: 'operator' });
   }
   await trx.deleteFrom('sessions').execute();
   await trx.deleteFrom('account_links').execute();
   await trx.deleteFrom('secrets').where('name', '=', DEVICE_SECRET_NAME).execute();
-  return { deleted: rows.length, revoked: keepTokens ? 0 : await revokeTokens(trx) };
+  return { deleted: deleted.length, revoked: keepTokens ? 0 : await revokeTokens(trx) };
 }
 
+/** In SQL: the builder has no `unnest`, which takes thousands of rows as two parameters. */
 async function learn(trx: Trx, deletions: readonly Deletion[]): Promise<void> {
   for (let begin = 0; begin < deletions.length; begin += settings.deletionsAtOnce) {
     const some = deletions.slice(begin, begin + settings.deletionsAtOnce);
@@ -185,11 +189,16 @@ async function learn(trx: Trx, deletions: readonly Deletion[]): Promise<void> {
 }
 
 async function revokeTokens(trx: Trx): Promise<number> {
-  const { rows } = await sql<{ team: string; of: string }>`
-    update team_tokens k set revoked_at = now() from teams t
-    where t.id = k.team_id and k.revoked_at is null and k.expires_at > now()
-    returning t.name as team, k.label as of`.execute(trx);
-  for (const details of rows)
+  const revoked = await trx
+    .updateTable('team_tokens as k')
+    .from('teams as t')
+    .set({ revoked_at: sql<Date>`now()` })
+    .whereRef('t.id', '=', 'k.team_id')
+    .where('k.revoked_at', 'is', null)
+    .where('k.expires_at', '>', sql<Date>`now()`)
+    .returning(['t.name as team', 'k.label as of'])
+    .execute();
+  for (const details of revoked)
     await recordAudit(trx, { action: 'team-token-revoked', madeBy: 'operator', details });
-  return rows.length;
+  return revoked.length;
 }

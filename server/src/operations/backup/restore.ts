@@ -146,6 +146,7 @@ async function fill(
   return { tables: header.tables.length, rows: totalRows(header) };
 }
 
+/** In SQL, here and below: the tables are those of the backup. */
 async function fillTable(db: Database, table: TableShape, count: number, rows: AsyncGenerator<string, void>) {
   await sql`create temp table restoring (like ${sql.table(`public.${table.name}`)})`.execute(db);
   let batch: string[] = [];

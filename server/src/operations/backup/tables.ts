@@ -17,7 +17,8 @@ export type TableShape = {
 /**
  * All tables of the application, each after those it refers to, but for what a restored installation must not have: its
  * sessions would log people in who had logged out since, and its links could be used a second time. Tries are forgotten
- * anyway, visits of a rollout are counted anew, and migrations are compared instead.
+ * anyway, visits of a rollout are counted anew, and migrations are compared instead. In SQL, here and below: the builder does
+ * not know PostgreSQL's own catalogue.
  */
 export async function listTables(db: Database): Promise<readonly TableShape[]> {
   const { rows } = await sql<TableShape>`

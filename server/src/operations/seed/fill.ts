@@ -25,7 +25,10 @@ type Interrupted = {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A filling is finished once its classes have an owner. One that began more than a day before is not gone on with. */
+/**
+ * A filling is finished once its classes have an owner. One that began more than a day before is not gone on with. In SQL, as
+ * most of this file, which works on whole sets of rows.
+ */
 async function interrupted(
   db: Database,
   classes: readonly string[],
@@ -107,7 +110,7 @@ export async function hasRealPeople(db: Database): Promise<boolean> {
 
 /** The classes say when a filling began. */
 async function begin(db: Database, { now }: SeedOptions): Promise<Date> {
-  await patiently(db, (trx) => sql`delete from classes where id = any(${CLASS_IDS}::uuid[])`.execute(trx));
+  await patiently(db, (trx) => trx.deleteFrom('classes').where('id', 'in', CLASS_IDS).execute());
   await deleteAll(db);
   const rows = CLASSES.map((each) => ({ ...each, code: generateClassCode(), created_at: now }));
   await db.insertInto('classes').values(rows).execute();

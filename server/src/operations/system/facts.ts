@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Durability } from '../../database/durability';
 import type { Database } from '../../database/schema';
 import type { Readiness } from '../../database/storage';
+import { countUnjudged } from '../../learning/unjudged';
 import type { Config } from '../../process/config';
 import { isOlder, VERSION } from '../../process/version';
 import type { ReleaseEnvironment } from '../../releases/environment';
@@ -78,13 +79,8 @@ export async function readBackupFacts({ db }: Pick<DatabaseParts, 'db'>): Promis
 
 /** Results that have yet to be judged, by whichever process. */
 export async function readResultFacts({ db }: Pick<DatabaseParts, 'db'>): Promise<PartFacts<'results'>> {
-  const { waiting, oldest } = await one(
-    db,
-    sql<{ waiting: number; oldest: number | null }>`
-      select count(*)::int as waiting, extract(epoch from now() - min(received_at))::float8 as oldest
-      from unjudged_events`,
-  );
-  return { waiting, ...(oldest !== null && { oldestSeconds: Math.max(0, oldest) }) };
+  const { count: waiting, seconds } = await countUnjudged(db);
+  return { waiting, ...(waiting > 0 && { oldestSeconds: Math.max(0, seconds) }) };
 }
 
 async function one<Row>(db: Database, question: RawBuilder<Row>): Promise<Row> {

@@ -39,6 +39,7 @@ export function createFiguresRecorder(db: Database): (report: Report) => Promise
   };
 }
 
+/** In SQL, as all of this file: sets of rows as one parameter, and sums over windows. */
 async function countDays(db: Database, reports: readonly Report[]): Promise<void> {
   const all = reports.filter(({ code }) => !isNeutralBeaconCode(code));
   const remotes = all.map(({ remote }) => remote);

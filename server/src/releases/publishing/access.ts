@@ -199,12 +199,15 @@ async function lockedToken(trx: Trx, id: string, scope: TokenScope): Promise<Pri
 }
 
 async function lockedPerson(trx: Trx, userId: string): Promise<Principal> {
-  const { rows } = await sql<{ isAdmin: boolean }>`
-    select ${selectRole(sql`u.id`)} = 'admin' as "isAdmin"
-    from users u where u.id = ${userId} and u.disabled_at is null for share of u`.execute(trx);
-  const [known] = rows;
+  const known = await trx
+    .selectFrom('users as u')
+    .select(selectRole(sql`u.id`).as('role'))
+    .where('u.id', '=', userId)
+    .where('u.disabled_at', 'is', null)
+    .forShare('u')
+    .executeTakeFirst();
   if (!known) throw new CallError('not-logged-in', 'Log in first.');
-  if (known.isAdmin) return { kind: 'person', isAdmin: true, teamIds: [] };
+  if (known.role === 'admin') return { kind: 'person', isAdmin: true, teamIds: [] };
   const own = trx.selectFrom('team_members').select('team_id').where('user_id', '=', userId);
   await trx.selectFrom('teams').select('id').where('id', 'in', own).orderBy('id').forShare().execute();
   return { kind: 'person', isAdmin: false, teamIds: await listTeamIds(trx, userId) };

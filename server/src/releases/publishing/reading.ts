@@ -63,7 +63,7 @@ export async function listRemotes(environment: ReleaseEnvironment, who: Principa
     });
 }
 
-/** What the newest releases of these remotes call them, live or not. */
+/** What the newest releases of these remotes call them, live or not. In SQL, to take a title out of a file. */
 async function storedTitles(db: Database, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ remote: string; title: string }>`
     select distinct on (remote) remote, convert_from(content, 'UTF8')::json->>'title' as title

@@ -60,7 +60,7 @@ export async function checkNextRelease({ environment, log, ...running }: Parts):
   return true;
 }
 
-/** The one that has waited longest, for this server alone as long as a check may last. */
+/** The one that has waited longest, for this server alone as long as a check may last. In SQL, for the pair of columns. */
 export async function claimUncheckedRelease(db: Database): Promise<Unseen | undefined> {
   const { rows } = await sql<Unseen>`
     update release_origins set check_after = now() + make_interval(secs => ${limits.leaseSeconds})

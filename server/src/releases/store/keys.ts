@@ -194,11 +194,22 @@ export async function verifyStatement(
   version: string,
   files: KeyFiles,
 ): Promise<string | undefined> {
-  try {
-    const said = parseJson(Statement, await createSigner(files).verify(sealed, 'A statement'), 'a statement');
-    return said.name === name && said.version === version ? said.release : undefined;
-  } catch (error) {
-    if (error instanceof ParseError || error instanceof RefusalError) return undefined;
-    throw error;
-  }
+  return readStatementHash(sealed, name, version, await findPublicKeys(files));
+}
+
+const Json = v.pipe(v.string(), v.parseJson());
+
+/** The same, by keys that were read before. */
+export async function readStatementHash(
+  sealed: string | undefined,
+  name: string,
+  version: string,
+  keys: readonly PublicKey[],
+): Promise<string | undefined> {
+  const envelope = v.safeParse(v.pipe(Json, SignedList), sealed);
+  if (!envelope.success || !(await hasValidSignature(envelope.output, keys))) return undefined;
+  const statement = v.safeParse(v.pipe(Json, Statement), envelope.output.payload);
+  if (!statement.success) return undefined;
+  const { output: stated } = statement;
+  return stated.name === name && stated.version === version ? stated.release : undefined;
 }

@@ -114,7 +114,7 @@ function newestList(db: Database, lookEveryMs: number): Source {
   });
 }
 
-/** The newest list, without its text when it is the one that was seen. */
+/** The newest list, without its text when it is the one that was seen. In SQL: nothing of it is the builder's. */
 async function readNewest(db: Database, seen: string | undefined) {
   const { rows } = await sql<{ stamp: string; envelope: string | null }>`
     select stamp, case when stamp is distinct from ${seen ?? null} then envelope end as envelope

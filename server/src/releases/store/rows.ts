@@ -48,6 +48,7 @@ export async function readHistory(db: Database, names?: readonly string[]): Prom
 
 /** What an admin, or whoever runs the server, did last to switch a remote off, while nobody has undone it. */
 export async function findHold(db: Database, remote: string): Promise<Hold | undefined> {
+  // In SQL, here and below: it reads better with questions inside a question.
   const { rows } = await sql<{ action: RemoteAction; by: string | null; isLiveAgain: boolean }>`
     select action, details->>'by' as by, exists (
       select from release_events l where l.remote = e.remote and l.id > e.id and l.version is not null

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseJson } from '@venture/contract/parse';
 import { STATEMENT } from '@venture/contract/statement';
@@ -8,7 +8,7 @@ import type { Database } from '../../database/schema';
 import type { Config } from '../../process/config';
 import { errorCode, Failure } from '../../process/failure';
 import type { Log } from '../../process/log';
-import { type BuiltRelease, fileProblems, readReleaseFolder } from '../built';
+import { type BuiltRelease, fileProblems, readReleaseFolder, readTextIfThere } from '../built';
 import { createHistoryEvent } from '../entry';
 import { OPERATOR, type ReleaseEnvironment } from '../environment';
 import { createRefusal, RefusalError } from '../refusal';
@@ -95,9 +95,9 @@ export async function importEarlierStore(folder: string, environment: Environmen
 
 /** Whether somebody is here since before the database had a place for releases. */
 async function hasEarlierPeople(db: Database): Promise<boolean> {
-  const { rows } = await sql`select from users where created_at <
-    coalesce((select applied_at from migrations where name = '019-releases'), now()) limit 1`.execute(db);
-  return rows.length > 0;
+  const since = sql<Date>`coalesce((select applied_at from migrations where name = '019-releases'), now())`;
+  const early = db.selectFrom('users').select('id').where('created_at', '<', since).limit(1);
+  return (await early.executeTakeFirst()) !== undefined;
 }
 
 /** Begins without the releases of an earlier version, of which nothing is left. */
@@ -178,11 +178,11 @@ function eventOf({ serial: _, ...event }: v.InferOutput<typeof OldEvent>): Histo
 
 /** The list and the history, if these keys have signed them. */
 async function readOld(folder: string, keys: KeyFiles): Promise<OldStore> {
-  const envelope = await textOf(join(folder, LIST));
+  const envelope = await readTextIfThere(join(folder, LIST));
   if (envelope === undefined) throw createRefusal('list-missing', `There is no ${LIST} in ${folder}.`);
   const signer = createSigner(keys);
   const list = parseList(await signer.verify(envelope, LIST), LIST);
-  const history = await textOf(join(folder, HISTORY));
+  const history = await readTextIfThere(join(folder, HISTORY));
   const text = history === undefined ? '{"events":[]}' : await signer.verify(history, HISTORY);
   const { events } = parseJson(OldHistory, text, HISTORY);
   // What the history tells of lists that are newer still never counted.
@@ -218,7 +218,7 @@ async function signedReleases(
   for (const name of await namesIn(join(folder, REMOTES))) {
     for (const version of await namesIn(join(folder, REMOTES, name))) {
       const place = join(folder, REMOTES, name, version);
-      const statement = await textOf(join(place, STATEMENT));
+      const statement = await readTextIfThere(join(place, STATEMENT));
       const stated = statement && (await verifyStatement(statement, name, version, keys));
       const signed = findListedRelease({ list }, name, version)?.release ?? stated;
       const built = await readReleaseFolder(place).catch(ignoreRefusal);
@@ -236,10 +236,6 @@ function ignoreRefusal(error: unknown): undefined {
 async function namesIn(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(ignoreMissing);
   return entries?.filter((entry) => entry.isDirectory()).map(({ name }) => name) ?? [];
-}
-
-async function textOf(file: string): Promise<string | undefined> {
-  return readFile(file, 'utf8').catch(ignoreMissing);
 }
 
 function ignoreMissing(error: unknown): undefined {

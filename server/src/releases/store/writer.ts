@@ -104,12 +104,13 @@ async function keepFiles(
   contents: readonly { readonly path: string; readonly hash: string }[],
 ): Promise<void> {
   const hashes = contents.map(({ hash }) => hash);
-  const { rows } = await sql<{ hash: string }>`
-    select hash from release_files
-    where hash = any(${hashes}::text[]) and hash = 'sha384-' || encode(sha384(content), 'base64')`.execute(
-    trx,
-  );
-  const known = new Set(rows.map(({ hash }) => hash));
+  const whole = await trx
+    .selectFrom('release_files')
+    .select('hash')
+    .where('hash', 'in', hashes)
+    .where('hash', '=', sql<string>`'sha384-' || encode(sha384(content), 'base64')`)
+    .execute();
+  const known = new Set(whole.map(({ hash }) => hash));
   for (const { path, hash } of contents) {
     const content = files.get(path);
     if (!content || known.has(hash)) continue;
@@ -122,6 +123,7 @@ async function keepFiles(
   }
 }
 
+/** In SQL, as the two deletions depend on each other. */
 async function removeRelease(trx: Trx, remote: string, version: string): Promise<void> {
   await trx
     .updateTable('releases')
@@ -170,10 +172,16 @@ export async function writeEvents(db: Database, events: readonly HistoryEvent[])
 /** A list that was not ours may have had a higher serial: what is written last is the newest. */
 export async function writeListEnvelope(trx: Trx, serial: number, envelope: string): Promise<void> {
   const row = { envelope, signed_at: sql<Date>`clock_timestamp()` };
-  await sql`
-    delete from release_lists where serial > ${serial} or serial not in (
-      select serial from release_lists order by serial desc limit ${limits.keptLists}
-    )`.execute(trx);
+  const latest = trx.selectFrom('release_lists').select('serial').orderBy('serial', 'desc');
+  await trx
+    .deleteFrom('release_lists')
+    .where((list) =>
+      list.or([
+        list('serial', '>', String(serial)),
+        list('serial', 'not in', latest.limit(limits.keptLists)),
+      ]),
+    )
+    .execute();
   await trx
     .insertInto('release_lists')
     .values({ serial, ...row })
