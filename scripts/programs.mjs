@@ -12,10 +12,15 @@ export function readJson(path) {
   return JSON.parse(readFileSync(join(root, path), 'utf8'));
 }
 
-/** Folders of all remotes: workspaces with a `remote.json`. */
-export function remoteFolders() {
-  const games = readdirSync(join(root, 'games')).map((name) => join('games', name));
-  return ['auth', 'learning', ...games].filter((folder) => existsSync(join(root, folder, 'remote.json')));
+/** Folders of all remotes: workspaces with a `remote.json`. @param {string} [checkout] */
+export function remoteFolders(checkout = root) {
+  const games = readdirSync(join(checkout, 'games')).map((name) => join('games', name));
+  return ['auth', 'learning', ...games].filter((folder) => existsSync(join(checkout, folder, 'remote.json')));
+}
+
+/** Arguments with which the server of a checkout serves what is built there. @param {string} [checkout] */
+export function serveArguments(checkout = root) {
+  return ['serve', '--local', ...remoteFolders(checkout).map((folder) => join(checkout, folder))];
 }
 
 /** Folders of all webpack builds, slowest first. */

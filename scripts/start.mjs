@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { install, requireNode } from './install.mjs';
-import { remoteFolders, root } from './programs.mjs';
+import { root, serveArguments } from './programs.mjs';
 
 requireNode();
 install();
@@ -14,11 +14,5 @@ try {
 }
 // The server publishes the built remotes before it reports ready.
 const program = join(root, 'server/dist/main.mjs');
-process.argv = [
-  process.execPath,
-  program,
-  'serve',
-  '--local',
-  ...remoteFolders().map((folder) => join(root, folder)),
-];
+process.argv = [process.execPath, program, ...serveArguments()];
 await import(pathToFileURL(program).href);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
-import { remoteFolders, root } from '../programs.mjs';
+import { root, serveArguments } from '../programs.mjs';
 
 /** The built server. */
 export const PROGRAM = join(root, 'server/dist/main.mjs');
@@ -38,8 +38,7 @@ export async function withFolder(work) {
 export async function withServer(settings, work) {
   const { DATA_DIR: data } = settings;
   if (!data) return withFolder((folder) => withServer({ ...settings, DATA_DIR: folder }, work));
-  const remotes = remoteFolders().map((folder) => join(root, folder));
-  const server = spawn(process.execPath, [PROGRAM, 'serve', '--local', ...remotes], {
+  const server = spawn(process.execPath, [PROGRAM, ...serveArguments()], {
     env: { ...process.env, ...QUIET, STORE_DIR: join(PROGRAM, 'none'), ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

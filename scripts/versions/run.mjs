@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { addressOf, databaseOf } from '../bench/running.mjs';
+import { serveArguments } from '../programs.mjs';
 import { rowsAsSql } from './dump.mjs';
 
 /** @typedef {Awaited<ReturnType<typeof runVersion>>} RunningVersion */
@@ -13,11 +14,14 @@ import { rowsAsSql } from './dump.mjs';
 export async function runVersion(checkout) {
   const folder = mkdtempSync(join(tmpdir(), 'venture-data-'));
   const [dataDir, storeDir] = [join(folder, 'data'), join(folder, 'store')];
-  // Before 1.0.0 a build published into a folder.
-  if (existsSync(join(checkout, '.store'))) cpSync(join(checkout, '.store'), storeDir, { recursive: true });
+  // A build of 1.0.0 published into a folder; later servers release what is built.
+  const store = join(checkout, '.store');
+  const hasStore = existsSync(store);
+  if (hasStore) cpSync(store, storeDir, { recursive: true });
   const env = { ...process.env, DATA_DIR: dataDir, STORE_DIR: storeDir, PORT: '0', DRAIN_SECONDS: '0' };
   const program = join(checkout, 'server/dist/main.mjs');
-  const server = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const args = hasStore ? [program] : [program, ...serveArguments(checkout)];
+  const server = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
   process.once('exit', () => server.kill('SIGKILL'));
   const address = await addressOf(server);
   const command = (/** @type {string[]} */ ...args) =>
