@@ -1,4 +1,5 @@
 import { install, requireNode } from './install.mjs';
+import { runProgram } from './programs.mjs';
 
 /**
  * Benchmarks, in the order they run, by the name that selects one.
@@ -16,17 +17,18 @@ const PARTS = {
   machines: async () => (await import('./bench/machines.mjs')).measureMachines(),
 };
 
-const only = process.argv.slice(2);
-const unknown = only.find((name) => !Object.hasOwn(PARTS, name));
-if (unknown !== undefined) {
-  console.error(`There is no benchmark "${unknown}": use ${Object.keys(PARTS).join(', ')}.`);
-  process.exit(1);
-}
-requireNode();
-install();
-const { build } = await import('./build.mjs');
-const { missedTargets } = await import('./bench/targets.mjs');
-await build();
-for (const [name, measure] of Object.entries(PARTS))
-  if (only.length === 0 || only.includes(name)) await measure();
-console.log(missedTargets.length > 0 ? `\nMissed:\n${missedTargets.join('\n')}` : '\nAll targets were met.');
+await runProgram(async () => {
+  const names = process.argv.slice(2);
+  const unknown = names.find((name) => !Object.hasOwn(PARTS, name));
+  if (unknown) throw new Error(`There is no benchmark "${unknown}": use ${Object.keys(PARTS).join(', ')}.`);
+  requireNode();
+  install();
+  const { build } = await import('./build.mjs');
+  const { missedTargets } = await import('./bench/targets.mjs');
+  await build();
+  for (const [name, measure] of Object.entries(PARTS))
+    if (names.length === 0 || names.includes(name)) await measure();
+  console.log(
+    missedTargets.length > 0 ? `\nMissed:\n${missedTargets.join('\n')}` : '\nAll targets were met.',
+  );
+});

@@ -5,7 +5,9 @@ import { filesOf, listed } from '@venture/kit/new/files';
 import { nameProblem, titleOf, titleProblem } from '@venture/kit/new/name';
 import { writeAll } from '@venture/kit/new/write';
 import { enterWorkspace } from './new-game/workspace.mjs';
-import { programFolders, readJson, remoteFolders, root } from './programs.mjs';
+import { programFolders, readJson, remoteFolders, root, runProgram } from './programs.mjs';
+
+/** @typedef {import('@venture/kit/new/files').Commands} Commands */
 
 /** Packages that the sample game imports. */
 const NEEDED = ['@venture/contract', '@venture/play', '@venture/progress', '@venture/ui', 'react', 'valibot'];
@@ -14,31 +16,33 @@ const USAGE = `Usage: npm run new:game <name> [title]
   name   lower case words joined by "-", such as founder-fair
   title  as students read it; derived from the name if left out`;
 
-const [name, ...words] = process.argv.slice(2);
-if (name === undefined || name.startsWith('-')) end(USAGE);
-const title = words.length > 0 ? words.join(' ').trim() : titleOf(name);
-const problem = nameProblem(name, taken()) ?? titleProblem(title);
-if (problem) end(problem);
+await runProgram(() => {
+  const [name = '', ...words] = process.argv.slice(2);
+  if (name === '' || name.startsWith('-')) throw new Error(USAGE);
+  const title = words.length > 0 ? words.join(' ').trim() : titleOf(name);
+  const problem = nameProblem(name, findTaken()) ?? titleProblem(title);
+  if (problem) throw new Error(problem);
+  const folder = `games/${name}`;
+  if (existsSync(join(root, folder))) throw new Error(`${folder} already exists; nothing in it was changed.`);
+  const commands = commandsOf(name, folder);
+  try {
+    writeGame(name, title, folder, commands);
+    enterWorkspace(root, folder);
+  } catch (error) {
+    rmSync(join(root, folder), { recursive: true, force: true });
+    throw error;
+  }
+  console.log(`${title} is in ${folder}: a sample game to build on, with its tests.
 
-const folder = join('games', name);
-if (existsSync(join(root, folder))) end(`${folder} already exists; nothing in it was changed.`);
-try {
-  write();
-  enterWorkspace(root, `games/${name}`);
-} catch (error) {
-  rmSync(join(root, folder), { recursive: true, force: true });
-  throw error;
-}
-console.log(`${title} is in ${folder}: a sample game to build on, with its tests.
-
-${listed(commands()).replaceAll(/^/gm, '  ')}
+${listed(commands).replaceAll(/^/gm, '  ')}
 
 What a remote is and may do is in docs/remotes.md, how a game is made in shared/play/README.md.
 The "scale" in its remote.json says which scores are worth XP: none at "from", all 500 at "to".
 Its "badges" say what is earned by playing it.`);
+});
 
-/** @returns {import('@venture/kit/new/files').Commands} */
-function commands() {
+/** @param {string} name @param {string} folder @returns {Commands} */
+function commandsOf(name, folder) {
   return [
     [`npm run dev -w @venture/${name}`, 'runs it on a page of its own'],
     [`npm run dev -w @venture/${name} -- --shell <address>`, 'runs it inside a deployed app'],
@@ -48,35 +52,27 @@ function commands() {
   ];
 }
 
-function write() {
+/** @param {string} name @param {string} title @param {string} folder @param {Commands} commands */
+function writeGame(name, title, folder, commands) {
   const manifests = remoteFolders().map((it) => readJson(`${it}/remote.json`));
-  const packageJson = packageOf(readJson(`${remoteFolders().at(-1)}/package.json`));
-  const place = { packageJson, manifests, commands: commands(), isOutside: false };
-  writeAll(join(root, folder), filesOf({ name: String(name), title }, place));
+  // Versions and scripts are those of another game.
+  const sibling = readJson(`${remoteFolders().at(-1)}/package.json`);
+  const dependencies = Object.fromEntries(NEEDED.map((it) => [it, sibling.dependencies[it] ?? '*']));
+  const packageJson = { ...sibling, name: `@venture/${name}`, version: '0.1.0', dependencies };
+  const place = { packageJson, manifests, commands, isOutside: false };
+  writeAll(join(root, folder), filesOf({ name, title }, place));
   // Line breaks depend on the length of the names.
   const biome = join(root, 'node_modules/@biomejs/biome/bin/biome');
   const { status, stderr } = spawnSync(process.execPath, [biome, 'check', '--write', folder], { cwd: root });
   if (status !== 0) throw new Error(`The new files could not be formatted.\n${stderr}`);
 }
 
-/** Versions and scripts of an existing game's package.json. @param {Record<string, any>} sibling */
-function packageOf(sibling) {
-  const dependencies = Object.fromEntries(NEEDED.map((it) => [it, sibling['dependencies'][it] ?? '*']));
-  return { ...sibling, name: `@venture/${name}`, version: '0.1.0', dependencies };
-}
-
-/** @returns {import('@venture/kit/new/name').Taken} */
-function taken() {
+/** Names and routes that a new game may not use. @returns {import('@venture/kit/new/name').Taken} */
+function findTaken() {
   const remotes = remoteFolders().flatMap((it) => readJson(`${it}/remote.json`).routes);
   const pages = [...readJson('shell/shell.json').pages, ...remotes];
   return {
     folders: [...readdirSync(root), ...programFolders().map((it) => basename(it))],
     routes: pages.map(({ path }) => path),
   };
-}
-
-/** @param {string} text @returns {never} */
-function end(text) {
-  console.error(text);
-  process.exit(1);
 }

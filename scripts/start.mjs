@@ -1,18 +1,15 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { install, requireNode } from './install.mjs';
-import { root, serveArguments } from './programs.mjs';
+import { root, runProgram, serveArguments } from './programs.mjs';
 
 requireNode();
 install();
-try {
+await runProgram(async () => {
   const { build } = await import('./build.mjs');
   await build();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
-}
-// The server publishes the built remotes before it reports ready.
-const program = join(root, 'server/dist/main.mjs');
-process.argv = [process.execPath, program, ...serveArguments()];
-await import(pathToFileURL(program).href);
+  // The server publishes the built remotes before it reports ready.
+  const program = join(root, 'server/dist/main.mjs');
+  process.argv = [process.execPath, program, ...serveArguments()];
+  await import(pathToFileURL(program).href);
+});
