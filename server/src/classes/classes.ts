@@ -104,6 +104,7 @@ export async function findAuthority(
   userId: string,
   classId: string,
 ): Promise<Authority | undefined> {
+  // Raw: a select without a table.
   const { rows } = await sql<{ isAdmin: boolean; isOwner: boolean }>`
     select exists (select from grants where user_id = ${userId} and privilege = 'admin') as "isAdmin",
            ${ownsClass(userId, sql`${classId}::uuid`)} as "isOwner"`.execute(db);

@@ -1,11 +1,14 @@
-import type { Member, MemberOrder } from '@venture/api/v1/classes';
+import type { Member, MemberOrder, Owner } from '@venture/api/v1/classes';
 import { text, userId } from '@venture/api/v1/text';
 import { type SqlBool, sql } from 'kysely';
 import * as v from 'valibot';
 import type { Database } from '../database/schema';
 import { formatCsv } from '../http/csv';
 import { decodeCursor, fromMicroseconds, makePage, TIME_POSITION, toMicroseconds } from '../http/cursor';
-import { contains } from './classes';
+import { CallError } from '../http/problem';
+import { type ClassActor, lockClass, recordClassAudit } from './change';
+import { contains, findAuthority, lockAuthority } from './classes';
+import limits from './limits.json';
 
 /** By name; folding makes some of them longer. */
 const NamePosition = v.tuple([text(0, 2000), userId]);
@@ -70,4 +73,80 @@ export async function* streamMemberCsv(db: Database, classId: string): AsyncIter
     );
     after = part.after;
   } while (after !== undefined);
+}
+
+// The owners of a class; undefined where the caller may not see or change them.
+
+export async function listOwners(db: Database, actorId: string, classId: string) {
+  const madeBy = await findAuthority(db, actorId, classId);
+  return madeBy && ownersOf(db, classId, { actorId, madeBy });
+}
+
+/** Besides themselves an owner may remove those who came later, an admin everyone; but nobody the last one. */
+function ownersOf(db: Database, classId: string, { actorId, madeBy }: ClassActor): Promise<Owner[]> {
+  const isRemovable = sql<boolean>`(${madeBy} = 'admin' or u.id = ${actorId} or o.since > (
+    select since from class_owners where class_id = o.class_id and user_id = ${actorId}))`;
+  return db
+    .selectFrom('class_owners as o')
+    .innerJoin('users as u', 'u.id', 'o.user_id')
+    .select(['u.id as userId', 'u.full_name as fullName', 'u.email'])
+    .select(sql<boolean>`count(*) over () > 1 and ${isRemovable}`.as('mayRemove'))
+    .where('o.class_id', '=', classId)
+    .orderBy('u.sorted_name')
+    .orderBy('u.id')
+    .execute();
+}
+
+export function addOwner(db: Database, actorId: string, classId: string, emailFolded: string) {
+  return db.transaction().execute(async (trx) => {
+    const known = await lockClass(trx, actorId, classId);
+    if (!known) return undefined;
+    const found = await trx
+      .selectFrom('users')
+      .select(['id as userId', 'full_name as fullName', 'email'])
+      .where('email_folded', '=', emailFolded)
+      .executeTakeFirst();
+    // Queried in either case, so that the response time reveals nothing.
+    const authority = await lockAuthority(trx, found?.userId ?? '');
+    if (!found || !authority) throw noInstructor();
+    const owners = await ownersOf(trx, classId, known.actor);
+    if (owners.some(({ userId }) => userId === found.userId)) return found;
+    if (owners.length >= limits.mostOwners) {
+      const detail = `A class has at most ${limits.mostOwners} owners.`;
+      throw new CallError('conflict', detail, { code: 'too-many-owners' });
+    }
+    await trx.insertInto('class_owners').values({ class_id: classId, user_id: found.userId }).execute();
+    await recordClassAudit(trx, 'class-owner-added', known, {}, found.userId);
+    return found;
+  });
+}
+
+export function removeOwner(db: Database, actorId: string, classId: string, userId: string) {
+  return db.transaction().execute(async (trx) => {
+    const known = await lockClass(trx, actorId, classId);
+    if (!known) return undefined;
+    const owners = await ownersOf(trx, classId, known.actor);
+    const owner = owners.find((each) => each.userId === userId);
+    if (!owner) return 'no-owner' as const;
+    if (owners.length === 1) {
+      const detail = 'A class needs at least one owner. Add someone else first.';
+      throw new CallError('conflict', detail, { code: 'last-owner' });
+    }
+    if (!owner.mayRemove) {
+      const detail = 'This person has owned the class for longer than you: only an admin can remove them.';
+      throw new CallError('not-allowed', detail, { code: 'longer-standing' });
+    }
+    await trx
+      .deleteFrom('class_owners')
+      .where('class_id', '=', classId)
+      .where('user_id', '=', userId)
+      .execute();
+    await recordClassAudit(trx, 'class-owner-removed', known, {}, userId);
+    return 'removed' as const;
+  });
+}
+
+/** The same answer when nobody has the email, and when its owner is not an instructor. */
+function noInstructor(): CallError {
+  return new CallError('refused', 'No instructor has this email address.', { code: 'no-instructor' });
 }

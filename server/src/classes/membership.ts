@@ -1,10 +1,10 @@
 import { normaliseCode } from '@venture/api/v1/class-code';
 import type { MyClass } from '@venture/api/v1/classes';
 import type { JoinableClass, Removal } from '@venture/api/v1/my-classes';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { auditRecordBySelf, recordAudit } from '../administration/audit';
 import type { Database } from '../database/schema';
-import { isOpenInvitation } from './invitations/invitations';
+import { isOpenInvitation } from './invitations';
 import limits from './limits.json';
 
 // What learners do with classes: see, join and leave them.
@@ -21,6 +21,7 @@ export function listJoinedClasses(db: Database, userId: string): Promise<MyClass
 
 /** Which classes somebody was taken out of lately, and neither is in again nor has left since. */
 export async function listRecentRemovals(db: Database, userId: string): Promise<Removal[]> {
+  // Raw: the latest for each class, by fields of JSON.
   const { rows } = await sql<{ name: string; at: Date }>`
     select name, at from (
       select distinct on (details->'class'->>'id') details->'class'->>'name' as name, at, action
@@ -63,12 +64,18 @@ export async function findClassByCode(db: Database, userId: string, typed: strin
 
 /** Whether an owner took this person out of the class, and has not invited them since. */
 async function isRemoved(db: Database, userId: string, classId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from class_removals r join users u on u.id = r.user_id
-    where r.class_id = ${classId}::uuid and r.user_id = ${userId} and not exists (
-      select from class_invitations i
-      where i.class_id = r.class_id and i.email_folded = u.email_folded and ${isOpenInvitation})`.execute(db);
-  return rows.length > 0;
+  const removal = await db
+    .selectFrom('class_removals as r')
+    .innerJoin('users as u', 'u.id', 'r.user_id')
+    .select('r.user_id')
+    .where('r.class_id', '=', classId)
+    .where('r.user_id', '=', userId)
+    .where(
+      sql<SqlBool>`not exists (select from class_invitations i
+        where i.class_id = r.class_id and i.email_folded = u.email_folded and ${isOpenInvitation})`,
+    )
+    .executeTakeFirst();
+  return removal !== undefined;
 }
 
 /** Joining twice changes nothing. */

@@ -1,4 +1,5 @@
 import * as declared from '@venture/api/v1/classes';
+import * as invitationApi from '@venture/api/v1/invitations';
 import * as mine from '@venture/api/v1/my-classes';
 import type { Context } from 'hono';
 import { foldEmail } from '../accounts/email';
@@ -11,10 +12,12 @@ import { takeTry } from '../http/rates';
 import { type Route, route } from '../http/route';
 import { changeClass, createClass, recordMembersExport, removeMember, renewClassCode } from './change';
 import { expectFound, findAuthority, listClasses, notFoundError, oneClass } from './classes';
-import { invitationRoutes } from './invitations/routes';
+import { invite, listInvitations, withdraw } from './invitations';
 import limits from './limits.json';
-import { listMembers, streamMemberCsv } from './members';
+import { addOwner, listMembers, listOwners, removeOwner, streamMemberCsv } from './members';
 import {
+  accept,
+  decline,
   findClassByCode,
   joinClass,
   leaveClass,
@@ -22,13 +25,12 @@ import {
   listReceivedInvitations,
   listRecentRemovals,
 } from './membership';
-import { addOwner, listOwners, removeOwner } from './owners';
 
 type Parts = { readonly db: Database };
 
 /** The calls about classes, for instructors and for learners. */
 export function classRoutes(parts: Parts): readonly Route[] {
-  return [...teaching(parts), ...ownership(parts), ...membership(parts), ...invitationRoutes(parts)];
+  return [...teaching(parts), ...ownership(parts), ...membership(parts), ...invitations(parts)];
 }
 
 function teaching({ db }: Parts): readonly Route[] {
@@ -153,3 +155,49 @@ const REMOVED =
 
 const tooManyCodes = (retryAfterSeconds: number) =>
   new CallError('too-many', 'Too many wrong codes. Try again in a little while.', { retryAfterSeconds });
+
+/** The calls about invitations, for owners of classes and for whom they are. */
+function invitations({ db }: Parts): readonly Route[] {
+  const throttle = createThrottle(db);
+  return [
+    route(invitationApi.listInvitations, async ({ query, caller }) => {
+      expectFound(await findAuthority(db, caller.userId, query.class));
+      return listInvitations(db, query);
+    }),
+
+    route(invitationApi.invite, async ({ params, body, caller }) => {
+      const key = `class list by ${caller.userId}`;
+      await takeTry(
+        throttle,
+        key,
+        limits.invitations.imports,
+        'Too many lists at once. Try again in a little while.',
+      );
+      return expectFound(await invite(db, caller.userId, params.id, body.emails));
+    }),
+
+    route(invitationApi.withdrawInvitation, async ({ params: { id, invitation }, caller }) => {
+      if (!expectFound(await withdraw(db, caller.userId, id, invitation)))
+        throw notFoundError('There is no such invitation.');
+      return undefined;
+    }),
+
+    route(invitationApi.withdrawInvitations, async ({ params, caller }) => {
+      expectFound(await withdraw(db, caller.userId, params.id));
+      return undefined;
+    }),
+
+    route(mine.acceptInvitation, async ({ params, caller }) => {
+      const joined = await accept(db, caller.userId, params.id);
+      if (!joined) throw notFoundError(NO_INVITATION);
+      return joined;
+    }),
+
+    route(mine.declineInvitation, async ({ params, caller }) => {
+      if (!(await decline(db, caller.userId, params.id))) throw notFoundError(NO_INVITATION);
+      return undefined;
+    }),
+  ];
+}
+
+const NO_INVITATION = 'This invitation has expired or was withdrawn.';

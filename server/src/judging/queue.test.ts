@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { OverloadedError } from '../process/failure';
-import { createLaneQueue } from './queue';
+import { createAccountQueue } from './pool';
 
 const LIMITS = {
   mostWaiting: 64,
@@ -13,7 +13,7 @@ const LIMITS = {
 
 /** Tasks that end when a test says so, and in which order they began. */
 function work(limits = LIMITS, places = { replay: 1, short: 1 }) {
-  const { pass, counts } = createLaneQueue(places, limits);
+  const { pass, counts } = createAccountQueue(places, limits);
   const begun: string[] = [];
   const ends: (() => void)[] = [];
   const ask = (account: string, lane: 'replay' | 'short' = 'replay', isExempt = false) => {

@@ -1,12 +1,12 @@
 import type { Timing } from '@venture/api/timing';
 import { XP_BOARD } from '@venture/api/v1/leaderboards';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { getSettingsStore } from '../administration/settings';
 import { LOCKS } from '../database/locks';
 import type { Database, Trx } from '../database/schema';
-import { boardKey } from './board';
+// Raw statements here take, delete and insert in one, or are locks.
 import limits from './limits.json';
-import { CLOCK_TIMESTAMP, type Moment, openPeriods } from './periods';
+import { boardKey, CLOCK_TIMESTAMP, type Moment, openPeriods } from './periods';
 
 /** What an accepted event changes on leaderboards. */
 type ScoreChange = {
@@ -139,13 +139,13 @@ export function removePastPeriods(db: Database): Promise<void> {
       .where('ends_at', '<', sql<Date>`now() - make_interval(hours => ${limits.keepPastHours})`)
       .executeTakeFirstOrThrow();
     if (numDeletedRows === 0n) return;
-    const isOver = sql`period not in (select id from leaderboard_periods)`;
+    const isOver = sql<SqlBool>`period not in (select id from leaderboard_periods)`;
     // Locked rows belong to someone who is leaving, and go with them.
     await sql`
       delete from leaderboard_scores where (player, board, period) in (
         select player, board, period from leaderboard_scores where ${isOver} for update skip locked
       )`.execute(trx);
-    await sql`delete from leaderboard_changes where ${isOver}`.execute(trx);
-    await sql`delete from leaderboard_counts where ${isOver}`.execute(trx);
+    await trx.deleteFrom('leaderboard_changes').where(isOver).execute();
+    await trx.deleteFrom('leaderboard_counts').where(isOver).execute();
   });
 }

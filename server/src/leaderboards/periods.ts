@@ -1,8 +1,25 @@
-import { TIMINGS } from '@venture/api/timing';
-import type { Period } from '@venture/api/v1/leaderboards';
+import { TIMINGS, type Timing } from '@venture/api/timing';
+import { type Period, XP_BOARD } from '@venture/api/v1/leaderboards';
 import { type RawBuilder, sql } from 'kysely';
 import type { Calendar } from '../administration/settings';
 import type { Database, Trx } from '../database/schema';
+
+/** One board in one period. */
+export type Board = {
+  /** What is ranked: `xp`, or a game. */
+  readonly name: string;
+  readonly timing: Timing;
+  readonly period: number;
+  /** The period of all time, with everyone who was ever on the board. */
+  readonly ever: number;
+};
+
+/** The name under which a board is stored: timing makes no difference to XP, but separates the boards of a game. */
+export function boardKey({ name, timing }: Pick<Board, 'name' | 'timing'>): string {
+  return name === XP_BOARD ? name : `${name}:${timing}`;
+}
+
+// Raw statements here compute with dates in a time zone, build boards from two tables at once, or are locks.
 
 /** The periods that a moment is in. */
 type Periods = {

@@ -10,8 +10,8 @@ import {
 import { sql } from 'kysely';
 import type { Database } from '../database/schema';
 import { makePage } from '../http/cursor';
-import { type Board, boardKey } from './board';
 import limits from './limits.json';
+import { type Board, boardKey } from './periods';
 
 /** One player on a board, without the rank. */
 type Row = { readonly player: string; readonly nickname: string; readonly score: number };
@@ -71,6 +71,8 @@ type RankRow = {
   readonly above: string;
   readonly next: number | null;
 };
+
+// Raw: the builder has no functions that return rows.
 
 /** A person's rank; undefined while they have not joined. */
 export async function findRank(db: Database, userId: string, board: Board): Promise<RankRow | undefined> {

@@ -14,10 +14,9 @@ import type { Database, Trx } from '../database/schema';
 import { decodeCursor } from '../http/cursor';
 import { CallError } from '../http/problem';
 import { type Route, route } from '../http/route';
-import type { Board } from './board';
 import type { Nickname } from './nickname';
 import { type NicknameRefusal, parseNickname, refusals } from './nickname';
-import { buildBoards, CLOCK_TIMESTAMP, findPeriods, type Moment, openPeriods } from './periods';
+import { type Board, buildBoards, CLOCK_TIMESTAMP, findPeriods, type Moment, openPeriods } from './periods';
 import { loadLeaderboard, loadLeaderboardPage } from './rank';
 
 /**

@@ -122,6 +122,7 @@ export function orderAssignments(db: Database, actorId: string, classId: string,
       const detail = 'The assignments have changed meanwhile. Reload the page, and try again.';
       throw new CallError('conflict', detail, { code: 'other-assignments' });
     }
+    // Raw: one update for all places.
     await sql`
       update assignments a set position = o.place
       from unnest(${[...ids]}::uuid[]) with ordinality as o (id, place) where a.id = o.id`.execute(trx);

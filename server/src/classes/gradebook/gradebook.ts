@@ -19,6 +19,8 @@ import { contains } from '../classes';
 import { findUnverifiedAssignments } from './results';
 import { refreshGradebook } from './rollup';
 
+// Raw: `schema.ts` leaves the tables of gradebooks out.
+
 export type GradebookQuery = ParsedRequest<typeof getGradebook>['query'];
 
 /** A class with its assignments in their order. */

@@ -6,6 +6,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database, Trx } from '../../database/schema';
 import { gradebook as limits } from '../limits.json';
 
+// Raw: one query of several named ones, put together from parts, whose plan was measured.
+
 /** Whose results: those of the members of a class, of one of them, or of a person whatever their classes. */
 type People = { readonly classId: string; readonly userId?: string } | { readonly userId: string };
 

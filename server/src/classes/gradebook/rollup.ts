@@ -8,6 +8,7 @@ import { buildGradeQuery, GRADE_JSON, preferIndexes, selectStoredTasks, selectTa
 
 // Keeps the tables of the migration 051-gradebooks. Whoever writes for a class locks its row in `gradebooks` first and
 // computes in a later statement: that one sees all events that anybody who wrote before has seen.
+// All is raw SQL: sets of people, locks in a fixed order, and tables that `schema.ts` leaves out.
 
 /** Computes anew what has changed of what is stored of a class; most of the time nothing has. */
 export async function refreshGradebook(

@@ -72,13 +72,15 @@ async function noteDownload(db: Database, { userId, classId }: Look): Promise<vo
 }
 
 async function classOf(db: Database, { userId, classId }: Look) {
-  const { rows } = await sql<{ id: string; name: string; isOwner: boolean; wasNoted: boolean }>`
-    select c.id, c.name, ${ownsClass(userId, sql`c.id`)} as "isOwner", exists (
-      select from audit a
-      where a.actor_id = ${userId} and a.action = 'gradebook-seen' and a.details->'class'->>'id' = c.id::text
-        and a.at > now() - make_interval(hours => ${limits.seenOnceInHours})) as "wasNoted"
-    from classes c where c.id = ${classId}::uuid`.execute(db);
-  return rows[0];
+  const wasNoted = sql<boolean>`exists (
+    select from audit a
+    where a.actor_id = ${userId} and a.action = 'gradebook-seen' and a.details->'class'->>'id' = c.id::text
+      and a.at > now() - make_interval(hours => ${limits.seenOnceInHours}))`;
+  return db
+    .selectFrom('classes as c')
+    .select(['c.id', 'c.name', ownsClass(userId, sql`c.id`).as('isOwner'), wasNoted.as('wasNoted')])
+    .where('c.id', '=', classId)
+    .executeTakeFirst();
 }
 
 function note(

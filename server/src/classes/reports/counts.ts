@@ -5,6 +5,8 @@ import type { Database, Trx } from '../../database/schema';
 import { OverloadedError } from '../../process/failure';
 import { reports as limits } from '../limits.json';
 
+// Raw: statements that sum and move rows at once, put together from parts.
+
 /** How many people share each key, about one thing and in one week. */
 export type ReportCounts = {
   readonly what: string;

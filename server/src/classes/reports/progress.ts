@@ -1,9 +1,8 @@
 import type { Courses, ProgressReport, QuizProgress } from '@venture/api/v1/reports';
 import type { Catalogue, CatalogueQuiz } from '@venture/contract/catalogue';
 import { reports as limits } from '../limits.json';
-import type { AttemptStatistics } from './attempts';
+import type { AttemptStatistics, FirstAttempts, Passes } from './attempts';
 import type { ReportFilter } from './counts';
-import type { FirstAttempts, Passes } from './first-attempts';
 import { countPeople, mean, median, suppressSmallSteps, type ValueCount } from './statistics';
 
 /** Of fewer people nothing is shown. */

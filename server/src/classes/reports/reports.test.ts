@@ -9,9 +9,9 @@ import { type OwnDatabase, ownDatabase } from '../../testing/own-database';
 import { type AttemptStatistics, createAttemptStatistics } from './attempts';
 import type { ReportFilter } from './counts';
 import { loadReportCalendar } from './counts';
-import { itemCsv, progressCsv } from './csv';
 import { buildQuizItems } from './findings';
 import { loadCoursesWithCounts, loadProgressReport } from './progress';
+import { itemCsv, progressCsv } from './routes';
 
 jest.setTimeout(60_000);
 

@@ -2,6 +2,7 @@ import type { ProgressReport, QuizItems, ReportWeeks } from '@venture/api/v1/rep
 import * as declared from '@venture/api/v1/reports';
 import type { CatalogueQuiz } from '@venture/contract/catalogue';
 import type { Database } from '../../database/schema';
+import { formatCsv } from '../../http/csv';
 import { CallError } from '../../http/problem';
 import { type FileResponse, type Route, route, type Visitor } from '../../http/route';
 import type { Catalogues } from '../../judging/catalogues';
@@ -10,7 +11,6 @@ import { reports as limits } from '../limits.json';
 import { createAttemptStatistics } from './attempts';
 import type { ReportFilter } from './counts';
 import { loadReportCalendar } from './counts';
-import { itemCsv, progressCsv } from './csv';
 import { buildQuizItems } from './findings';
 import { sectionsById } from './items';
 import { coursesWithoutCounts, loadCoursesWithCounts, loadProgressReport } from './progress';
@@ -87,4 +87,58 @@ function file(name: string, text: string): FileResponse {
       yield text;
     })(),
   };
+}
+
+const PROGRESS_COLUMNS = [
+  'Quiz',
+  'Week from',
+  'Mean score of first attempts (%)',
+  'Median time (s)',
+  'Passed so far',
+];
+
+/** One row for each quiz and week; an empty cell where too few people are behind it. */
+export function progressCsv({ quizzes }: ProgressReport): string {
+  const rows = quizzes.flatMap(({ title, weeks }) =>
+    weeks.map(({ week, meanPercent, medianSeconds, passed }) => [
+      title,
+      week,
+      meanPercent,
+      medianSeconds,
+      passed,
+    ]),
+  );
+  return formatCsv([PROGRESS_COLUMNS, ...rows], { bom: true });
+}
+
+const ITEM_COLUMNS = [
+  ...[
+    'Quiz',
+    'Content version',
+    'People',
+    'Question',
+    'Right (share)',
+    'Item-rest correlation',
+    'Median time (s)',
+  ],
+  ...[
+    'Option',
+    'Marked right',
+    'Chosen by all (share)',
+    'by the top third',
+    'by the bottom third',
+    'What it says',
+  ],
+];
+
+/** One row for each option of each question. */
+export function itemCsv({ title, contentVersion, people, questions }: QuizItems): string {
+  const rows = questions.flatMap((item) =>
+    item.choices.map((choice) => [
+      ...[title, contentVersion, people, item.text, item.facility, item.discrimination, item.medianSeconds],
+      ...[choice.text, choice.isRight ? 'yes' : 'no', choice.all, choice.top, choice.bottom],
+      item.findings.map(({ text }) => text).join(' '),
+    ]),
+  );
+  return formatCsv([ITEM_COLUMNS, ...rows], { bom: true });
 }

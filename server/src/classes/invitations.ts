@@ -1,13 +1,13 @@
 import { formatNumber } from '@venture/api/format';
 import { type Invitation, isInvitable } from '@venture/api/v1/invitations';
 import { type SqlBool, sql } from 'kysely';
-import { foldEmail } from '../../accounts/email';
-import type { Database } from '../../database/schema';
-import { decodeCursor, fromMicroseconds, makePage, TIME_POSITION, toMicroseconds } from '../../http/cursor';
-import { CallError } from '../../http/problem';
-import { expectNotArchived, lockClass, recordClassAudit } from '../change';
-import { contains } from '../classes';
-import limits from '../limits.json';
+import { foldEmail } from '../accounts/email';
+import type { Database } from '../database/schema';
+import { decodeCursor, fromMicroseconds, makePage, TIME_POSITION, toMicroseconds } from '../http/cursor';
+import { CallError } from '../http/problem';
+import { expectNotArchived, lockClass, recordClassAudit } from './change';
+import { contains } from './classes';
+import limits from './limits.json';
 
 const { days, mostWaiting } = limits.invitations;
 
@@ -58,6 +58,7 @@ export function invite(db: Database, actorId: string, classId: string, typed: re
     const known = await lockClass(trx, actorId, classId);
     if (!known) return undefined;
     expectNotArchived(known);
+    // Raw: an upsert from two arrays, with cases.
     const { rows } = await sql`
       insert into class_invitations as i (class_id, email, email_folded, expires_at)
       select ${classId}::uuid, e.email, e.folded, now() + make_interval(days => ${days})

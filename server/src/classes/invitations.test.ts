@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Class } from '@venture/api/v1/classes';
 import { type Invitation, MAX_INVITATIONS_PER_CALL } from '@venture/api/v1/invitations';
 import { sql } from 'kysely';
-import { applyRetention } from '../../administration/retention';
-import { person, serverWithAdmin, type TestPerson } from '../../testing/people';
-import limits from '../limits.json';
+import { applyRetention } from '../administration/retention';
+import { person, serverWithAdmin, type TestPerson } from '../testing/people';
+import limits from './limits.json';
 
 const app = serverWithAdmin();
 
