@@ -48,6 +48,7 @@ export async function declareActivities(db: Database, declarations: readonly Dec
     // Waits for all writers and blocks new ones: the next one sees the new declarations.
     await sql`lock table learners in share row exclusive mode`.execute(trx);
     const changes = changesIn(await readRows(trx), declared);
+    // Raw: rows of one JSON parameter, and an upsert with a case.
     await sql`
       insert into activities (activity, kind, remote, xp, scale, modules, concerns, version)
       select c.*, (select coalesce(max(version), 0) + 1 from activities)

@@ -61,6 +61,7 @@ async function add(db: Database, additions: readonly Addition[]): Promise<readon
 
 async function readSince(db: Database, asked: readonly Since[]): Promise<readonly (readonly LedgerRow[])[]> {
   const questions = asked.map(({ userId, after, most }, place) => ({ place, user_id: userId, after, most }));
+  // Raw: a lateral join for each row of one JSON parameter.
   const { rows } = await sql<LedgerRow & { readonly place: number }>`
     select asked.place, e.number, e.payload, e.verdict
     from jsonb_to_recordset(${JSON.stringify(questions)}::jsonb) as asked (

@@ -36,6 +36,7 @@ async function write(trx: Trx, userId: string, { written, removed }: Change): Pr
   // Two devices of one person take turns, so that both together do not write more than there may be.
   await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
   if (removed.length > 0) {
+    // Raw: one parameter for however many.
     await sql`delete from notes where user_id = ${userId} and id = any (${removed}::uuid[])`.execute(trx);
   }
   for (const { id, section, text, at } of written) {

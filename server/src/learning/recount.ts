@@ -67,6 +67,8 @@ export async function recountLearners(db: Database): Promise<boolean | undefined
   });
 }
 
+// What is raw here reads JSON as rows, deletes what it selects, or builds a query from two sources.
+
 /** Looks into two tables that are nearly empty, and for most of the time are. */
 async function isAnythingLeft(db: Database): Promise<boolean> {
   const { rows } = await sql`
@@ -85,16 +87,25 @@ const SOURCES = [
 
 /** Notes some of those whom a change concerns: that of one quiz or game at a time; false when all are noted. */
 async function noteSome(trx: Trx): Promise<boolean> {
-  const { rows } = await sql<Change>`
-    select activity, kind, concerns, version, noted from activities
-    where concerns is not null order by activity limit 1 for update skip locked`.execute(trx);
-  const [change] = rows;
+  const change = await trx
+    .selectFrom('activities')
+    .select(['activity', 'kind', 'concerns', 'version', 'noted'])
+    .where('concerns', 'is not', null)
+    .orderBy('activity')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
   if (!change) return false;
   const next = await noteNext(trx, change);
-  await sql`
-    update activities set noted = ${next ? [`${change.version}`, ...next] : null}::text[],
-      concerns = ${next ? change.concerns : null}
-    where activity = ${change.activity}`.execute(trx);
+  await trx
+    .updateTable('activities')
+    .set({
+      noted: next ? [`${change.version}`, ...next] : null,
+      concerns: next ? change.concerns : null,
+    })
+    .where('activity', '=', change.activity)
+    .execute();
   return true;
 }
 
@@ -143,9 +154,9 @@ async function takeSome(trx: Trx): Promise<readonly string[]> {
 /** Everything that follows from what somebody has done, as if all of it arrived now. */
 async function recount(trx: Trx, userId: string): Promise<void> {
   // Who joins the leaderboards, or adds something, is waited for, and waits.
-  await sql`select from users where id = ${userId} for key share`.execute(trx);
-  const { rows } = await sql`select from learners where user_id = ${userId} for update`.execute(trx);
-  if (rows.length === 0) return;
+  await trx.selectFrom('users').select('id').where('id', '=', userId).forKeyShare().execute();
+  const learner = trx.selectFrom('learners').select('user_id').where('user_id', '=', userId).forUpdate();
+  if (!(await learner.executeTakeFirst())) return;
   const now = await countedNow(trx, userId, await readActivities(trx));
   if (isDeepStrictEqual(now, await countedBefore(trx, userId))) return;
   await trx.deleteFrom('bests').where('user_id', '=', userId).execute();
@@ -160,9 +171,11 @@ async function recount(trx: Trx, userId: string): Promise<void> {
     from jsonb_to_recordset(${JSON.stringify(now.gains)}::jsonb) as g (
       event_id uuid, xp integer, verified_xp integer)
     join progress_events e on e.user_id = ${userId} and e.id = g.event_id`.execute(trx);
-  await sql`
-    update learners set xp = ${now.xp}, verified_xp = ${now.verified_xp}, recounts = recounts + 1
-    where user_id = ${userId}`.execute(trx);
+  await trx
+    .updateTable('learners')
+    .set({ xp: now.xp, verified_xp: now.verified_xp, recounts: sql<number>`recounts + 1` })
+    .where('user_id', '=', userId)
+    .execute();
   await recountBoards(trx, userId);
 }
 
@@ -200,10 +213,16 @@ async function countedNow(trx: Trx, userId: string, maxima: VersionedActivities)
 /** Somebody's events that can bring XP, in the order in which they were kept. */
 async function* eventsOf(trx: Trx, userId: string): AsyncGenerator<readonly JudgedEvent[]> {
   for (let after = 0; ; ) {
-    const { rows } = await sql<{ number: number; verdict: JudgedEvent['verdict']; payload: unknown }>`
-      select number, verdict, payload from progress_events
-      where user_id = ${userId} and number > ${after} and kind in ('attempt', 'run', 'reading') and verdict <> 'refused'
-      order by number limit ${limits.eventsAtOnce}`.execute(trx);
+    const rows = await trx
+      .selectFrom('progress_events')
+      .select(['number', 'verdict', 'payload'])
+      .where('user_id', '=', userId)
+      .where('number', '>', after)
+      .where('kind', 'in', ['attempt', 'run', 'reading'])
+      .where('verdict', '<>', 'refused')
+      .orderBy('number')
+      .limit(limits.eventsAtOnce)
+      .execute();
     const last = rows.at(-1);
     if (!last) return;
     yield rows.flatMap(({ verdict, payload }) => {

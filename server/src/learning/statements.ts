@@ -42,6 +42,8 @@ export type Addition = {
 /** Of whom something shall be known, and of which of their events. */
 export type LearnerQuery = { readonly userId: string; readonly ids: readonly string[] };
 
+// Raw: each is one statement of several queries over JSON, whose plan was measured as it stands.
+
 /** Each in one statement, so that all that is known of a person is of the same moment. */
 export async function readLearners(
   db: Database,

@@ -82,6 +82,7 @@ function issue(db: Database, userId: string, { game, release, releaseHash, optio
       throw new CallError('not-logged-in', 'This account was deleted.');
     }
     const [id, seed] = [randomUUID(), newSeed()];
+    // Raw: an insert that counts first.
     const { rows } = await sql<{ expiresAt: Date }>`
       insert into run_tickets (id, user_id, game, release, release_hash, options, seed, expires_at)
       select ${id}, ${userId}, ${game}, ${release}, ${releaseHash}, ${canonicalJson(options)}, ${seed},

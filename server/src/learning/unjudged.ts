@@ -28,6 +28,7 @@ export async function addUnjudged(
     event,
     bytes: Buffer.byteLength(JSON.stringify(event)),
   }));
+  // Raw: sums over the rows of one JSON parameter.
   const { rows } = await sql<{ id: string }>`
     insert into unjudged_events (user_id, id, event, bytes)
     select ${userId}, id, event, bytes
@@ -53,6 +54,7 @@ export async function claimNext(
   db: Database,
   exceptOf: readonly string[],
 ): Promise<UnjudgedEvent | undefined> {
+  // Raw: an update from a subquery that skips locked rows.
   const { rows } = await sql<{ user_id: string; id: string; event: unknown; received_at: Date }>`
     update unjudged_events as claimed
     set claimed_until = now() + make_interval(secs => ${limits.claimSeconds})
@@ -76,31 +78,42 @@ export async function claimNext(
 
 /** Gives one back for the next server. */
 export async function releaseClaim(db: Database, { userId, id }: UnjudgedEvent): Promise<void> {
-  await sql`
-    update unjudged_events set claimed_until = now() where user_id = ${userId} and id = ${id}`.execute(db);
+  await db
+    .updateTable('unjudged_events')
+    .set({ claimed_until: sql<Date>`now()` })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Gives back one that could not be judged; each time it waits longer. */
 export async function retryLater(db: Database, { userId, id }: UnjudgedEvent): Promise<void> {
-  await sql`
-    update unjudged_events
-    set tries = tries + 1, claimed_until = now() + make_interval(
-      secs => least(${limits.mostRetrySeconds}, ${limits.retrySeconds} * 2 ^ least(tries, 10)))
-    where user_id = ${userId} and id = ${id}`.execute(db);
+  const wait = sql`least(${limits.mostRetrySeconds}, ${limits.retrySeconds} * 2 ^ least(tries, 10))`;
+  await db
+    .updateTable('unjudged_events')
+    .set({
+      tries: sql<number>`tries + 1`,
+      claimed_until: sql<Date>`now() + make_interval(secs => ${wait})`,
+    })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute();
 }
 
 /** How many wait on all servers, and for how long the first of them has. */
 export async function countUnjudged(
   db: Database,
 ): Promise<{ readonly count: number; readonly seconds: number }> {
-  const { rows } = await sql<{ count: number; seconds: number }>`
-    select count(*)::float8 as count,
-      coalesce(extract(epoch from now() - min(received_at)), 0)::float8 as seconds
-    from unjudged_events`.execute(db);
-  return rows[0] ?? { count: 0, seconds: 0 };
+  return db
+    .selectFrom('unjudged_events')
+    .select([
+      sql<number>`count(*)::float8`.as('count'),
+      sql<number>`coalesce(extract(epoch from now() - min(received_at)), 0)::float8`.as('seconds'),
+    ])
+    .executeTakeFirstOrThrow();
 }
 
 /** In the transaction that keeps the event, it is judged exactly once. */
 export async function dropUnjudged(db: Database, userId: string, id: string): Promise<void> {
-  await sql`delete from unjudged_events where user_id = ${userId} and id = ${id}`.execute(db);
+  await db.deleteFrom('unjudged_events').where('user_id', '=', userId).where('id', '=', id).execute();
 }

@@ -134,7 +134,11 @@ export async function deletePerson(trx: Trx, id: string): Promise<void> {
     .returning('email_folded')
     .executeTakeFirst();
   // Not by a trigger: rows that a mistake at a prompt of SQL has deleted are to come back from a backup.
-  await sql`insert into deletions (account) values (account_hash(${id})) on conflict do nothing`.execute(trx);
+  await trx
+    .insertInto('deletions')
+    .values({ account: sql<string>`account_hash(${id})` })
+    .onConflict((known) => known.doNothing())
+    .execute();
   // After the person, in the order in which accepting an invitation takes its locks.
   if (deleted) {
     await trx.deleteFrom('class_invitations').where('email_folded', '=', deleted.email_folded).execute();

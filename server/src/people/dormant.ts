@@ -33,6 +33,7 @@ export function selectDormantAccounts(
   condition: RawBuilder<unknown>,
   atMost = 1,
 ): RawBuilder<{ readonly id: string }> {
+  // Raw: callers put it into statements of their own.
   return sql`
     select id from users
     where ${condition} and disabled_at is null

@@ -51,6 +51,7 @@ async function* rowsOf(db: Database, table: PersonTable, userId: string): AsyncI
 async function nextRows(db: Database, table: PersonTable, userId: string, after: string | undefined) {
   const { name, about, order, without = [] } = table;
   const place = sql`(${order}) collate "C"`;
+  // Raw: the table is a parameter.
   const { rows } = await sql<{ row: string; place: string }>`
     select (to_jsonb(t) - ${[...without]}::text[])::text as row, ${place} as place
     from ${sql.table(name)} t

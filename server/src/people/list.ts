@@ -38,6 +38,8 @@ export function withoutSequentialScans<Result>(
   });
 }
 
+// Raw: the planner needs them as they stand: an index by name, and words looked up first.
+
 /** The ids of one page, and of one more. */
 export function selectPeoplePage(words: string, { limit, filter, after }: Wanted): RawBuilder<unknown> {
   const [name, id] = after === undefined ? [] : decodeCursor(PLACE, after);

@@ -22,6 +22,7 @@ type Person = { readonly fullName: string; readonly email: string; readonly team
 /** People with the names of their teams: every page asks for that of its own, so those who ask together share a statement. */
 function peopleIn(db: Database): (userId: string) => Promise<Person> {
   return batched<string, Person>(async (ids) => {
+    // Raw: an array of a subquery, and one parameter for however many people.
     const { rows } = await sql<Person & { readonly id: string }>`
       select u.id, u.full_name as "fullName", u.email, array(
         select t.name from team_members m join teams t on t.id = m.team_id where m.user_id = u.id order by t.name
