@@ -99,7 +99,7 @@ test('a recipient refused for now is tried again, one refused for good is not', 
 });
 
 test('no more emails wait than there is room for, and a stop says how many it lost', async () => {
-  const { mail, logged } = mailTo('smtp://127.0.0.1:9');
+  const { mail, logged } = mailTo('smtp://127.0.0.1:9', { ...LIMITS, finishSeconds: 0.1 });
   const never = () => new Promise<undefined>(() => {});
   const room = LIMITS.waiting + LIMITS.running;
   expect(Array.from({ length: room + 1 }, () => mail.send(never))).toEqual([

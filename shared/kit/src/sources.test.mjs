@@ -25,7 +25,7 @@ const COPIED = [
   'tsconfig.base.json',
   LOCKFILE,
 ];
-const GAMES = ['cash-stack', 'entre-scrabble', 'entrepre-puzzle', 'products-card-game'];
+const GAMES = ['cash-stack', 'entre-scrabble'];
 const PROGRAMS = ['shell', 'server', 'staff', 'auth', 'learning', ...GAMES.map((name) => `games/${name}`)];
 
 let copy = '';

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach, jest } from '@jest/globals';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { LazyAssignedResult } from '@venture/play/views/LazyAssignedResult';
 import { renderPage } from '@venture/testing/page';
 import { EntreprePuzzle } from '../EntreprePuzzle';
 import { End } from '../usePuzzle';
@@ -11,10 +12,12 @@ export const open = () => renderPage(<EntreprePuzzle />, '/entrepre-puzzle');
 
 /** Each test gets an empty device that has seen the help, fake timers, and the loaded end. */
 export function setUp(): void {
-  beforeAll(async () => {
-    End.start();
-    await import('../view/End');
-  });
+  beforeAll(() =>
+    act(async () => {
+      End.start();
+      LazyAssignedResult.start();
+    }),
+  );
   beforeEach(() => {
     jest.useFakeTimers();
     localStorage.clear();

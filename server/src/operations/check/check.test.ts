@@ -1,7 +1,8 @@
 import { mkdtemp, readdir, statfs, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import { settings as connection } from '../../database/connection-settings.json';
 import { readConfig } from '../../process/config';
 import { createJsonLog } from '../../process/log';
 import { generateSigningKey } from '../../releases/store/keys';
@@ -153,9 +154,11 @@ test('ends with a sentence when the database says no more', async () => {
   const url = new URL(env['DATABASE_URL'] ?? '');
   url.host = silent.name;
   silent.silence();
+  const waits = jest.replaceProperty(connection, 'connectionTimeoutMillis', 200);
   expect(await wrong({ DATABASE_URL: url.href })).toEqual({
     database: expect.stringMatching(/^The database cannot be used \(.*\): check DATABASE_URL/),
   });
+  waits.restore();
   silent.end();
 });
 
