@@ -230,9 +230,4 @@ describe('the pages for staff', () => {
     expect(await answerTo(navigation(`${ORIGIN}/another/staff.html`))).toBeUndefined();
     expect(network).not.toHaveBeenCalled();
   });
-
-  test('say without a network that there is no connection', async () => {
-    network.mockRejectedValue(new TypeError('Failed to fetch'));
-    expect(await answerTo(navigation(`${ORIGIN}/staff.html`))).toContain('<h1>No connection</h1>');
-  });
 });

@@ -18,44 +18,14 @@ const QUIZ: Assignment = {
   route: '/quiz/marketing',
 };
 const GAME: Assignment = {
-  ...{
-    ...QUIZ,
-    id: '00000000-0000-4000-8000-00000000000b',
-    title: 'Puzzle',
-    kind: 'game',
-    activity: 'puzzle',
-  },
-  ...{ quiz: null, passPercent: null },
+  ...{ ...QUIZ, id: '00000000-0000-4000-8000-00000000000b', title: 'Puzzle', kind: 'game' },
+  ...{ activity: 'puzzle', quiz: null, passPercent: null },
 };
 const ASSIGNABLE = [
-  {
-    kind: 'module',
-    activity: 'm1',
-    title: 'Business Ideas',
-    passPercent: 30,
-    hasAttempts: true,
-  },
-  {
-    kind: 'module',
-    activity: 'm2',
-    title: 'Pitching',
-    passPercent: null,
-    hasAttempts: false,
-  },
-  {
-    kind: 'quiz',
-    activity: 'mk',
-    title: 'Marketing Quiz',
-    passPercent: 60,
-    hasAttempts: true,
-  },
-  {
-    kind: 'game',
-    activity: 'cash',
-    title: 'Cash Game',
-    passPercent: null,
-    hasAttempts: true,
-  },
+  { kind: 'module', activity: 'm1', title: 'Business Ideas', passPercent: 30, hasAttempts: true },
+  { kind: 'module', activity: 'm2', title: 'Pitching', passPercent: null, hasAttempts: false },
+  { kind: 'quiz', activity: 'mk', title: 'Marketing Quiz', passPercent: 60, hasAttempts: true },
+  { kind: 'game', activity: 'cash', title: 'Cash Game', passPercent: null, hasAttempts: true },
 ] as const;
 
 const PATH = `/classes/${CLASS.id}/assignments`;
@@ -68,47 +38,38 @@ beforeEach(() => {
 
 const server = serverForEach(['reports'], answer);
 
+const ME = {
+  userId: 'u_1',
+  fullName: 'Ann',
+  email: 'ann@example.edu',
+  role: 'instructor',
+  mayAdminister: false,
+};
+const ADDED = { ...QUIZ, id: '00000000-0000-4000-8000-00000000000c', title: 'Business Ideas' };
+
+function change(assignments: readonly Assignment[], json?: Assignment) {
+  now = assignments;
+  return json ? { json } : { status: 204 };
+}
+
+const ANSWERS: Readonly<
+  Record<string, (body: object) => { readonly json: unknown } | { readonly status: number }>
+> = {
+  'GET /me': () => ({ json: ME }),
+  [`GET /classes/${CLASS.id}`]: () => ({ json: { ...CLASS, isArchived } }),
+  'GET /assignable': () => ({ json: { assignable: ASSIGNABLE } }),
+  [`GET ${PATH}`]: () => ({ json: { assignments: now } }),
+  [`POST ${PATH}`]: (body) => change([...now, { ...ADDED, ...body }], { ...ADDED, ...body }),
+  [`POST ${PATH}/${QUIZ.id}/mark-preview`]: (body) => ({
+    json: { newlyDone: 0, noLongerDone: Object(body).passPercent === 80 ? 3 : 0 },
+  }),
+  [`PUT ${PATH}/${QUIZ.id}`]: (body) => change([{ ...QUIZ, ...body }, GAME], { ...QUIZ, ...body }),
+  [`DELETE ${PATH}/${QUIZ.id}`]: () => change([GAME]),
+  [`PUT /classes/${CLASS.id}/assignment-order`]: () => change([GAME, QUIZ]),
+};
+
 function answer({ what, body }: Call) {
-  if (what === 'GET /me') {
-    return {
-      json: {
-        userId: 'u_1',
-        fullName: 'Ann',
-        email: 'ann@example.edu',
-        role: 'instructor',
-        mayAdminister: false,
-      },
-    };
-  }
-  if (what === `GET /classes/${CLASS.id}`) return { json: { ...CLASS, isArchived } };
-  if (what === 'GET /assignable') return { json: { assignable: ASSIGNABLE } };
-  if (what === `GET ${PATH}`) return { json: { assignments: now } };
-  if (what === `POST ${PATH}`) {
-    const added = {
-      ...QUIZ,
-      ...Object(body),
-      id: '00000000-0000-4000-8000-00000000000c',
-      title: 'Business Ideas',
-    };
-    now = [...now, added];
-    return { json: added };
-  }
-  if (what === `POST ${PATH}/${QUIZ.id}/mark-preview`) {
-    return { json: { newlyDone: 0, noLongerDone: Object(body).passPercent === 80 ? 3 : 0 } };
-  }
-  if (what === `PUT ${PATH}/${QUIZ.id}`) {
-    now = [{ ...QUIZ, ...Object(body) }, GAME];
-    return { json: now[0] };
-  }
-  if (what === `DELETE ${PATH}/${QUIZ.id}`) {
-    now = [GAME];
-    return { status: 204 };
-  }
-  if (what === `PUT /classes/${CLASS.id}/assignment-order`) {
-    now = [GAME, QUIZ];
-    return { status: 204 };
-  }
-  return problem(404, 'not-found', `There is no answer to ${what}.`);
+  return ANSWERS[what]?.(Object(body)) ?? problem(404, 'not-found', `There is no answer to ${what}.`);
 }
 
 function open() {
@@ -123,12 +84,28 @@ async function opened() {
 const sentBy = (method: string) => server.sent.find(({ what }) => what.startsWith(method))?.body;
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
-test('something is found by its title and assigned with a due date, in the time zone of the device', async () => {
+/** Opens the dialog in which something to assign is looked for. */
+async function add() {
   await opened();
   await userEvent.click(screen.getByRole('button', { name: 'Add assignment' }));
-  const choice = await dialog('Add assignment');
+  return dialog('Add assignment');
+}
+
+/** Finds a module by its title, and opens the dialog with the terms of its assignment. */
+async function addIdeas() {
+  const choice = await add();
   await userEvent.type(await choice.findByPlaceholderText('Module, quiz or game'), 'ideas{Enter}');
-  const terms = await dialog('Assign Business Ideas');
+  return dialog('Assign Business Ideas');
+}
+
+async function edit(title: string) {
+  await opened();
+  await userEvent.click(await screen.findByRole('button', { name: `Edit ${title}` }));
+  return dialog(title);
+}
+
+test('something is found by its title and assigned with a due date, in the time zone of the device', async () => {
+  const terms = await addIdeas();
   expect(terms.getByLabelText('Due date (optional)')).toHaveFocus();
   expect(terms.getByLabelText('Pass mark in percent (optional)')).toHaveValue(30);
   expect(terms.getByText('The pass mark of its quiz. Without one, any score will do.')).toBeVisible();
@@ -144,25 +121,23 @@ const PAST = 'This is in the past: everyone who has not done it will be overdue 
 
 test('a due date in the past is saved only once it is confirmed, and what has passed already is not warned of', async () => {
   now = [{ ...QUIZ, dueAt: new Date(2024, 2, 5, 8, 5).toISOString() }];
-  await opened();
-  await userEvent.click(await screen.findByRole('button', { name: 'Edit Marketing Quiz' }));
-  const edit = await dialog('Marketing Quiz');
-  const date = edit.getByLabelText('Due date (optional)');
-  expect(edit.queryByText(PAST)).not.toBeInTheDocument();
+  const terms = await edit('Marketing Quiz');
+  const date = terms.getByLabelText('Due date (optional)');
+  expect(terms.queryByText(PAST)).not.toBeInTheDocument();
   fireEvent.change(date, { target: { value: '2199-12-04' } });
-  expect(edit.queryByText(PAST)).not.toBeInTheDocument();
+  expect(terms.queryByText(PAST)).not.toBeInTheDocument();
   fireEvent.change(date, { target: { value: '2024-03-04' } });
-  expect(edit.getByText(PAST)).toBeVisible();
-  await userEvent.click(edit.getByRole('button', { name: 'Save' }));
+  expect(terms.getByText(PAST)).toBeVisible();
+  await userEvent.click(terms.getByRole('button', { name: 'Save' }));
   expect(sentBy('PUT')).toBeUndefined();
-  const meant = () => edit.getByRole('checkbox', { name: 'Yes, this date is meant' });
+  const meant = () => terms.getByRole('checkbox', { name: 'Yes, this date is meant' });
   expect(meant()).toBeInvalid();
   await userEvent.click(meant());
   fireEvent.change(date, { target: { value: '2024-03-03' } });
   expect(meant()).not.toBeChecked();
   fireEvent.change(date, { target: { value: '2024-03-04' } });
   await userEvent.click(meant());
-  await userEvent.click(edit.getByRole('button', { name: 'Save' }));
+  await userEvent.click(terms.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Marketing Quiz has been changed.')).toBeVisible();
   expect(sentBy('PUT')).toMatchObject({ dueAt: new Date(2024, 2, 4, 8, 5).toISOString() });
 });
@@ -178,11 +153,7 @@ test('what is assigned is opened from the list, as long as it is offered', async
 });
 
 test('something is assigned until a day that has passed only once that is confirmed', async () => {
-  await opened();
-  await userEvent.click(screen.getByRole('button', { name: 'Add assignment' }));
-  const choice = await dialog('Add assignment');
-  await userEvent.type(await choice.findByPlaceholderText('Module, quiz or game'), 'ideas{Enter}');
-  const terms = await dialog('Assign Business Ideas');
+  const terms = await addIdeas();
   fireEvent.change(terms.getByLabelText('Due date (optional)'), { target: { value: '2024-03-04' } });
   await userEvent.click(terms.getByRole('button', { name: 'Assign' }));
   expect(sentBy('POST')).toBeUndefined();
@@ -192,7 +163,6 @@ test('something is assigned until a day that has passed only once that is confir
 });
 
 test('a dialog that is opened while an earlier one is still being sent stays open', async () => {
-  await opened();
   let arrive = () => {};
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve;
@@ -201,10 +171,7 @@ test('a dialog that is opened while an earlier one is still being sent stays ope
     if (call.what === `POST ${PATH}`) await arrived;
     return answer(call);
   });
-  await userEvent.click(screen.getByRole('button', { name: 'Add assignment' }));
-  const choice = await dialog('Add assignment');
-  await userEvent.type(await choice.findByPlaceholderText('Module, quiz or game'), 'ideas{Enter}');
-  const terms = await dialog('Assign Business Ideas');
+  const terms = await addIdeas();
   await userEvent.click(terms.getByRole('button', { name: 'Assign' }));
   await userEvent.click(terms.getByRole('button', { name: 'Close' }));
   await userEvent.click(screen.getByRole('button', { name: 'Add assignment' }));
@@ -214,9 +181,7 @@ test('a dialog that is opened while an earlier one is still being sent stays ope
 });
 
 test('what is assigned already is not offered again, and what is only read has no pass mark', async () => {
-  await opened();
-  await userEvent.click(screen.getByRole('button', { name: 'Add assignment' }));
-  const choice = await dialog('Add assignment');
+  const choice = await add();
   await userEvent.click(await choice.findByRole('option', { name: /Pitching/ }));
   const terms = await dialog('Assign Pitching');
   expect(terms.queryByLabelText(/Pass mark/)).not.toBeInTheDocument();
@@ -231,27 +196,21 @@ test('what is assigned already is not offered again, and what is only read has n
 
 test('a quiz that is assigned does not hide the module of the same name', async () => {
   now = [{ ...QUIZ, activity: 'm1' }];
-  await opened();
-  await userEvent.click(screen.getByRole('button', { name: 'Add assignment' }));
-  const choice = await dialog('Add assignment');
+  const choice = await add();
   expect(await choice.findByRole('option', { name: /^Business Ideas/ })).toBeVisible();
 });
 
 test('what is not found says why', async () => {
-  await opened();
-  await userEvent.click(screen.getByRole('button', { name: 'Add assignment' }));
-  const choice = await dialog('Add assignment');
+  const choice = await add();
   const search = await choice.findByPlaceholderText('Module, quiz or game');
   await userEvent.type(search, 'zzz');
   expect(choice.getByText(/Games without a score can’t be assigned/)).toBeVisible();
 });
 
 test('an assignment is changed', async () => {
-  await opened();
-  await userEvent.click(await screen.findByRole('button', { name: 'Edit Marketing Quiz' }));
-  const edit = await dialog('Marketing Quiz');
-  await userEvent.clear(edit.getByLabelText('Pass mark in percent (optional)'));
-  await userEvent.click(edit.getByRole('button', { name: 'Save' }));
+  const terms = await edit('Marketing Quiz');
+  await userEvent.clear(terms.getByLabelText('Pass mark in percent (optional)'));
+  await userEvent.click(terms.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Marketing Quiz has been changed.')).toBeVisible();
   expect(sentBy('PUT')).toEqual({ passPercent: null, dueAt: null });
   await waitFor(() => expect(screen.getAllByText(/no due date · any score/)).toHaveLength(2));
@@ -319,28 +278,25 @@ test('a due date that nobody changed stays the very moment it was', () => {
 });
 
 test('another pass mark is changed only after it was said whom it concerns', async () => {
-  await opened();
-  await userEvent.click(await screen.findByRole('button', { name: 'Edit Marketing Quiz' }));
-  const edit = await dialog('Marketing Quiz');
-  const mark = edit.getByLabelText('Pass mark in percent (optional)');
+  const terms = await edit('Marketing Quiz');
+  const mark = terms.getByLabelText('Pass mark in percent (optional)');
   await userEvent.clear(mark);
   await userEvent.type(mark, '80');
-  await userEvent.click(edit.getByRole('button', { name: 'Save' }));
-  expect(await edit.findByText('With this pass mark it is no longer done for 3 members.')).toBeVisible();
+  await userEvent.click(terms.getByRole('button', { name: 'Save' }));
+  expect(await terms.findByText('With this pass mark it is no longer done for 3 members.')).toBeVisible();
   expect(server.sent.some(({ what }) => what.startsWith('PUT'))).toBe(false);
   await userEvent.type(mark, '{Backspace}1');
-  expect(edit.queryByText(/^With this pass mark/)).not.toBeInTheDocument();
+  expect(terms.queryByText(/^With this pass mark/)).not.toBeInTheDocument();
   await userEvent.type(mark, '{Backspace}0');
-  await userEvent.click(edit.getByRole('button', { name: 'Save' }));
-  await userEvent.click(await edit.findByRole('button', { name: 'Change it for them' }));
+  await userEvent.click(terms.getByRole('button', { name: 'Save' }));
+  await userEvent.click(await terms.findByRole('button', { name: 'Change it for them' }));
   await waitFor(() => expect(server.sent.some(({ what }) => what.startsWith('PUT'))).toBe(true));
 });
 
 test('what was stored as the mark of a module that is only read is not sent again', async () => {
   now = [{ ...QUIZ, title: 'Pitching', kind: 'module', quiz: null, sections: ['hook'], passPercent: 50 }];
-  await opened();
-  await userEvent.click(await screen.findByRole('button', { name: 'Edit Pitching' }));
-  await userEvent.click((await dialog('Pitching')).getByRole('button', { name: 'Save' }));
+  const terms = await edit('Pitching');
+  await userEvent.click(terms.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(sentBy('PUT')).toEqual({ passPercent: null, dueAt: null }));
 });
 
@@ -386,13 +342,11 @@ test.each(['2000-01-01', '2199-12-31'])('a due date can be on %s', (date) => {
 });
 
 test('a pass mark that cannot be is said at its field, and nothing is sent', async () => {
-  await opened();
-  await userEvent.click(await screen.findByRole('button', { name: 'Edit Marketing Quiz' }));
-  const edit = await dialog('Marketing Quiz');
-  const mark = edit.getByLabelText('Pass mark in percent (optional)');
+  const terms = await edit('Marketing Quiz');
+  const mark = terms.getByLabelText('Pass mark in percent (optional)');
   await userEvent.clear(mark);
   await userEvent.type(mark, '101');
-  await userEvent.click(edit.getByRole('button', { name: 'Save' }));
+  await userEvent.click(terms.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(mark).toBeInvalid());
   expect(mark).toHaveAccessibleDescription(/A whole number from 1 to 100\.$/);
   expect(mark).toHaveFocus();
