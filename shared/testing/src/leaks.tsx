@@ -13,7 +13,7 @@ const FEW = sized(5, 3);
 const PATIENCE_MS = 60_000;
 
 /** What remains after pages have unmounted. */
-export type Remains = {
+type Remains = {
   readonly timers: number;
   readonly listeners: number;
   readonly nodes: number;
@@ -37,7 +37,7 @@ export async function expectNoLeaks(page: () => ReactNode): Promise<void> {
 }
 
 /** What remains after mounting and unmounting `cycles` times. */
-export async function remainsAfter(page: () => ReactNode, cycles: number): Promise<Remains> {
+async function remainsAfter(page: () => ReactNode, cycles: number): Promise<Remains> {
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] });
   const targets = [watchListeners(window), watchListeners(document)];
   try {
