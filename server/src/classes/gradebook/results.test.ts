@@ -21,6 +21,8 @@ type Row = {
 
 let at: OwnDatabase;
 let classId: string;
+/** Those of the demo; other tests add members with events of their own. */
+let seeded: readonly string[];
 let events: readonly Row[];
 beforeAll(async () => {
   at = await ownDatabase();
@@ -39,6 +41,7 @@ beforeAll(async () => {
   const { rows } = await sql<{ class_id: string }>`
     select class_id from class_members group by 1 order by count(*) desc limit 1`.execute(at.db);
   classId = rows[0]?.class_id ?? '';
+  seeded = await membersOf();
   events = (
     await sql<Row>`select user_id, at, payload, verdict from progress_events order by user_id, at, id`.execute(
       at.db,
@@ -78,10 +81,10 @@ const verifiedOf = (userId: string): readonly KnownEvent[] =>
 test('the gradebook says of every member what follows from their verified results, as devices compute it', async () => {
   const grades = await loadGrades(at.db, { classId }, ASSIGNMENTS);
   const members = await membersOf();
-  expect(members.length).toBeGreaterThan(20);
+  expect(seeded.length).toBeGreaterThan(20);
   const declared = declaredBy(declarations);
   let found = 0;
-  for (const userId of members) {
+  for (const userId of members.filter((member) => seeded.includes(member))) {
     const own = verifiedOf(userId);
     const expected = ASSIGNMENTS.map((task) => gradeOf(resultsOf(own, task, declared), toPassMark(task)));
     found += expected.filter((grade) => grade !== null).length;
