@@ -7,7 +7,7 @@ import { person, type TestPerson } from '../testing/people';
 import { SAMPLES } from '../testing/samples';
 import { type TestServer, testServer } from '../testing/server';
 import { PERSON_TABLES } from './export';
-import limits from './export-limits.json';
+import limits from './limits.json';
 
 const PASSWORD = 'an honest sum of parts';
 const REASON = { reason: 'The person asked for a copy.' };

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, statfs, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
-import { settings as connection } from '../../database/connection-settings.json';
+import { settings as connection } from '../../database/limits.json';
 import { readConfig } from '../../process/config';
 import { createJsonLog } from '../../process/log';
 import { generateSigningKey } from '../../releases/store/keys';
