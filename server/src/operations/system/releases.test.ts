@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { OPERATOR } from '../../releases/environment';
 import { renewList, setRemoteDisabled } from '../../releases/operate';
@@ -7,10 +7,10 @@ import { type TestStore, testStore } from '../../testing/store';
 import { readReleaseFacts } from './facts';
 
 let store: TestStore;
-beforeAll(async () => {
+beforeEach(async () => {
   store = await testStore();
 });
-afterAll(() => store.remove());
+afterEach(() => store.remove());
 
 const look = (remotes?: string) => readReleaseFacts({ ...store.environment, remotes });
 
@@ -36,6 +36,7 @@ test('a list that is taken from elsewhere is not judged by the one in the databa
 });
 
 test('the oldest release that waits for approval says how long', async () => {
+  await store.release('1.0.0');
   await sql`
     insert into release_origins (remote, version, details, waits_for, wants_live)
     values ('lemonade', '1.0.0', '{"by":"CI"}', '[{"kind":"name","place":"lemonade"}]', false)`.execute(
@@ -45,10 +46,10 @@ test('the oldest release that waits for approval says how long', async () => {
   const { waiting, oldestWaitingSeconds } = await look();
   expect(waiting).toBe(1);
   expect(oldestWaitingSeconds).toBeGreaterThanOrEqual(2 * 86_400);
-  await sql`delete from release_origins`.execute(store.db);
 });
 
 test('a rollout that stopped and a remote that is switched off are named as people know them', async () => {
+  await store.release('1.0.0');
   const remote = { remote: 'lemonade', newer: '1.1.0', live: '1.0.0' };
   await insertRollout(store.db, { ...remote, plan: [{ share: 0.1 }] });
   expect(await look()).toMatchObject({ rollingOut: 1, stopped: [] });
@@ -60,6 +61,7 @@ test('a rollout that stopped and a remote that is switched off are named as peop
 });
 
 test('a list that none of the keys has signed is unusable', async () => {
+  await store.release('1.0.0');
   await store.renewKeys();
   expect(await look()).toMatchObject({ ...NOTHING, list: 'unusable' });
 });
