@@ -67,7 +67,6 @@ const TIME_OF_DAY: Readonly<Record<string, string>> = {
   'accounts/sessions/cookies.ts': 'a day in a cookie that browsers keep for months',
   'teams/webhooks.ts': 'sent: when something happened, and a message was signed',
   'teams/jobs.ts': 'when a token of a CI ends, by the clock of its issuer',
-  'releases/entry.ts': 'signed: since when a release is live',
   'releases/rollout/change.ts': 'signed: since when a share of people gets it',
   'releases/store/contents.ts': 'signed: until when a list is valid, by the clocks of browsers',
   'releases/publishing/reading.ts': 'signed: until when a preview is valid',

@@ -18,9 +18,9 @@ import { cacheFor } from '../process/cache';
 import { OTHER_LABEL } from '../process/log';
 import type { Metrics } from '../process/metrics';
 import { createFiguresRecorder } from './figures/figures';
+import { type Reporter, toVisit, VISIT_OUTCOMES } from './rollout/brake';
 import brake from './rollout/limits.json';
 import { hadVerifiedResults, listOpenRollouts } from './rollout/table';
-import { type Reporter, toVisit, VISIT_OUTCOMES } from './rollout/visit';
 import type { ReleaseStore } from './verified-list';
 
 type Options = {

@@ -3,13 +3,18 @@ import { formatPlan, type Plan } from '@venture/api/v1/rollout-plan';
 import type { Release } from '@venture/contract/remotes';
 import type { BuiltRelease } from './built';
 import { versionProblems } from './checks/list';
-import type { ChangeContext } from './entry';
 import type { ReleaseEnvironment } from './environment';
 import { type Submission, storeSubmission } from './publishing/submissions';
 import { createRefusal, expectNoProblems } from './refusal';
 import { createRolloutEvent, replaceEntry } from './rollout/change';
 import { insertRollout, supersedeRollout } from './rollout/table';
-import { findEntry, type ListEntry, nextList, type StoreContents } from './store/contents';
+import {
+  type ChangeContext,
+  findEntry,
+  type ListEntry,
+  nextList,
+  type StoreContents,
+} from './store/contents';
 import { changeStore, readStoreContents } from './store/store';
 import type { StoreWriter } from './store/writer';
 import { checkAgainstLive, checkRelease, isLive, isRolledOut } from './verify';

@@ -64,13 +64,19 @@ const ids = (keys: readonly PublicKey[]) => keys.map(keyId).join(', ') || 'none'
 
 async function overview(environment: ReleaseEnvironment): Promise<string> {
   const own = (await hasSigningKey(environment)) ? await readSigningKeys(environment) : [];
-  const envelope = await readListEnvelope(environment.db);
-  const signers = envelope ? parseJson(SignedList, envelope, 'The list of remotes').signatures : [];
+  const signers = (await readSigners(environment)) ?? [];
   return [
     `Signing, at ${describeKeyLocation(environment.signingKey, 'SIGNING_KEY')}: ${ids(own)}.`,
     `Accepted by pages: ${ids(await findPublicKeys(environment))}.`,
-    `The list of remotes is signed by: ${signers.map(({ key }) => key).join(', ') || 'none'}.`,
+    `The list of remotes is signed by: ${signers.join(', ') || 'none'}.`,
   ].join('\n');
+}
+
+/** The ids of the keys that have signed the list; undefined while there is none. */
+async function readSigners({ db }: ReleaseEnvironment): Promise<readonly string[] | undefined> {
+  const envelope = await readListEnvelope(db);
+  if (envelope === undefined) return undefined;
+  return parseJson(SignedList, envelope, LIST).signatures.map(({ key }) => key);
 }
 
 async function follow(environment: ReleaseEnvironment): Promise<string> {
@@ -93,9 +99,7 @@ async function follow(environment: ReleaseEnvironment): Promise<string> {
 async function retire(environment: ReleaseEnvironment): Promise<string> {
   const [newest] = await readSigningKeys(environment);
   if (!newest) throw new Failure(USAGE);
-  const envelope = await readListEnvelope(environment.db);
-  const signatures = envelope ? parseJson(SignedList, envelope, 'The list of remotes').signatures : [];
-  if (envelope && signatures.every(({ key }) => key !== keyId(newest))) {
+  if ((await readSigners(environment))?.includes(keyId(newest)) === false) {
     throw new Failure(
       `The list of remotes is not signed by ${keyId(newest)} yet: run "releases sign" first.`,
     );

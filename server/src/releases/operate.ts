@@ -1,9 +1,10 @@
 import type { Database } from '../database/schema';
 import { readShell, shellProblems } from './checks/list';
-import { type ChangeContext, createHistoryEvent } from './entry';
 import { type Actor, isByPlatform, OPERATOR, type ReleaseEnvironment, SERVER } from './environment';
 import { createRefusal, expectNoProblems, type ReleaseProblem } from './refusal';
 import {
+  type ChangeContext,
+  createHistoryEvent,
   type HistoryEvent,
   isRenewalDue,
   type List,

@@ -1,16 +1,17 @@
 import type { Release } from '@venture/contract/remotes';
 import type { BuiltRelease } from './built';
 import { listProblems } from './checks/list';
-import { type ChangeContext, nextContents } from './entry';
 import type { ReleaseEnvironment } from './environment';
 import type { ReleaseOutcome } from './go-live';
 import { createRefusal, expectNoProblems, RefusalError } from './refusal';
 import { takeBackRollout } from './rollout/change';
 import type { OpenRollout } from './rollout/table';
 import {
+  type ChangeContext,
   filterEvents,
   isLiveChange,
   type ListEntry,
+  nextContents,
   type ReleaseReference,
   requireEntry,
   type StoreContents,

@@ -8,16 +8,19 @@ import { BoundedMap } from '../process/cache';
 import { type BuiltRelease, fileProblems, gateTools, parseReleaseFiles } from './built';
 import { answerKeyProblems, findAnswerKeyCorrections, findUndeclaredNames } from './checks/catalogue';
 import { type CheckContext, listProblems, readShell } from './checks/list';
-import { type ChangeContext, findFallback, type NextContents, nextContents } from './entry';
 import { type ReleaseEnvironment, releaseBaseUrl } from './environment';
 import limits from './limits.json';
 import { expectNoProblems, RefusalError } from './refusal';
 import {
+  type ChangeContext,
   findEntry,
+  findFallback,
   findListedRelease,
   findNewerEntry,
   type List,
   type ListEntry,
+  type NextContents,
+  nextContents,
   type RecordedRelease,
   type StoreContents,
 } from './store/contents';

@@ -3,7 +3,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { readInstallationKey } from '../../accounts/secrets';
-import { LOCKS } from '../../database/locks';
+import { LOCKS, withLockIfFree } from '../../database/locks';
 import type { Database, Trx } from '../../database/schema';
 import { Failure, reason } from '../../process/failure';
 import {
@@ -38,7 +38,7 @@ export async function writeBackupToFolder(
 ): Promise<FolderBackupResult> {
   await expectFolder(folder);
   const save = async (turn: Trx): Promise<FolderBackupResult> => {
-    await takeTurn(turn);
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(turn);
     const installation = await installationOf(turn);
     await removeDrafts(folder, installation);
     const name = nameOf(await readDatabaseTime(turn), installation);
@@ -49,13 +49,16 @@ export async function writeBackupToFolder(
     return { ...saved, file: join(folder, name), removed };
   };
   const outcomes: Promise<FolderBackupResult>[] = [];
-  const turn = db.transaction().execute((begun) => {
+  // One process backs up at a time, on whichever machine.
+  const turn = withLockIfFree(db, LOCKS.backup, (begun) => {
     const outcome = save(begun);
     outcomes.push(outcome);
     return outcome;
   });
   // What became of the backup counts, and not whether its turn, which writes nothing, could be ended.
-  return turn.catch((error) => outcomes[0] ?? Promise.reject(error));
+  const saved = await turn.catch((error) => outcomes[0] ?? Promise.reject(error));
+  if (!saved) throw new Failure('Another backup of this database is being made: wait for its end.');
+  return saved;
 }
 
 /** It is not made here: where a disk is not mounted, its place would be filled instead. */
@@ -66,15 +69,6 @@ async function expectFolder(folder: string): Promise<void> {
     );
   });
   if (!found.isDirectory()) throw new Failure(`${folder} is not a folder: name one for backups.`);
-}
-
-/** One process backs up at a time, on whichever machine: the end of the transaction is the end of the turn. */
-async function takeTurn(turn: Trx): Promise<void> {
-  await sql`set local idle_in_transaction_session_timeout = 0`.execute(turn);
-  const { rows } = await sql<{
-    taken: boolean;
-  }>`select pg_try_advisory_xact_lock(${LOCKS.backup}) as taken`.execute(turn);
-  if (!rows[0]?.taken) throw new Failure('Another backup of this database is being made: wait for its end.');
 }
 
 /** The same after a restoration, also elsewhere; says nothing about the key that it is made of. */

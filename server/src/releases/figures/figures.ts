@@ -13,8 +13,8 @@ import { createThrottle } from '../../database/throttle';
 import { findExcess } from '../../http/body';
 import { CallError } from '../../http/problem';
 import type { ReleaseFiles } from '../built';
+import { isNeutralBeaconCode, type Reporter } from '../rollout/brake';
 import { hadVerifiedResults } from '../rollout/table';
-import { isNeutralBeaconCode, type Reporter } from '../rollout/visit';
 import limits from './limits.json';
 import RESOLVE from './resolve.cjs?text';
 

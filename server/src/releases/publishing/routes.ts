@@ -58,9 +58,7 @@ function reading(environment: Parts): readonly Route[] {
       const { userId } = caller;
       await takeTry(createThrottle(db), `previews of ${userId}`, limits.previews, TOO_MANY_PREVIEWS);
       const who = await loadPrincipal(db, caller);
-      return previews.pass(() => createPreview(environment, who, name, version), {
-        caller: userId,
-      });
+      return previews.pass(() => createPreview(environment, who, name, version), { caller: userId });
     }),
   ];
 }
@@ -110,24 +108,22 @@ function uploading(environment: Parts): readonly Route[] {
       const { owner } = await requirePermission(db, who.principal, requiredOperations(wanted), name);
       const shares = sharesOf(who, owner);
       return uploads.pass(
-        () =>
-          filesIn(c, environment, createReleaseFileCheck(name, version)).then((files) => {
-            const built = parseReleaseFiles(files);
-            refuseOtherRelease(built, name, version);
-            return publish(environment, who, built, { ...wanted, origin: originOf(who, query) });
-          }),
+        async () => {
+          const built = parseReleaseFiles(
+            await filesIn(c, environment, createReleaseFileCheck(name, version)),
+          );
+          refuseOtherRelease(built, name, version);
+          return publish(environment, who, built, { ...wanted, origin: originOf(who, query) });
+        },
         { shares },
       );
     }),
     route(declared.sendSourceMaps, async ({ params: { name, version }, caller, c }) => {
       const who = await loadCaller(db, caller);
       const { owner } = await requirePermission(db, who.principal, ['publish'], name);
-      return uploads.pass(
-        () => filesIn(c, environment).then((files) => storeSourceMaps(db, name, version, files)),
-        {
-          shares: sharesOf(who, owner),
-        },
-      );
+      return uploads.pass(async () => storeSourceMaps(db, name, version, await filesIn(c, environment)), {
+        shares: sharesOf(who, owner),
+      });
     }),
   ];
 }

@@ -1,10 +1,11 @@
 import { RolloutChange } from '@venture/api/v1/releases';
 import type { RemoteAction } from '@venture/api/v1/remote-actions';
 import * as v from 'valibot';
-import { type ChangeContext, createHistoryEvent } from '../entry';
 import type { ReleaseEnvironment } from '../environment';
 import { createRefusal } from '../refusal';
 import {
+  type ChangeContext,
+  createHistoryEvent,
   findEntry,
   findNewerEntry,
   type HistoryEvent,

@@ -3,8 +3,7 @@ import type { Beacon } from '@venture/api/v1/beacons';
 import { parsePlan } from '@venture/api/v1/rollout-plan';
 import { random } from '@venture/progress/random';
 import { sized } from '@venture/testing/sized';
-import { decideRollout, type VisitorGroup } from './brake';
-import { toVisit, VISIT_OUTCOMES } from './visit';
+import { decideRollout, toVisit, VISIT_OUTCOMES, type VisitorGroup } from './brake';
 
 const RUNS = process.env['FIGURES'] ? 200 : sized(40, 10);
 const PLAN = parsePlan('10 % for 30 days, then all') ?? [];

@@ -4,8 +4,7 @@ import { type Plan, parsePlan } from '@venture/api/v1/rollout-plan';
 import { rolloutPosition } from '@venture/contract/draw';
 import { pickBelow, random } from '@venture/progress/random';
 import { sized } from '@venture/testing/sized';
-import { decideRollout, type VisitorGroup } from './brake';
-import { toVisit, VISIT_OUTCOMES } from './visit';
+import { decideRollout, toVisit, VISIT_OUTCOMES, type VisitorGroup } from './brake';
 
 const RUNS = sized(500, 20);
 

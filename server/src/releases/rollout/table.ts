@@ -3,9 +3,14 @@ import { parse } from '@venture/contract/parse';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import * as v from 'valibot';
 import type { Database, Tables } from '../../database/schema';
-import { type RolloutCounts, unweightedCounts, type VisitorGroup, weightedCounts } from './brake';
+import {
+  type Rollout,
+  type RolloutCounts,
+  unweightedCounts,
+  type VisitorGroup,
+  weightedCounts,
+} from './brake';
 import brake from './limits.json' with { type: 'json' };
-import type { Rollout } from './visit';
 
 /** A rollout that has not come to an end; of a release that everybody has by now, and that is still watched, without stages. */
 export type OpenRollout = Rollout & {

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { type Beacon, THREW_LATE } from '@venture/api/v1/beacons';
-import { toVisit } from './visit';
+import { toVisit } from './brake';
 
 const ROLLOUT = { remote: 'lemonade', newer: '2.0.0', live: '1.0.0', share: 0.5 };
 const failed: Beacon = {

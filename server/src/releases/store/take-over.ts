@@ -9,11 +9,11 @@ import type { Config } from '../../process/config';
 import { errorCode, Failure } from '../../process/failure';
 import type { Log } from '../../process/log';
 import { type BuiltRelease, fileProblems, readReleaseFolder, readTextIfThere } from '../built';
-import { createHistoryEvent } from '../entry';
 import { OPERATOR, type ReleaseEnvironment } from '../environment';
 import { createRefusal, RefusalError } from '../refusal';
 import { checkAgainstLive, readStoredRelease } from '../verify';
 import {
+  createHistoryEvent,
   EMPTY_CONTENTS,
   findEntry,
   findListedRelease,
