@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { promisify } from 'node:util';
+import { isDeepStrictEqual, promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
 import { ParseError, parse, parseJson } from '@venture/contract/parse';
 import { Manifest, type Release } from '@venture/contract/remotes';
@@ -82,13 +82,7 @@ function isMadeFrom({ version, ...manifest }: Manifest, release: Release): boole
   const isSameVersion = release.version === version || release.version.startsWith(`${version}-`);
   const names = Object.keys(Manifest.entries).filter((name) => name !== 'version');
   const declared = Object.fromEntries(names.map((name) => [name, Reflect.get(release, name)]));
-  return isSameVersion && sameJson({ ...manifest }, JSON.parse(JSON.stringify(declared)));
-}
-
-function sameJson(one: object, other: object): boolean {
-  const text = (value: object) =>
-    JSON.stringify(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
-  return text(one) === text(other);
+  return isSameVersion && isDeepStrictEqual({ ...manifest }, JSON.parse(JSON.stringify(declared)));
 }
 
 /** Undefined where there is no such file. */

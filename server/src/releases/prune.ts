@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/schema';
-import { type Actor, OPERATOR, type ReleaseEnvironment, recordRemoteAction, SERVER } from './environment';
+import { OPERATOR, type ReleaseEnvironment, recordRemoteAction, SERVER } from './environment';
 import limits from './limits.json';
 import { freeUnusedName } from './publishing/access';
 import { filterEvents, findEntry, findNewerEntry, type StoreContents } from './store/contents';
@@ -50,7 +50,6 @@ const before = (days: number): RawBuilder<Date> => sql<Date>`now() - make_interv
 export async function prune(
   keep: number,
   environment: ReleaseEnvironment,
-  actor: Actor = OPERATOR,
 ): Promise<readonly { readonly name: string; readonly version: string }[]> {
   return changeStore(environment, async (writer, inside) => {
     const trx = inside.db;
@@ -61,7 +60,7 @@ export async function prune(
       const isKnown = filterEvents(contents.history, name).some(({ live }) => live?.version === version);
       if (!isKnown && isYoung(createdAt)) continue;
       await writer.remove(name, version);
-      await recordRemoteAction(trx, actor, 'release-deleted', { remote: name, version });
+      await recordRemoteAction(trx, OPERATOR, 'release-deleted', { remote: name, version });
       removed.push({ name, version });
     }
     return removed;

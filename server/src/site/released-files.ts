@@ -38,7 +38,6 @@ export function createReleasedFiles(reader: ReleaseReader, pack: Compressor) {
     forgetStatements(): void {
       signed = statements();
     },
-    hashes: ({ name, version }: ReleasedPath): Promise<FileHashes> => reader.hashes(name, version),
     /** A file that is what its hash says. */
     find: (path: string, hash: string): Promise<Asset | undefined> => files.find(`${hash} ${path}`),
   };

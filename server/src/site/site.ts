@@ -131,7 +131,7 @@ export async function createSite(options: SiteOptions, pack: Compressor, log: Lo
     const place = parseReleasedPath(whole);
     if (!place) return undefined;
     if (place.path === STATEMENT) return releases.statement(place);
-    const hashes = await releases.hashes(place);
+    const hashes = await reader.hashes(place.name, place.version);
     const hash = hashes.get(place.path);
     // Only for a page that is there: anybody may ask for any name.
     if (hash === undefined || (isPage(place.path) && !(await isSigned(place, hashes)))) return undefined;

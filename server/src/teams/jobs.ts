@@ -137,7 +137,8 @@ class IssuerUnreachableError extends Error {
 type Known = { readonly keys: Promise<JWTVerifyGetKey>; readonly at: number };
 
 /** The keys by which issuers sign, as they publish them; kept a while, and asked for again when there is a new one. */
-function createIssuerKeyCache(now: () => number = () => performance.now()) {
+function createIssuerKeyCache() {
+  const now = () => performance.now();
   const known = new BoundedMap<string, Known>(limits.mostIssuers);
   const failed = createExpiringMap(limits.failedMs, limits.mostIssuers, now);
   return (issuer: string): Promise<JWTVerifyGetKey> => {

@@ -126,15 +126,18 @@ export function shellProblems(
   { contract, routes, shared }: Release,
   shell: Shell,
 ): readonly ReleaseProblem[] {
-  const isOwn = (path: string) =>
-    shell.routes.some((own) => (own.endsWith('/*') ? path.startsWith(own.slice(0, -1)) : path === own));
-  const route = routes.find(({ path }) => isOwn(path));
+  const route = routes.find(({ path }) => shell.routes.some((own) => coversRoute(own, path)));
   const fit = findCompatibilityProblems({ contract, shared }, shell.contract, shell.provides);
   return [
     ...fit.filter(({ code }) => code === 'contract-differs'),
     ...problem('route-of-shell', route && `The route ${route.path} belongs to the shell.`),
     ...fit.filter(({ code }) => code !== 'contract-differs'),
   ];
+}
+
+/** Whether a path is this route, or below it where that ends in `/*`. */
+export function coversRoute(route: string, path: string): boolean {
+  return route.endsWith('/*') ? path.startsWith(route.slice(0, -1)) : path === route;
 }
 
 function problem(

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { FILE } from '@venture/contract/fields';
@@ -75,16 +76,10 @@ async function readEntries(
       const { sentence = '', code = 'too-large' } = findings[0] ?? {};
       throw new CallError('too-large', sentence, { code, findings });
     }
-    const content = await contentOf(entry);
+    const content = await buffer(entry);
     files.set(path, content);
     check(path, content, files);
   }
-}
-
-async function contentOf(entry: AsyncIterable<unknown>): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of entry) if (chunk instanceof Uint8Array) chunks.push(chunk);
-  return Buffer.concat(chunks);
 }
 
 async function* atMost(limits: SizeLimits, arriving: AsyncIterable<Uint8Array>) {

@@ -8,6 +8,7 @@ import * as v from 'valibot';
 import type { Database, Trx } from '../../database/schema';
 import { CallError } from '../../http/problem';
 import type { Owner } from '../../teams/permission';
+import { coversRoute } from '../checks/list';
 import type { ReleaseEnvironment } from '../environment';
 import limits from './limits.json';
 
@@ -166,7 +167,7 @@ export function unapprovedClaims(release: Claiming, approved: ApprovedClaims): r
   const isKnown = ({ kind, place }: ReleaseClaim) =>
     approved.places.some((known) => known.kind === kind && known.place === place);
   const routes = routesOf(release).filter(
-    (claim) => !isKnown(claim) && !approved.routes.some((granted) => covers(granted, claim.place)),
+    (claim) => !isKnown(claim) && !approved.routes.some((granted) => coversRoute(granted, claim.place)),
   );
   const cards = release.cards
     .filter(({ slot }) => !approved.slots.includes(slot))
@@ -189,10 +190,6 @@ function routesOf({ routes }: Pick<Claiming, 'routes'>): readonly ReleaseClaim[]
 
 function cardClaim({ slot, order }: Claiming['cards'][number]): ReleaseClaim {
   return { kind: 'card', place: `${slot} ${order}` };
-}
-
-function covers(granted: string, path: string): boolean {
-  return granted.endsWith('/*') ? path.startsWith(granted.slice(0, -1)) : path === granted;
 }
 
 /** What keeps a release from going live by itself. That something in it does not work is a note to whoever builds it. */
