@@ -11,8 +11,8 @@ import json from './nickname.json';
 
 const text = v.pipe(v.string(), v.nonEmpty());
 const Content = v.strictObject({
-  shortest: v.number(),
-  longest: v.number(),
+  minLength: v.number(),
+  maxLength: v.number(),
   refusals: v.strictObject({
     'nickname-too-short': text,
     'nickname-too-long': text,
@@ -25,34 +25,42 @@ const Content = v.strictObject({
     'nickname-taken': text,
   }),
   /** Scripts that may not be mixed in one nickname. */
-  writings: v.array(v.array(text)),
+  unmixableScripts: v.array(v.array(text)),
   /** By a Latin letter: those of all alphabets that look like it. */
-  lookAlikes: v.record(text, text),
+  confusables: v.record(text, text),
   /**
    * Offensive words in the notation of the library, where `|` is the beginning or end of a word; they stand in place
    * of what the library has for the word in front, which refuses many people's names.
    */
-  words: v.record(text, v.array(text)),
+  offensiveWords: v.record(text, v.array(text)),
   /** Offensive as whole words that hold nothing but themselves; the library would take `kkk` for `k`. */
-  signs: v.array(text),
+  offensiveCodes: v.array(text),
   /** Offensive in other languages, and roles that nobody may pretend to have: as whole words. */
-  whole: v.strictObject({ offensive: v.array(text), reserved: v.array(text) }),
+  wholeWords: v.strictObject({ offensive: v.array(text), reserved: v.array(text) }),
   /** Real names that contain an offensive word. */
-  innocent: v.array(text),
+  allowedNames: v.array(text),
 });
 
 /** The rules for nicknames, and the messages for those that break them. */
-export const { shortest, longest, refusals, writings, lookAlikes, words, signs, whole, innocent } = parse(
-  Content,
-  json,
-  'server/src/leaderboards/nickname.json',
-);
+const {
+  minLength,
+  maxLength,
+  refusals,
+  unmixableScripts,
+  confusables,
+  offensiveWords,
+  offensiveCodes,
+  wholeWords,
+  allowedNames,
+} = parse(Content, json, 'server/src/leaderboards/nickname.json');
 
+/** What is said of a refused nickname. */
+export const REFUSAL_MESSAGES = refusals;
 export type NicknameRefusal = keyof typeof refusals;
 
 /** By each letter that looks like a Latin one: that one. */
 const LATIN_FOR = new Map(
-  Object.entries(lookAlikes).flatMap(([latin, others]) =>
+  Object.entries(confusables).flatMap(([latin, others]) =>
     [...others].map((other) => [other, latin] as const),
   ),
 );
@@ -101,8 +109,8 @@ export function parseNickname(typed: string): Nickname | NicknameRefusal {
 
 function problemOf(nickname: string): NicknameRefusal | undefined {
   const { length } = [...nickname];
-  if (length < shortest) return 'nickname-too-short';
-  if (length > longest) return 'nickname-too-long';
+  if (length < minLength) return 'nickname-too-short';
+  if (length > maxLength) return 'nickname-too-long';
   if (!ALLOWED.test(nickname) || HEAP_OF_MARKS.test(nickname)) return 'nickname-characters';
   const letters = nickname.match(/[\p{L}\p{M}]/gu) ?? [];
   if (!letters.some((letter) => /\p{L}/u.test(letter))) return 'nickname-no-letter';
@@ -128,7 +136,7 @@ const LATIN = /[A-Za-z\u00C0-\u01BF\u01C4-\u024F\u0253\u0254\u0256\u0257\u0259\u
 /** Letters of these come without marks of their own once composed, so none may be added. */
 const CASED = ['Cyrillic', 'Greek', 'Armenian', 'Georgian'];
 
-const OTHERS = writings
+const OTHERS = unmixableScripts
   .filter(([script]) => script !== 'Latin')
   .map((scripts) => {
     const letters = scripts.map((script) => `\\p{Script_Extensions=${script}}`).join('');
@@ -138,14 +146,14 @@ const OTHERS = writings
 
 const dataset = new DataSet<{ originalWord: string }>()
   .addAll(englishDataset)
-  .removePhrasesIf(({ metadata }) => metadata !== undefined && metadata.originalWord in words);
-for (const [originalWord, patterns] of Object.entries(words)) {
+  .removePhrasesIf(({ metadata }) => metadata !== undefined && metadata.originalWord in offensiveWords);
+for (const [originalWord, patterns] of Object.entries(offensiveWords)) {
   dataset.addPhrase((phrase) => {
     for (const pattern of patterns) phrase.addPattern(parseRawPattern(pattern));
     return phrase.setMetadata({ originalWord });
   });
 }
-dataset.addPhrase((phrase) => innocent.reduce((all, term) => all.addWhitelistedTerm(term), phrase));
+dataset.addPhrase((phrase) => allowedNames.reduce((all, term) => all.addWhitelistedTerm(term), phrase));
 
 const matcher = new RegExpMatcher({ ...dataset.build(), ...englishRecommendedTransformers });
 
@@ -157,8 +165,9 @@ function isOffensive(text: string): boolean {
   const spaced = text.toLowerCase().replace(/[ _.-]+/g, ' ');
   const parts = spaced.trim().split(' ');
   const undecorated = spaced.replace(DECORATION, ' ');
-  if (parts.some((part) => signs.includes(part)) || signs.includes(parts.join(''))) return true;
-  if (innocent.includes(parts.join(' '))) return false;
+  if (parts.some((part) => offensiveCodes.includes(part)) || offensiveCodes.includes(parts.join('')))
+    return true;
+  if (allowedNames.includes(parts.join(' '))) return false;
   if (holdsForeign(text)) return true;
   return [spaced, undecorated, ...drawnApart(parts)].some((written) => matcher.hasMatch(written));
 }
@@ -166,10 +175,10 @@ function isOffensive(text: string): boolean {
 /** These are written without spaces between words. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hangul}]/u;
 
-const holdsForeign = holding(whole.offensive);
+const holdsForeign = holding(wholeWords.offensive);
 
 /** Whether it claims a role that its owner may not have, in whatever letters. */
-const isReserved = holding(whole.reserved);
+const isReserved = holding(wholeWords.reserved);
 
 /** Whether a text looks as if one of these were a word of it, also drawn apart or decorated. */
 function holding(all: readonly string[]): (text: string) => boolean {

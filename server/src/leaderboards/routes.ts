@@ -15,7 +15,7 @@ import { decodeCursor } from '../http/cursor';
 import { CallError } from '../http/problem';
 import { type Route, route } from '../http/route';
 import type { Nickname } from './nickname';
-import { type NicknameRefusal, parseNickname, refusals } from './nickname';
+import { type NicknameRefusal, parseNickname, REFUSAL_MESSAGES } from './nickname';
 import { type Board, buildBoards, CLOCK_TIMESTAMP, findPeriods, type Moment, openPeriods } from './periods';
 import { loadLeaderboard, loadLeaderboardPage } from './rank';
 
@@ -93,7 +93,7 @@ const EntryPosition = v.pipe(
 );
 
 function refused(code: NicknameRefusal): CallError {
-  return new CallError('refused', refusals[code], { code });
+  return new CallError('refused', REFUSAL_MESSAGES[code], { code });
 }
 
 async function openCalendar(db: Database): Promise<Calendar> {

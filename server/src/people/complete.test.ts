@@ -48,8 +48,8 @@ describe('every table about people', () => {
       with recursive about (name) as (
         select 'users'::text
         union
-        select table_name::text from information_schema.columns
-        where table_schema = 'public' and column_name in ('user_id', 'email_folded')
+        select table_name::text from information_schema.columns join information_schema.tables using (table_schema, table_name)
+        where table_schema = 'public' and table_type = 'BASE TABLE' and column_name in ('user_id', 'email_folded')
         union
         select k.conrelid::regclass::text from pg_constraint k join about on k.confrelid = about.name::regclass
         where k.contype = 'f'
@@ -91,7 +91,7 @@ describe('the export', () => {
       expect([name, tables[name]?.length]).toEqual([name, Number(rows[0]?.rows)]);
       expect(tables[name]?.length).toBeGreaterThan(0);
     }
-    expect(tables['events']?.map(({ number }) => number)).toEqual(
+    expect(tables['progress_events']?.map(({ number }) => number)).toEqual(
       Array.from({ length: 250 }, (_, at) => at + 1),
     );
     expect(JSON.stringify(json)).not.toContain(bob.userId);
