@@ -25,6 +25,8 @@ const LIBRARY = {
 };
 /** Builds, also in tests, use the kit; their output contains nothing of it. */
 const BUILD = '/webpack\\.config\\.mjs$|^server/src/testing/';
+/** Inside the server's releases: each layer may import only those before it, and everything else all of them. */
+const RELEASE_LAYERS = ['(built|environment|refusal|source)\\.ts$', 'store/', 'checks/'];
 /** Server folders in order: each may import only those before it. */
 const SERVER_FOLDERS = [
   'process',
@@ -128,6 +130,15 @@ module.exports = {
       severity: 'error',
       from: { path: `^server/src/${folder}/`, pathNot: TEST },
       to: { path: '^server/src/', pathNot: `^server/src/(${SERVER_FOLDERS.slice(0, at + 1).join('|')})/` },
+    })),
+    ...RELEASE_LAYERS.map((layer, at) => ({
+      name: `releases-${layer.replace(/\W+/g, '-')}-imports-what-comes-before`,
+      severity: 'error',
+      from: { path: `^server/src/releases/${layer}`, pathNot: TEST },
+      to: {
+        path: '^server/src/releases/.*\\.ts$',
+        pathNot: `^server/src/releases/(${RELEASE_LAYERS.slice(0, at + 1).join('|')})`,
+      },
     })),
     {
       name: 'server-folders-are-known',

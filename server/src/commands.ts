@@ -17,12 +17,12 @@ import {
 } from './releases/command';
 import type { ReleaseEnvironment } from './releases/environment';
 import { USAGE as KEYS_USAGE, parseKeysCommand, runKeysCommand } from './releases/keys-command';
-import { raiseListSerial, renewList } from './releases/operate';
+import { raiseListSerial, renewList } from './releases/list-changes';
 import { RefusalError } from './releases/refusal';
-import { createReleaseRegistry } from './releases/release-rules';
+import { createReleaseRegistry } from './releases/registry';
 import { createReleaseReader } from './releases/store/reader';
-import { importEarlierStore } from './releases/store/take-over';
-import { createReleaseStore } from './releases/verified-list';
+import { importEarlierStore } from './releases/take-over';
+import { createReleaseStore } from './releases/served';
 import { parseServe, runServer, USAGE as SERVE_USAGE, type ServeContext } from './serve-command';
 import { USAGE as EXPORT_USAGE, exportSite, parseExportCommand } from './site/export';
 import { parseTeamCommand, USAGE as TEAM_USAGE } from './teams/command';

@@ -21,10 +21,10 @@ import type { Config } from './process/config';
 import { reason } from './process/failure';
 import type { Log } from './process/log';
 import type { Metrics } from './process/metrics';
-import { renewList } from './releases/operate';
+import { renewList } from './releases/list-changes';
 import { deleteExpiredReleaseData } from './releases/prune';
 import { advanceRollouts } from './releases/rollout/advance';
-import { checkNextRelease } from './releases/seen/check-next';
+import { checkNextRelease } from './releases/publishing/check-next';
 import type { Site } from './site/site';
 import { deliverWebhooks } from './teams/webhooks';
 

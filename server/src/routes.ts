@@ -29,9 +29,9 @@ import type { Log } from './process/log';
 import type { Metrics } from './process/metrics';
 import { beaconRoutes } from './releases/beacons';
 import { gameRoutes } from './releases/games';
-import { renewList } from './releases/operate';
+import { renewList } from './releases/list-changes';
 import { releaseRoutes } from './releases/publishing/routes';
-import type { ReleaseStore } from './releases/verified-list';
+import type { ReleaseStore } from './releases/served';
 import { teamRoutes } from './teams/routes';
 
 /** What the calls are made of. */

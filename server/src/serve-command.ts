@@ -10,10 +10,10 @@ import type { Metrics } from './process/metrics';
 import { describeMisspeltSetting } from './process/misspelt';
 import { publishAndPruneCheckout } from './releases/command';
 import type { ReleaseEnvironment } from './releases/environment';
-import { renewList } from './releases/operate';
+import { renewList } from './releases/list-changes';
 import { ensureSigningKey, hasSigningKey } from './releases/store/keys';
 import { readListEnvelope } from './releases/store/rows';
-import { importEarlierStore } from './releases/store/take-over';
+import { importEarlierStore } from './releases/take-over';
 import { type RunningServer, serve } from './serve';
 
 export const USAGE = 'Usage: serve [--local <all remotes of a checkout> ...]';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Catalogue } from '@venture/contract/catalogue';
 import type { Declaration } from '@venture/progress/declared';
 import { readBuiltRemote } from '../releases/built';
-import { readCatalogue } from '../releases/release-rules';
+import { readCatalogue } from '../releases/registry';
 import { catalogue, declarations, teaching } from '../testing/catalogue';
 import { testReader } from '../testing/reader';
 import { buildRemote } from '../testing/remote';

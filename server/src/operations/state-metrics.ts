@@ -8,7 +8,7 @@ import { cacheFor } from '../process/cache';
 import { metrics as limits } from '../process/limits.json';
 import { createGauge, createLabelledGauge, type Metric, type Sample } from '../process/prometheus';
 import { createListEntryReader } from '../releases/beacons';
-import type { ReleaseStore } from '../releases/verified-list';
+import type { ReleaseStore } from '../releases/served';
 import { findLastBackup } from './backup/backup';
 import { readDatabaseBytes } from './system/facts';
 import { readDiskFacts } from './system/health';

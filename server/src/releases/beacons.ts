@@ -21,7 +21,7 @@ import { createFiguresRecorder } from './figures/figures';
 import { type Reporter, toVisit, VISIT_OUTCOMES } from './rollout/brake';
 import brake from './rollout/limits.json';
 import { hadVerifiedResults, listOpenRollouts } from './rollout/table';
-import type { ReleaseStore } from './verified-list';
+import type { ReleaseStore } from './served';
 
 type Options = {
   readonly db: Database;

@@ -10,7 +10,7 @@ import { readShell } from './checks/list';
 import { OPERATOR, type ReleaseEnvironment } from './environment';
 import { type ReleaseOutcome, releaseRemotes } from './go-live';
 import limits from './limits.json';
-import { checkShell, removeRemote, setRemoteDisabled, signWithCurrentKeys } from './operate';
+import { checkShell, removeRemote, setRemoteDisabled, signWithCurrentKeys } from './list-changes';
 import { prune } from './prune';
 import { createRefusal } from './refusal';
 import { rollback } from './rollback';
@@ -19,8 +19,8 @@ import { listRunningRollouts, type OpenRollout, readRolloutCounts } from './roll
 import { type ChangeContext, type ListEntry, requireList } from './store/contents';
 import { readReleaseFiles } from './store/rows';
 import { readLiveList } from './store/store';
-import { importEarlierReleases, startEmptyStore } from './store/take-over';
 import { skipNotice, syncCheckout } from './sync-checkout';
+import { importEarlierReleases, startEmptyStore } from './take-over';
 
 /** What a team or an operator wants of the store; it answers what to print. */
 type ReleaseAction = (environment: ReleaseEnvironment) => Promise<string>;

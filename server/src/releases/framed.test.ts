@@ -4,7 +4,7 @@ import { person, type TestPerson } from '../testing/people';
 import { type TestServer, testServer } from '../testing/server';
 import { type TestStore, testStore } from '../testing/store';
 import { newTeamName, team } from '../testing/teams';
-import { createStaticList, renewList } from './operate';
+import { createStaticList, renewList } from './list-changes';
 import { createSigner } from './store/keys';
 import { readListEnvelope } from './store/rows';
 import { writeListEnvelope } from './store/writer';

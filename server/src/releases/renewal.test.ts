@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { type TestStore, testStore } from '../testing/store';
-import { renewList } from './operate';
+import { renewList } from './list-changes';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -1,7 +1,7 @@
 import { STATEMENT } from '@venture/contract/statement';
 import { BoundedMap } from '../process/cache';
 import limits from '../releases/limits.json';
-import { isReleaseName } from '../releases/release-rules';
+import { isReleaseName } from '../releases/registry';
 import { type FileHashes, type ReleaseReader, readReleaseByHash } from '../releases/store/reader';
 import { type Asset, type Compressor, createAsset, createAssetCache, isPage } from './asset';
 import { isSafePath } from './folder';

@@ -9,7 +9,7 @@ import { reason } from '../process/failure';
 import type { Log } from '../process/log';
 import { VERSION } from '../process/version';
 import { createFileStampReader, createSource, type Source } from '../releases/source';
-import type { ReleaseStore } from '../releases/verified-list';
+import type { ReleaseStore } from '../releases/served';
 import { type Asset, type Compressor, createAsset, isPage } from './asset';
 import { createFolderAssets, createOpenTabCopier } from './folder';
 import GOODBYE from './goodbye.cjs?text';

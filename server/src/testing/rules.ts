@@ -2,9 +2,9 @@ import { createSandboxPool, judgingLimits } from '../judging/pool';
 import { createRules, type Rules } from '../judging/rules';
 import type { Log } from '../process/log';
 import type { ReleaseEnvironment } from '../releases/environment';
-import { createReleaseRegistry } from '../releases/release-rules';
+import { createReleaseRegistry } from '../releases/registry';
 import { createReleaseReader } from '../releases/store/reader';
-import { createReleaseStore } from '../releases/verified-list';
+import { createReleaseStore } from '../releases/served';
 
 /** No question is too late on a busy machine; the tests of the limits set their own. */
 const PATIENT = {

@@ -11,7 +11,7 @@ import { createDeviceCookies } from '../../accounts/sessions/cookies';
 import type { DatabaseConnection } from '../../database/database';
 import { VERSION } from '../../process/version';
 import { parseReleaseCommand } from '../../releases/command';
-import { raiseListSerial } from '../../releases/operate';
+import { raiseListSerial } from '../../releases/list-changes';
 import { readListEnvelope } from '../../releases/store/rows';
 import { contents, newLearner, type OwnDatabase, ownDatabase, withFresh } from '../../testing/own-database';
 import { testServer } from '../../testing/server';

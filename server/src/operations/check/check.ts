@@ -21,7 +21,7 @@ import {
 } from '../../releases/store/keys';
 import { readListEnvelope } from '../../releases/store/rows';
 import { readLiveList } from '../../releases/store/store';
-import { findEarlierStore } from '../../releases/store/take-over';
+import { findEarlierStore } from '../../releases/take-over';
 import { findLastBackup } from '../backup/backup';
 import { thresholds } from '../system/health';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { OPERATOR } from '../../releases/environment';
-import { renewList, setRemoteDisabled } from '../../releases/operate';
+import { renewList, setRemoteDisabled } from '../../releases/list-changes';
 import { insertRollout } from '../../releases/rollout/table';
 import { type TestStore, testStore } from '../../testing/store';
 import { readReleaseFacts } from './facts';

@@ -15,6 +15,7 @@ import { parseReleaseFiles, type ReleaseFiles } from '../built';
 import type { ReleaseEnvironment } from '../environment';
 import { readFigures, storeSourceMaps } from '../figures/figures';
 import { type Caller, loadCaller, loadPrincipal, requirePermission } from './access';
+import { approveRelease, deleteRelease, promote, rollBack, switchRemote } from './actions';
 import {
   createReleaseFileCheck,
   type FileCheck,
@@ -23,7 +24,6 @@ import {
   refuseTooLarge,
 } from './archive';
 import limits from './limits.json';
-import { approveRelease, deleteRelease, promote, rollBack, switchRemote } from './operating';
 import { publish, requiredOperations } from './publishing';
 import { createPreview, listRemotes, readRemote } from './reading';
 

@@ -7,7 +7,7 @@ import { createJsonLog } from '../../process/log';
 import { createMetrics } from '../../process/metrics';
 import { type TestStore, testStore } from '../../testing/store';
 import { createVisitCounter } from '../beacons';
-import { createStaticList } from '../operate';
+import { createStaticList } from '../list-changes';
 import { advanceRollouts } from './advance';
 import {
   endRollout,

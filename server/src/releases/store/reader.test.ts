@@ -3,7 +3,7 @@ import { connect } from '../../database/database';
 import { createJsonLog } from '../../process/log';
 import { type TestStore, testStore } from '../../testing/store';
 import { integrity } from '../built';
-import { renewList } from '../operate';
+import { renewList } from '../list-changes';
 import { createReleaseReader } from './reader';
 
 let store: TestStore;

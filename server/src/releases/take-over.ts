@@ -4,14 +4,13 @@ import { parseJson } from '@venture/contract/parse';
 import { STATEMENT } from '@venture/contract/statement';
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import type { Database } from '../../database/schema';
-import type { Config } from '../../process/config';
-import { errorCode, Failure } from '../../process/failure';
-import type { Log } from '../../process/log';
-import { type BuiltRelease, fileProblems, readReleaseFolder, readTextIfThere } from '../built';
-import { OPERATOR, type ReleaseEnvironment } from '../environment';
-import { createRefusal, RefusalError } from '../refusal';
-import { checkAgainstLive, readStoredRelease } from '../verify';
+import type { Database } from '../database/schema';
+import type { Config } from '../process/config';
+import { errorCode, Failure } from '../process/failure';
+import type { Log } from '../process/log';
+import { type BuiltRelease, fileProblems, readReleaseFolder, readTextIfThere } from './built';
+import { OPERATOR, type ReleaseEnvironment } from './environment';
+import { createRefusal, RefusalError } from './refusal';
 import {
   createHistoryEvent,
   EMPTY_CONTENTS,
@@ -23,11 +22,12 @@ import {
   nextList,
   parseList,
   ReleaseReference,
-} from './contents';
-import { createSigner, ensureSigningKey, type KeyFiles, verifyStatement } from './keys';
-import { readListEnvelope, readRecordedReleases } from './rows';
-import { acquireStoreLock, changeStore, readLiveList } from './store';
-import { type StoreWriter, storeRelease, writeEvents, writeListEnvelope } from './writer';
+} from './store/contents';
+import { createSigner, ensureSigningKey, type KeyFiles, verifyStatement } from './store/keys';
+import { readListEnvelope, readRecordedReleases } from './store/rows';
+import { acquireStoreLock, changeStore, readLiveList } from './store/store';
+import { type StoreWriter, storeRelease, writeEvents, writeListEnvelope } from './store/writer';
+import { checkAgainstLive, readStoredRelease } from './verify';
 
 /** The folder in which earlier versions kept releases: a signed list, a signed history and the folders of releases. */
 const [LIST, HISTORY, REMOTES] = ['remotes.json', 'history.json', 'remotes'];

@@ -15,10 +15,6 @@ import { enqueueWebhook } from '../../teams/webhooks';
 import type { BuiltRelease } from '../built';
 import { type ReleaseEnvironment, SERVER } from '../environment';
 import { seen as limits } from '../limits.json';
-import { findRemoteOwner } from '../publishing/access';
-import { resumePublishing } from '../publishing/operating';
-import { findSubmission, findUnapprovedClaims } from '../publishing/publishing';
-import { isBlockingFinding, RunFinding, storeSubmission } from '../publishing/submissions';
 import { RefusalError } from '../refusal';
 import { findEntry } from '../store/contents';
 import { hasSigningKey } from '../store/keys';
@@ -26,6 +22,10 @@ import { findHold } from '../store/rows';
 import { changeStore, readStoreContents, type StoreTransaction } from '../store/store';
 import type { StoreWriter } from '../store/writer';
 import { requireChecked } from '../verify';
+import { findRemoteOwner } from './access';
+import { resumePublishing } from './actions';
+import { findSubmission, findUnapprovedClaims } from './publishing';
+import { isBlockingFinding, RunFinding, storeSubmission } from './submissions';
 
 type Parts = Running & { readonly environment: ReleaseEnvironment; readonly log: Log };
 

@@ -7,7 +7,7 @@ import { CallError } from '../../http/problem';
 import type { BuiltRelease } from '../built';
 import { versionProblems } from '../checks/list';
 import { type Actor, type ReleaseEnvironment, recordRemoteAction } from '../environment';
-import { setRemoteDisabled } from '../operate';
+import { setRemoteDisabled } from '../list-changes';
 import { neededVersions } from '../prune';
 import { expectNoProblems } from '../refusal';
 import { rollback } from '../rollback';

@@ -6,9 +6,9 @@ import type { PublishedRelease, ReleasedRules, Releases } from '../judging/relea
 import { BoundedMap } from '../process/cache';
 import type { Log } from '../process/log';
 import limits from './limits.json';
+import { createVerifiedListReader, type ReleaseStore, type VerifiedList } from './served';
 import { readStatementHash } from './store/keys';
 import { type ReleaseReader, readReleaseByHash } from './store/reader';
-import { createVerifiedListReader, type ReleaseStore, type VerifiedList } from './verified-list';
 
 const NAME = /^[a-z][a-z0-9-]{0,79}$/;
 const VERSION = /^\d+\.\d+\.\d+(-[\w.-]+)?$/;
