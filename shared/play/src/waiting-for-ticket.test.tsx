@@ -12,6 +12,9 @@ let arrive: () => void;
 
 beforeEach(() => {
   jest.useFakeTimers();
+  arrive = () => {
+    throw new Error('No play was asked for.');
+  };
   server.answer = (number) =>
     new Promise((resolve) => {
       arrive = () => resolve(issueTicket(number));
@@ -113,6 +116,7 @@ test.each<[string, () => ReturnType<typeof open>]>([
 
 test('what is done nevertheless counts, and stays as it is', async () => {
   const { game, dispatch } = open('x1', lucky);
+  await wait(1);
   dispatch('add');
   expect(game().isAwaitingTicket).toBe(false);
   await arrived();
