@@ -13,13 +13,18 @@ import { setSyncStatus } from './status';
 import { startSync } from './sync';
 
 let server: FakeServer;
+let listening: jest.SpiedFunction<typeof window.addEventListener>;
 beforeEach(() => {
   jest.useFakeTimers();
+  listening = jest.spyOn(window, 'addEventListener');
   storeUser({ userId: 'u_1', userType: 'user' });
   switchOwner('u_1');
   server = fakeServer('progress');
 });
 afterEach(() => {
+  // A synchronisation never ends: that of one test must not answer in the next one.
+  for (const [type, listener] of listening.mock.calls) window.removeEventListener(type, listener);
+  jest.restoreAllMocks();
   server.close();
   setSyncStatus({ state: 'idle', unsynced: 0 });
   localStorage.clear();
