@@ -25,9 +25,9 @@ test('the example names existing settings with valid values', () => {
 });
 
 test('default settings match the constants used without a configuration', () => {
-  const { pool, hashing, sessionDays, callRates } = readConfig({}, root);
+  const { pool, hashing, callRates } = readConfig({}, root);
   const { settings, timeouts } = connections;
   expect(pool).toEqual({ max: settings.max, statementMs: timeouts.statement_timeout, slowMs: 500 });
-  expect(accounts).toMatchObject({ hashing, session: sessionDays });
+  expect(accounts).toMatchObject({ hashing });
   expect(rates).toMatchObject(callRates);
 });

@@ -89,7 +89,7 @@ export type AppParts = ApiParts &
     readonly proxies: number;
     /** Where people open this installation, such as "/quest/"; what is answered here is below it already. */
     readonly publicPath: string;
-    readonly sessionDays?: SessionDays;
+    readonly sessionDays: SessionDays;
     /** Where those with a role log in, and only there; undefined where everybody does at one host. */
     readonly adminUrl?: string | undefined;
     readonly allowedOrigins: readonly string[];

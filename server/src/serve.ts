@@ -203,7 +203,7 @@ function build(parts: Parts): Hono<Env> {
     onUnreachable,
     visitorOf: createTokenOrSessionFinder(
       createGuardedVisitors(
-        createSessionVisitors(db, notStored('the use of sessions was not stored', log), config.sessionDays),
+        createSessionVisitors(db, config.sessionDays, notStored('the use of sessions was not stored', log)),
       ),
       createGuardedVisitors(
         createBearerVisitors(db, notStored('the use of a token was not stored', log)),
@@ -220,7 +220,8 @@ function build(parts: Parts): Hono<Env> {
     site: pages,
     accounts: createAccounts({
       users: createUserStore(db),
-      sessions: createSessionStore(db, config.sessionDays),
+      sessions: createSessionStore(db),
+      sessionDays: config.sessionDays,
       throttle,
       passwords,
       confirmation: createConfirmation({ ...config, db, mail }),

@@ -18,13 +18,14 @@ import type { SignupRefusal } from './messages';
 import { findPasswordRefusal } from './passwords/password-policy';
 import type { PasswordHasher, Passwords } from './passwords/passwords';
 import type { Confirmation } from './recovery/confirmation';
-import type { SessionStore } from './sessions/sessions';
+import type { SessionDays, SessionStore } from './sessions/sessions';
 import type { User, UserStore } from './users';
 
 /** What accounts depend on. */
 export type AccountParts = {
   readonly users: UserStore;
   readonly sessions: SessionStore;
+  readonly sessionDays: SessionDays;
   readonly throttle: Throttle;
   readonly passwords: Passwords;
   /** Undefined where no mail can be sent. */
@@ -60,7 +61,7 @@ function nameOf(guess: LoginAttempt): LoginEntry['result'] {
 export type Accounts = ReturnType<typeof createAccounts>;
 
 export function createAccounts(parts: AccountParts) {
-  const { users, sessions, throttle, passwords, guard, report, confirmation } = parts;
+  const { users, sessions, sessionDays, throttle, passwords, guard, report, confirmation } = parts;
 
   async function login(request: LoginRequest, visitor: LoginVisitor): Promise<LoginResult> {
     const [email, password] = [request.email.trim(), request.password.trim()];
@@ -70,7 +71,10 @@ export function createAccounts(parts: AccountParts) {
     const { user } = guess;
     if (visitor.isForLearners && (await users.hasRole(user.id))) return { result: 'other-host' };
     const credentials = { email: user.email, passwordHash: await refreshHash(user, password) };
-    const token = await sessions.begin(user.id, { credentials, device: visitor.deviceName ?? null });
+    const token = await sessions.begin(user.id, sessionDays, {
+      credentials,
+      device: visitor.deviceName ?? null,
+    });
     if (token === undefined) return { result: 'failed' }; // disabled, deleted or changed in the meantime
     const deviceCookie = await guard.renewedCookie(email, visitor);
     return { result: 'logged-in', userId: user.id, userType: user.userType, token, deviceCookie };

@@ -22,7 +22,7 @@ import { describeDevice } from './sessions/device';
 import type { SessionDays } from './sessions/sessions';
 
 type Place = {
-  readonly sessionDays?: SessionDays;
+  readonly sessionDays: SessionDays;
   /** Where those with a role log in, and only there. */
   readonly adminUrl?: string | undefined;
 };

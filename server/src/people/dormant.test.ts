@@ -9,6 +9,7 @@ import { createMailer } from '../mail/mail';
 import { UndeliverableError } from '../mail/smtp';
 import { createJsonLog } from '../process/log';
 import { createMetrics } from '../process/metrics';
+import { SESSION_DAYS } from '../testing/accounts';
 import { type OwnDatabase, ownDatabase } from '../testing/own-database';
 import { person, type TestPerson } from '../testing/people';
 import { SAMPLES } from '../testing/samples';
@@ -72,7 +73,7 @@ describe('where no mail can be sent', () => {
 
   test('a login keeps an account', async () => {
     await lastLogin(ada, '9 years');
-    await createSessionStore(at.db).begin(ada.userId);
+    await createSessionStore(at.db).begin(ada.userId, SESSION_DAYS);
     await withoutMail();
     expect(await left()).toEqual(both());
   });
@@ -154,7 +155,7 @@ describe('where mail can be sent', () => {
   test('who logs in after the warning stays, and is warned again another time', async () => {
     await lastLogin(ada, '13 months');
     await hourly();
-    await createSessionStore(at.db).begin(ada.userId);
+    await createSessionStore(at.db).begin(ada.userId, SESSION_DAYS);
     await lastLogin(ada, '2 years');
     await hourly();
     expect(sentTo(ada)).toHaveLength(2);

@@ -3,7 +3,7 @@ import { type Accounts, createAccounts, createLoginReporter } from '../accounts/
 import { createLoginGuard } from '../accounts/login/login-guard';
 import { createPasswords, type PasswordHasher, type Passwords } from '../accounts/passwords/passwords';
 import { createLoginKeyLoader } from '../accounts/secrets';
-import { createSessionStore } from '../accounts/sessions/sessions';
+import { createSessionStore, type SessionDays } from '../accounts/sessions/sessions';
 import { createSessionVisitors } from '../accounts/sessions/visitors';
 import { createUserStore } from '../accounts/users';
 import { connect, type DatabaseConnection } from '../database/database';
@@ -20,6 +20,9 @@ export const jane = {
   password: 'correct horse',
   userType: 'user',
 } as const;
+
+/** How long sessions last in tests. */
+export const SESSION_DAYS: SessionDays = { days: 30, idleDays: 7 };
 
 const HERE = '203.0.113.7';
 
@@ -122,10 +125,10 @@ export async function testAccounts({
     now: () => clock.ms,
   });
   const report = createLoginReporter({ logins: metrics.logins, log, now: () => clock.ms });
-  const accounts = createAccounts({ ...storage, passwords, guard, report });
+  const accounts = createAccounts({ ...storage, sessionDays: SESSION_DAYS, passwords, guard, report });
   const login: TestAccounts['login'] = (email, password, { origin = HERE, ...from } = {}) =>
     accounts.login({ email, password }, { ...from, origin, from: '203.0.113.x' });
-  const visitors = createSessionVisitors(db, (error) => {
+  const visitors = createSessionVisitors(db, SESSION_DAYS, (error) => {
     throw error;
   });
   return {

@@ -3,6 +3,7 @@ import type { Note } from '@venture/api/v1/notes';
 import { sql } from 'kysely';
 import { type LinkPurpose, makeLink } from '../accounts/recovery/links';
 import { createSessionStore } from '../accounts/sessions/sessions';
+import { SESSION_DAYS } from './accounts';
 import { aClass, CLASS_EXAMPLES } from './class-examples';
 import { PASSWORD } from './people';
 import { TEAM_ACCEPTED, TEAM_EXAMPLES } from './team-examples';
@@ -218,7 +219,7 @@ function aNote(): Note {
 
 /** Another session of the learner. */
 async function aSession({ server, learner }: World): Promise<string> {
-  await createSessionStore(server.db).begin(learner.userId);
+  await createSessionStore(server.db).begin(learner.userId, SESSION_DAYS);
   const list = await createSessionStore(server.db).list(learner.userId, '');
   return list[0]?.id ?? '';
 }

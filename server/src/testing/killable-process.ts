@@ -17,6 +17,7 @@ import { progressRoutes, runRoutes } from '../learning/routes';
 import { meRoutes } from '../people/me';
 import { createJsonLog } from '../process/log';
 import { createMetrics } from '../process/metrics';
+import { SESSION_DAYS } from './accounts';
 import { budgetFor, type Conditions, rulesFor } from './simulated-rules';
 
 /** A call as it comes from a browser. */
@@ -49,7 +50,9 @@ export function startProcess(db: Database, conditions: Conditions, logged: strin
   } as unknown as Passwords;
   const releases = { declarations: async () => conditions.declared };
   const app = buildApp({
-    visitorOf: createSessionVisitorFinder(createGuardedVisitors(createSessionVisitors(db, nothing))),
+    visitorOf: createSessionVisitorFinder(
+      createGuardedVisitors(createSessionVisitors(db, SESSION_DAYS, nothing)),
+    ),
     // A history has more calls in a second than a person.
     rates: { take: nothing },
     routes: [...progressRoutes(progress), ...runRoutes({ db, rules }), ...meRoutes({ db, passwords })],
@@ -64,6 +67,7 @@ export function startProcess(db: Database, conditions: Conditions, logged: strin
     proxies: 0,
     allowedOrigins: [],
     publicPath: '/',
+    sessionDays: SESSION_DAYS,
   });
   return {
     answer: async ({ method, path, body, session, address }) => {

@@ -5,6 +5,7 @@ import { createSessionStore } from '../accounts/sessions/sessions';
 import { createPreparingPool } from '../database/pool';
 import type { Database, Tables } from '../database/schema';
 import { declareActivities } from '../learning/activities';
+import { SESSION_DAYS } from './accounts';
 import { testDatabase } from './database';
 import { type Call, type Process, startProcess, type Task } from './killable-process';
 import { newLearner } from './plays';
@@ -83,7 +84,7 @@ export async function killableServer(): Promise<KillableServer> {
     },
     async logIn(userId, before) {
       if (before) await createSessionStore(db).end(before);
-      return createSessionStore(db).begin(userId);
+      return createSessionStore(db).begin(userId, SESSION_DAYS);
     },
     async close() {
       await pool.end();

@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Hono } from 'hono';
 import { type Env, setRequestContext } from '../../http/client';
-import { heldPasswords, jane, type TestAccounts, testAccounts } from '../../testing/accounts';
+import { heldPasswords, jane, SESSION_DAYS, type TestAccounts, testAccounts } from '../../testing/accounts';
 import { callTo, testServer } from '../../testing/server';
 import limits from '../limits.json';
 import { accountRoutes } from '../routes';
@@ -22,7 +22,9 @@ const until = async (isSo: () => boolean) => {
 };
 
 test('whoever closes the connection while waiting leaves the queue, with no trace in the database', async () => {
-  const app = new Hono<Env>().use(setRequestContext('/', 0)).route('/', accountRoutes(kit.accounts, {}));
+  const app = new Hono<Env>()
+    .use(setRequestContext('/', 0))
+    .route('/', accountRoutes(kit.accounts, { sessionDays: SESSION_DAYS }));
   app.onError((error, c) => c.text(error.name, 400));
   const server = createServer(getRequestListener(app.fetch)).listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -22,7 +22,7 @@ import type { Passwords } from './passwords';
 type Parts = {
   readonly db: Database;
   readonly passwords: Passwords;
-  readonly sessionDays?: SessionDays;
+  readonly sessionDays: SessionDays;
 };
 
 /** How people change their own password, and confirm with it that it is still them. */
@@ -42,11 +42,11 @@ export function passwordRoutes({ db, passwords, sessionDays }: Parts): readonly 
         if (!(await createUserStore(trx).changeHash(userId, account.passwordHash, after))) {
           throw new CallError('refused', 'That is not your password.', { code: 'wrong-password' });
         }
-        const sessions = createSessionStore(trx, sessionDays);
+        const sessions = createSessionStore(trx);
         const wasOpen = await sessions.end(session);
         await sessions.endAll(userId);
         await deleteLinks(trx, userId); // with which someone else could set another password
-        const begun = wasOpen ? await sessions.begin(userId, { device }) : undefined;
+        const begun = wasOpen ? await sessions.begin(userId, sessionDays, { device }) : undefined;
         if (begun === undefined) throw accountGoneError(); // ended in the meantime
         await recordAudit(trx, auditRecordBySelf('password-changed', userId));
         return begun;

@@ -5,6 +5,7 @@ import { getCookie, setCookie } from 'hono/cookie';
 import type { Env } from '../../http/client';
 import { foldEmail } from '../email';
 import limits from '../limits.json';
+import type { SessionDays } from './sessions';
 
 const SESSION = 'venture-session';
 const DEVICE = 'venture-device';
@@ -20,7 +21,7 @@ export function setSessionCookie(
   c: Context<Env>,
   secure: boolean,
   token: string,
-  { days }: { readonly days: number } = limits.session,
+  { days }: SessionDays,
 ): void {
   write(c, secure, SESSION, token, days);
 }

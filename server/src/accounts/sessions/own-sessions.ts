@@ -9,10 +9,10 @@ import limits from '../limits.json';
 import { sessionToken } from './cookies';
 import { createSessionStore, type SessionDays } from './sessions';
 
-type Parts = { readonly db: Database; readonly sessionDays?: SessionDays };
+type Parts = { readonly db: Database; readonly sessionDays: SessionDays };
 
 /** Where a person is logged in, which they can see and end. */
-export function sessionRoutes({ db, sessionDays = limits.session }: Parts): readonly Route[] {
+export function sessionRoutes({ db, sessionDays }: Parts): readonly Route[] {
   /** Ends sessions, and records it in the audit trail. */
   const end = (userId: string, work: (sessions: ReturnType<typeof createSessionStore>) => Promise<number>) =>
     db.transaction().execute(async (trx) => {
@@ -24,9 +24,9 @@ export function sessionRoutes({ db, sessionDays = limits.session }: Parts): read
   return [
     route(listSessions, async ({ caller, c }) => {
       const sessions = await createSessionStore(db).list(caller.userId, requireSessionToken(c));
-      const { days, idleDays } = sessionDays;
       return {
-        ...{ days, idleDays, most: limits.session.most },
+        ...sessionDays,
+        most: limits.session.most,
         sessions: sessions.map(({ device, beganAt, usedAt, ...session }) => ({
           ...session,
           ...(device !== null && { device }),

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { connect, type DatabaseConnection } from '../../database/database';
 import type { Trx } from '../../database/schema';
 import { createJsonLog } from '../../process/log';
+import { SESSION_DAYS } from '../../testing/accounts';
 import { type TestDatabase, testDatabase } from '../../testing/database';
 import { emptyBefore } from '../../testing/older';
 import limits from '../limits.json';
@@ -26,7 +27,7 @@ beforeAll(async () => {
   connected = await connect(database.url, createJsonLog('error'));
   other = await connect(database.url, createJsonLog('error'));
   sessions = createSessionStore(connected.db);
-  visitors = createSessionVisitors(other.db, fail);
+  visitors = createSessionVisitors(other.db, SESSION_DAYS, fail);
   for (const id of ['u1', 'u2']) {
     const names = { fullName: 'Jane', email: `${id}@b`, passwordHash: 'old', userType: 'user' };
     await createUserStore(connected.db).create({ id, ...names });
@@ -54,7 +55,7 @@ function db(): DatabaseConnection['db'] {
 }
 
 async function begun(userId = 'u1', device?: string): Promise<string> {
-  const token = await sessions.begin(userId, { ...(device && { device }) });
+  const token = await sessions.begin(userId, SESSION_DAYS, { ...(device && { device }) });
   if (token === undefined) throw new Error('No session began.');
   return token;
 }
@@ -110,15 +111,15 @@ describe('a session', () => {
   });
 
   test('ends after the days that are set', async () => {
-    const short = createSessionStore(db(), { days: 3, idleDays: 2 });
-    const token = (await short.begin('u1')) ?? '';
+    const short = { days: 3, idleDays: 2 };
+    const token = (await sessions.begin('u1', short)) ?? '';
     expect(daysUntil((await rowOf(token)).expires_at)).toBeCloseTo(2, 2);
     await age(token, { days: 2, unusedHours: 2 });
     await db()
       .updateTable('sessions')
       .set({ expires_at: new Date(Date.now() + 60_000) })
       .execute();
-    const others = createSessionVisitors(other?.db ?? db(), fail, { days: 3, idleDays: 2 });
+    const others = createSessionVisitors(other?.db ?? db(), short, fail);
     expect(await others.find(token)).toMatchObject({ userId: 'u1' });
     await noted(token);
     expect(daysUntil((await rowOf(token)).expires_at)).toBeCloseTo(1, 2);
@@ -247,12 +248,12 @@ describe('a person', () => {
 
 describe('no session begins', () => {
   test('for an account that is disabled, nor for one that is gone', async () => {
-    expect(await sessions.begin('nobody')).toBeUndefined();
+    expect(await sessions.begin('nobody', SESSION_DAYS)).toBeUndefined();
     const set = (disabled_at: Date | null) => db().updateTable('users').set({ disabled_at }).execute();
     await set(new Date());
-    expect(await sessions.begin('u1')).toBeUndefined();
+    expect(await sessions.begin('u1', SESSION_DAYS)).toBeUndefined();
     await set(null);
-    expect(await sessions.begin('u1')).toBeDefined();
+    expect(await sessions.begin('u1', SESSION_DAYS)).toBeDefined();
   });
 
   test.each([
@@ -260,12 +261,12 @@ describe('no session begins', () => {
     ['an email', (trx: Trx) => replaceEmail(trx, 'u1', 'u1@c')],
   ])('by %s that was changed meanwhile', async (_, change) => {
     const credentials = { email: 'u1@b', passwordHash: 'old' };
-    expect(await sessions.begin('u1', { credentials })).toBeDefined();
+    expect(await sessions.begin('u1', SESSION_DAYS, { credentials })).toBeDefined();
     const changed = db()
       .transaction()
       .execute(async (trx) => {
         await change(trx);
-        const late = sessions.begin('u1', { credentials }); // waits for this transaction
+        const late = sessions.begin('u1', SESSION_DAYS, { credentials }); // waits for this transaction
         await createSessionStore(trx).endAll('u1');
         return { late };
       });
@@ -297,7 +298,7 @@ test('an upgrade logs nobody out: sessions of the version before count as used a
   await pool.end();
   const after = await connect(old.url, createJsonLog('error'));
   const known = createSessionStore(after.db);
-  const found = createSessionVisitors(after.db, fail);
+  const found = createSessionVisitors(after.db, SESSION_DAYS, fail);
   const alive = await Promise.all(['fresh', 'old', 'last', 'over'].map((token) => userOf(token, found)));
   expect(alive).toEqual(['u1', 'u1', 'u1', undefined]);
   const list = await known.list('u1', 'old');

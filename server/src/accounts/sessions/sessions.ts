@@ -14,18 +14,22 @@ type Beginning = {
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
-/** The sessions of a database, or within a transaction. */
-export function createSessionStore(db: Database, lasting: SessionDays = limits.session) {
+/** All of them also within a transaction: `sessionsIn(trx)`. */
+export function createSessionStore(db: Database) {
   return {
     /**
      * Begins a session and returns its token; only the hash is stored. Beyond a person's limit the least
      * recently used sessions end. An account that was disabled or deleted, or an email or a password that
      * was changed, gets none, even if that happens at this very moment.
      */
-    begin: (userId: string, beginning: Beginning = {}): Promise<string | undefined> =>
+    begin: (
+      userId: string,
+      sessionDays: SessionDays,
+      beginning: Beginning = {},
+    ): Promise<string | undefined> =>
       db.isTransaction
-        ? beginIn(db, userId, beginning, lasting)
-        : db.transaction().execute((trx) => beginIn(trx, userId, beginning, lasting)),
+        ? beginIn(db, userId, sessionDays, beginning)
+        : db.transaction().execute((trx) => beginIn(trx, userId, sessionDays, beginning)),
 
     /** Those of a person, the one of `token` first, then by last use, which is noted to the hour. */
     list: (userId: string, token: string) =>
@@ -90,8 +94,8 @@ async function ended(deletion: Deletion): Promise<number> {
 async function beginIn(
   db: Database,
   userId: string,
+  sessionDays: SessionDays,
   { device = null, credentials: given }: Beginning,
-  lasting: SessionDays,
 ): Promise<string | undefined> {
   let people = db
     .selectFrom('users')
@@ -120,7 +124,7 @@ async function beginIn(
   const session = { token_hash: hashToken(token), user_id: userId, device };
   await db
     .insertInto('sessions')
-    .values({ ...session, expires_at: endOf(sql`now()`, lasting) })
+    .values({ ...session, expires_at: endOf(sql`now()`, sessionDays) })
     .execute();
   return token;
 }
@@ -132,11 +136,11 @@ async function beginIn(
 export async function recordSessionUse(
   db: Database,
   tokenHashes: readonly Buffer[],
-  lasting: SessionDays = limits.session,
+  sessionDays: SessionDays,
 ): Promise<void> {
   // Raw: with an array the statement is the same for any number of tokens.
   await sql`
-    update sessions set used_at = now(), expires_at = ${endOf(sql`created_at`, lasting)}
+    update sessions set used_at = now(), expires_at = ${endOf(sql`created_at`, sessionDays)}
     where token_hash in (
       select token_hash from sessions
       where token_hash = any (${tokenHashes}::bytea[]) and expires_at > now() and ${isLastUseOutdated('used_at')}

@@ -23,13 +23,13 @@ export type Visitors = { readonly find: (token: string) => Promise<Visitor | und
  */
 export function createSessionVisitors(
   db: Database,
+  sessionDays: SessionDays,
   onError: (error: unknown) => void,
-  lasting?: SessionDays,
 ): Visitors {
   const find = batched(async (hashes: readonly string[]) => {
     const found = await lookUp(db, hashes);
     const unnoted = [...found].filter(([, { isUnnoted }]) => isUnnoted).map(([hash]) => hash);
-    if (unnoted.length > 0) recordSessionUse(db, unnoted.map(fromHex), lasting).catch(onError);
+    if (unnoted.length > 0) recordSessionUse(db, unnoted.map(fromHex), sessionDays).catch(onError);
     return hashes.map((hash) => found.get(hash)?.visitor);
   }, READ_BOUNDS);
   return { find: (token) => find(hashToken(token).toString('hex')) };
