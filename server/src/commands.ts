@@ -8,6 +8,7 @@ import { USAGE as BACKUP_USAGE, parseBackupCommand, runBackupCommand } from './o
 import { checkInstallation, formatCheckResults } from './operations/check/check';
 import { withCommandDatabase } from './operations/command-database';
 import { parseSeedCommand, runSeedCommand, USAGE as SEED_USAGE } from './operations/seed/command';
+import type { Config } from './process/config';
 import { Failure } from './process/failure';
 import {
   parseReleaseCommand,
@@ -107,11 +108,11 @@ const COMMANDS: readonly Command[] = [
     parse(args) {
       const team = parseTeamCommand(args);
       if (team)
-        return withInstallation((db, { config }) =>
-          team(db, { ...config, renewList: () => renewList({ ...config, db }) }),
+        return withInstallation((installation) =>
+          team(installation.db, { ...installation, renewList: () => renewList(installation) }),
         );
       const admin = parseAdmin(args);
-      return withInstallation((db, { config }) => runAdminCommand(admin, db, config));
+      return withInstallation((installation) => runAdminCommand(admin, installation.db, installation));
     },
   },
   backupCommand(
@@ -140,7 +141,7 @@ const COMMANDS: readonly Command[] = [
     options: { '--unverified': 'signs what is in the database without proof that nobody has changed it' },
     parse(args) {
       const keys = parseKeysCommand(args);
-      return withInstallation((db, { config }) => runKeysCommand(keys, { ...config, db }));
+      return withInstallation((installation) => runKeysCommand(keys, installation));
     },
   },
   {
@@ -150,8 +151,13 @@ const COMMANDS: readonly Command[] = [
     usage: EXPORT_USAGE,
     parse(args) {
       const folder = parseExportCommand(args);
-      return withInstallation((db, { config, log }) =>
-        exportSite(folder, { ...config, apiBase: apiBasePath(config.publicPath) }, { ...config, db }, log),
+      return withInstallation((installation, { log }) =>
+        exportSite(
+          folder,
+          { ...installation, apiBase: apiBasePath(installation.publicPath) },
+          installation,
+          log,
+        ),
       );
     },
   },
@@ -166,7 +172,7 @@ const COMMANDS: readonly Command[] = [
     },
     parse(args) {
       const seed = parseSeedCommand(args);
-      return withInstallation((db, context) => runSeed(seed, db, context));
+      return withInstallation((installation, context) => runSeed(seed, installation, context));
     },
   },
 ];
@@ -185,9 +191,9 @@ function backupCommand(
     ...(takes !== undefined && { takes }),
     parse(args) {
       const backup = parseBackupCommand(name, args);
-      return open(async (db, { config, tell }) => {
-        const text = await runBackupCommand(backup, db, { ...config, tell });
-        if (name === 'backup' || (await isListNewest({ ...config, db }))) return text;
+      return open(async (installation, { tell }) => {
+        const text = await runBackupCommand(backup, installation.db, { ...installation, tell });
+        if (name === 'backup' || (await isListNewest(installation))) return text;
         return `${text}\n${SIGN_AGAIN}`;
       });
     },
@@ -209,9 +215,9 @@ function releaseCommand(name: ReleaseCommand, takes: string | undefined, meaning
     parse(args) {
       const act = parseReleaseCommand(name, args);
       const isFirst = name === 'release' || args[0] === TAKE_OVER;
-      return (isFirst ? withDatabase : withInstallation)(async (db, { config, log }) => {
-        if (args[0] !== TAKE_OVER) await importEarlierStore(config.storeDir, { ...config, db }, log);
-        return act({ ...config, db });
+      return (isFirst ? withDatabase : withInstallation)(async (installation, { log }) => {
+        if (args[0] !== TAKE_OVER) await importEarlierStore(installation.storeDir, installation, log);
+        return act(installation);
       });
     },
   };
@@ -224,10 +230,11 @@ async function check({ config, from, log }: CommandContext): Promise<Outcome> {
 
 async function runSeed(
   seed: ReturnType<typeof parseSeedCommand>,
-  db: Database,
-  { config, log, tell }: CommandContext,
+  installation: Installation,
+  { log, tell }: CommandContext,
 ): Promise<string> {
-  const releases = createReleaseRegistry(createReleaseStore(config, createReleaseReader(db)), log);
+  const { db } = installation;
+  const releases = createReleaseRegistry(createReleaseStore(installation, createReleaseReader(db)), log);
   const rules = createRules(releases, log);
   try {
     await declareActivities(db, await releases.declarations());
@@ -237,13 +244,15 @@ async function runSeed(
   }
 }
 
-type DatabaseWork = (db: Database, context: CommandContext) => Promise<string>;
+/** The settings, and the database they name. */
+type Installation = Config & { readonly db: Database };
+type DatabaseWork = (installation: Installation, context: CommandContext) => Promise<string>;
 
 function withDatabase(work: DatabaseWork): Run {
   return async (context) => {
     let text = '';
     await withCommandDatabase(context, context.from, async (db) => {
-      text = await work(db, context);
+      text = await work({ ...context.config, db }, context);
     });
     return { text };
   };

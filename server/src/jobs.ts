@@ -93,7 +93,7 @@ export async function startJobs(parts: Parts): Promise<() => Promise<unknown>> {
       job: 'clean-up',
       everyMs: limits.cleanEveryMs,
       failed: 'nothing was cleaned',
-      step: () => clean(parts).then(() => false),
+      step: () => clean(parts, environment).then(() => false),
     },
   ];
   const running = [
@@ -111,17 +111,20 @@ export async function startJobs(parts: Parts): Promise<() => Promise<unknown>> {
  * Deletes what has expired, and renews what must last; several processes may do it at once. A part that fails is
  * logged, and the others go on.
  */
-async function clean({ db, pages, config, mail, log }: Parts): Promise<void> {
+async function clean(
+  { db, pages, mail, log }: Parts,
+  environment: Config & Pick<Parts, 'db'>,
+): Promise<void> {
   const parts = {
     sessions: () => createSessionStore(db).endExpired(),
     'counted tries': () => createThrottle(db).forgetOld(),
     'run tickets': () => createRunTicketStore(db).forgetOld(),
-    retention: () => applyRetention(db).then(() => deleteDormantAccounts({ ...config, db, mail })),
+    retention: () => applyRetention(db).then(() => deleteDormantAccounts({ ...environment, mail })),
     'links and accounts': () => deleteExpiredLinksAndAccounts(db),
     leaderboards: () => removePastPeriods(db),
     'files of pages': () => pages.keep(),
-    'list of releases': () => renewList({ ...config, db }),
-    'old releases': () => deleteExpiredReleaseData({ ...config, db }),
+    'list of releases': () => renewList(environment),
+    'old releases': () => deleteExpiredReleaseData(environment),
   };
   const settled = await Promise.allSettled(Object.values(parts).map((run) => run()));
   for (const [at, result] of settled.entries()) {

@@ -77,7 +77,7 @@ export function allRoutes({ config, ...others }: RouteParts): readonly Route[] {
     ...releaseRoutes(parts),
     ...beaconRoutes(parts),
     ...gameRoutes(parts),
-    ...systemRoutes({ ...parts, smtp: config.mail }),
+    ...systemRoutes(parts),
   ];
   return [...routes, createOpenApiRoute(routes, config.publicPath)];
 }

@@ -113,7 +113,7 @@ export async function serve(
     const releases = createReleaseRegistry(store, inUse.log);
     const pages = await pagesOf(config, store, releases.signedHash, inUse.log);
     const mail =
-      config.mail && createMailer({ deliver: createSmtpDelivery(config.mail), log: inUse.log, metrics });
+      config.smtp && createMailer({ deliver: createSmtpDelivery(config.smtp), log: inUse.log, metrics });
     if (mail) opened.push(mail.stop);
     await warnIfConfirmationIneffective(storage.db, mail, inUse.log);
     const rules = createRules(releases, inUse.log);

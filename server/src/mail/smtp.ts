@@ -12,7 +12,7 @@ export class UndeliverableError extends Error {
 export type EmailTransport = (email: Email) => Promise<void>;
 
 /** Sends emails by the server of `SMTP_URL`; throws {@link UndeliverableError} where another try is no use. */
-export function createSmtpDelivery({ url, from }: NonNullable<Config['mail']>): EmailTransport {
+export function createSmtpDelivery({ url, from }: NonNullable<Config['smtp']>): EmailTransport {
   const transport = transportTo(url);
   return async ({ to, ...email }) => {
     if (!isMailAddress(to)) throw new UndeliverableError('Mail cannot be sent to this address.');
@@ -31,7 +31,7 @@ export function createSmtpDelivery({ url, from }: NonNullable<Config['mail']>): 
 }
 
 /** Logs in to the mail server and sends nothing; throws when that is not possible. */
-export async function verifySmtp({ url }: Pick<NonNullable<Config['mail']>, 'url'>): Promise<void> {
+export async function verifySmtp({ url }: Pick<NonNullable<Config['smtp']>, 'url'>): Promise<void> {
   const transport = transportTo(url);
   try {
     await transport.verify();

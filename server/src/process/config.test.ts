@@ -27,7 +27,7 @@ test('an empty environment means the defaults', () => {
       publicKeys: join('/checkout', '.keys', 'public.json'),
       cacheDir: join('/checkout', '.data', 'cache'),
       capabilities: CAPABILITIES.filter((name) => name !== 'recovery'),
-      mail: undefined,
+      smtp: undefined,
       publicUrl: undefined,
       publicPath: '/',
       beaconRate: 1,
@@ -140,8 +140,8 @@ const MAIL = {
 };
 
 test('with a mail server people can recover their password, and pages are told so', () => {
-  const { mail, publicUrl, capabilities } = readConfig(MAIL, '/');
-  expect(mail).toEqual({
+  const { smtp, publicUrl, capabilities } = readConfig(MAIL, '/');
+  expect(smtp).toEqual({
     url: MAIL.SMTP_URL,
     from: { name: 'Venture Quest', address: 'quest@campus.example' },
     publicUrl: 'https://quest.campus.example',

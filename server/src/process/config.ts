@@ -180,7 +180,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string) {
   const { PORT, HOST, LOG_LEVEL, TRUST_PROXY, ...rest } = parseEnvironment(environment);
   const publicUrl = rest.PUBLIC_URL && new URL(rest.PUBLIC_PATH, rest.PUBLIC_URL).href.replace(/\/$/, '');
   const adminUrl = adminAddress(rest, publicUrl);
-  const mail = mailSettings(rest, publicUrl);
+  const smtp = smtpSettings(rest, publicUrl);
   if (adminUrl && rest.ALLOWED_ORIGINS.includes(new URL(publicUrl ?? adminUrl).origin))
     throw new Failure(
       'ALLOWED_ORIGINS must not have PUBLIC_URL: its pages may not use what is at ADMIN_URL.',
@@ -212,8 +212,9 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string) {
     signingKey: keysAt(rest.SIGNING_KEY, 'signing.json'),
     publicKeys: keysAt(rest.PUBLIC_KEYS, 'public.json'),
     cacheDir: isCheckout(root) ? join(root, 'node_modules', '.cache', 'venture') : join(dataDir, 'cache'),
-    capabilities: rest.CAPABILITIES.filter((name) => name !== 'recovery' || mail !== undefined),
-    mail,
+    capabilities: rest.CAPABILITIES.filter((name) => name !== 'recovery' || smtp !== undefined),
+    /** Undefined where no mail can be sent. */
+    smtp,
     /** Without a slash at its end. */
     publicUrl,
     /** Without a slash at its end; undefined where everybody logs in at the same host. */
@@ -255,10 +256,10 @@ function usualHashing(): number {
   return Math.max(1, Math.min(availableParallelism() - 1, 3));
 }
 
-type MailSettings = Pick<v.InferOutput<typeof Environment>, 'SMTP_URL' | 'MAIL_FROM'>;
+type SmtpSettings = Pick<v.InferOutput<typeof Environment>, 'SMTP_URL' | 'MAIL_FROM'>;
 
 /** How mail is sent; undefined where it is not. */
-function mailSettings({ SMTP_URL, MAIL_FROM = '' }: MailSettings, publicUrl: string | undefined) {
+function smtpSettings({ SMTP_URL, MAIL_FROM = '' }: SmtpSettings, publicUrl: string | undefined) {
   if (SMTP_URL === undefined) return undefined;
   const from = parseSender(MAIL_FROM);
   if (from === undefined) throw new Failure('MAIL_FROM must be set together with SMTP_URL.');

@@ -156,10 +156,10 @@ async function tryBackup(db: Database): Promise<string> {
   throw new Failure(`${made} That is ${Math.floor(hours)} hours ago: see why none was made since.`);
 }
 
-async function tryMail({ mail }: Config): Promise<string> {
-  if (!mail) return 'None is sent: SMTP_URL is not set.';
-  const { host } = new URL(mail.url);
-  await verifySmtp(mail).catch((error) => {
+async function tryMail({ smtp }: Config): Promise<string> {
+  if (!smtp) return 'None is sent: SMTP_URL is not set.';
+  const { host } = new URL(smtp.url);
+  await verifySmtp(smtp).catch((error) => {
     throw new Failure(`${host}: ${describeMailError(error)}`);
   });
   return `${host} takes messages.`;

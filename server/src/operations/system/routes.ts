@@ -25,14 +25,13 @@ import { createPartCheck, type PartFacts, type PartName, readDiskFacts, withTime
 type Parts = DatabaseParts &
   ReleaseParts &
   Pick<MailParts, 'mail'> &
-  Pick<Config, 'dataDir' | 'hashing'> & {
+  Pick<Config, 'dataDir' | 'hashing' | 'smtp'> & {
     readonly passwords: Pick<Passwords, 'state'>;
-    readonly smtp: Config['mail'];
     readonly log: Log;
   };
 
 /** How admins see whether everything works, and what waits. */
-export function systemRoutes({ smtp, ...parts }: Parts): readonly Route[] {
+export function systemRoutes(parts: Parts): readonly Route[] {
   const warn = createRateLimitedLogMethod(parts.log, 'parts of the system gave no answer');
   const part = <Name extends PartName>(name: Name, look: () => Promise<PartFacts<Name>>) =>
     createPartCheck(name, look, warn);
@@ -41,7 +40,7 @@ export function systemRoutes({ smtp, ...parts }: Parts): readonly Route[] {
     database: part('database', () => readDatabaseFacts(parts)),
     disk: part('disk', () => readDiskFacts(parts.dataDir)),
     clock: part('clock', () => readClockFacts(parts)),
-    mail: part('mail', mailLook({ ...parts, settings: smtp })),
+    mail: part('mail', mailLook(parts)),
     backups: part('backups', () => readBackupFacts(parts)),
     releases: part('releases', () => readReleaseFacts(parts)),
     logins: part('logins', async () => ({
@@ -72,25 +71,20 @@ function programFacts(): PartFacts<'program'> {
   };
 }
 
-type MailParts = {
-  readonly db: Database;
-  readonly mail: Mailer | undefined;
-  /** Where mail is sent; undefined where it is not. */
-  readonly settings: Config['mail'];
-};
+type MailParts = Pick<Config, 'smtp'> & { readonly db: Database; readonly mail: Mailer | undefined };
 
 /** Whether mail is sent, and works: the mail server is asked now and then, and not for every look. */
-function mailLook({ db, mail, settings }: MailParts): () => Promise<PartFacts<'mail'>> {
+function mailLook({ db, mail, smtp }: MailParts): () => Promise<PartFacts<'mail'>> {
   const tried = cacheFor(limits.mailTriedMs, async () => {
-    if (!mail || !settings) return;
-    await verifySmtp(settings).then(mail.health.worked, mail.health.failed);
+    if (!mail || !smtp) return;
+    await verifySmtp(smtp).then(mail.health.worked, mail.health.failed);
   });
   return async () => {
-    const { settings: current } = await getSettingsStore(db).latest();
+    const { settings } = await getSettingsStore(db).latest();
     await withTimeout(limits.mailAnswerMs, tried()).catch(() => {}); // known the next time
     return {
       isOn: mail !== undefined,
-      isNeeded: current.confirmEmail,
+      isNeeded: settings.confirmEmail,
       waiting: mail?.unsent() ?? 0,
       ...mail?.health.facts(),
     };
