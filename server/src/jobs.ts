@@ -1,5 +1,5 @@
 import { deleteExpiredLinksAndAccounts } from './accounts/recovery/links';
-import { createSessionStore } from './accounts/sessions/sessions';
+import { deleteExpiredSessions } from './accounts/sessions/sessions';
 import { applyRetention } from './administration/retention';
 import { rollUpGradebooks } from './classes/gradebook/rollup';
 import { gradebook, reports } from './classes/limits.json';
@@ -7,12 +7,12 @@ import { updateReportCounts } from './classes/reports/counts';
 import { type JobOptions, startBackgroundJob } from './database/background';
 import { isUnreachable } from './database/errors';
 import type { Storage } from './database/storage';
-import { createThrottle } from './database/throttle';
+import { deleteExpiredTries } from './database/throttle';
 import type { Releases } from './judging/released';
 import { removePastPeriods } from './leaderboards/follow';
 import { type ProgressParts, startJudging } from './learning/events';
 import { startXpCounting } from './learning/recount';
-import { createRunTicketStore } from './learning/tickets';
+import { deleteOldRunTickets } from './learning/tickets';
 import limits from './limits.json';
 import type { Mailer } from './mail/mail';
 import { createDeletionWriter } from './operations/backup/deletions';
@@ -116,9 +116,9 @@ async function clean(
   environment: Config & Pick<Parts, 'db'>,
 ): Promise<void> {
   const parts = {
-    sessions: () => createSessionStore(db).endExpired(),
-    'counted tries': () => createThrottle(db).forgetOld(),
-    'run tickets': () => createRunTicketStore(db).forgetOld(),
+    sessions: () => deleteExpiredSessions(db),
+    'counted tries': () => deleteExpiredTries(db),
+    'run tickets': () => deleteOldRunTickets(db),
     retention: () => applyRetention(db).then(() => deleteDormantAccounts({ ...environment, mail })),
     'links and accounts': () => deleteExpiredLinksAndAccounts(db),
     leaderboards: () => removePastPeriods(db),

@@ -8,13 +8,10 @@ import { createLoginGuard } from './accounts/login/login-guard';
 import { createPasswords, type Passwords } from './accounts/passwords/passwords';
 import { createConfirmation, warnIfConfirmationIneffective } from './accounts/recovery/confirmation';
 import { createLoginKeyLoader } from './accounts/secrets';
-import { createSessionStore } from './accounts/sessions/sessions';
 import { createGuardedVisitors, createSessionVisitors } from './accounts/sessions/visitors';
-import { createUserStore } from './accounts/users';
 import { apiBasePath, buildApp } from './app';
 import { explainFullDisk } from './database/embedded/launcher';
 import { openStorage, type Readiness, type Storage } from './database/storage';
-import { createThrottle } from './database/throttle';
 import type { Env } from './http/client';
 import {
   createConnectionLimiter,
@@ -194,7 +191,6 @@ type Parts = {
 function build(parts: Parts): Hono<Env> {
   const { config, storage, pages, metrics, mail, rules, passwords, progress, store, readiness, log } = parts;
   const { db, onUnreachable } = storage;
-  const throttle = createThrottle(db);
   return buildApp({
     ...config,
     log,
@@ -219,14 +215,12 @@ function build(parts: Parts): Hono<Env> {
     }),
     site: pages,
     accounts: createAccounts({
-      users: createUserStore(db),
-      sessions: createSessionStore(db),
+      db,
       sessionDays: config.sessionDays,
-      throttle,
       passwords,
       confirmation: createConfirmation({ ...config, db, mail }),
       guard: createLoginGuard({
-        throttle,
+        db,
         loginKey: createLoginKeyLoader(db),
         withSlot: passwords.withSlot,
       }),

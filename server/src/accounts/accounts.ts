@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import type { LoginRequest, SignupRequest } from '@venture/api/accounts';
-import type { Throttle } from '../database/throttle';
+import type { Database } from '../database/schema';
+import { takeTry } from '../database/throttle';
 import { OverloadedError } from '../process/failure';
 import { createMinuteLimiter, type Log } from '../process/log';
 import type { Counter } from '../process/prometheus';
@@ -18,15 +19,13 @@ import type { SignupRefusal } from './messages';
 import { findPasswordRefusal } from './passwords/password-policy';
 import type { PasswordHasher, Passwords } from './passwords/passwords';
 import type { Confirmation } from './recovery/confirmation';
-import type { SessionDays, SessionStore } from './sessions/sessions';
-import type { User, UserStore } from './users';
+import { endSessionByToken, type SessionDays, startSession } from './sessions/sessions';
+import { changePasswordHash, createUser, findUserByEmail, hasRole, type User } from './users';
 
 /** What accounts depend on. */
 export type AccountParts = {
-  readonly users: UserStore;
-  readonly sessions: SessionStore;
+  readonly db: Database;
   readonly sessionDays: SessionDays;
-  readonly throttle: Throttle;
   readonly passwords: Passwords;
   /** Undefined where no mail can be sent. */
   readonly confirmation?: Confirmation | undefined;
@@ -61,7 +60,7 @@ function nameOf(guess: LoginAttempt): LoginEntry['result'] {
 export type Accounts = ReturnType<typeof createAccounts>;
 
 export function createAccounts(parts: AccountParts) {
-  const { users, sessions, sessionDays, throttle, passwords, guard, report, confirmation } = parts;
+  const { db, sessionDays, passwords, guard, report, confirmation } = parts;
 
   async function login(request: LoginRequest, visitor: LoginVisitor): Promise<LoginResult> {
     const [email, password] = [request.email.trim(), request.password.trim()];
@@ -69,9 +68,9 @@ export function createAccounts(parts: AccountParts) {
     if (guess.result === 'throttled') return guess;
     if (guess.result === 'failed') return { result: 'failed' };
     const { user } = guess;
-    if (visitor.isForLearners && (await users.hasRole(user.id))) return { result: 'other-host' };
+    if (visitor.isForLearners && (await hasRole(db, user.id))) return { result: 'other-host' };
     const credentials = { email: user.email, passwordHash: await refreshHash(user, password) };
-    const token = await sessions.begin(user.id, sessionDays, {
+    const token = await startSession(db, user.id, sessionDays, {
       credentials,
       device: visitor.deviceName ?? null,
     });
@@ -96,7 +95,7 @@ export function createAccounts(parts: AccountParts) {
   }
 
   async function check(email: string, password: string, { matches }: PasswordHasher): Promise<PasswordCheck> {
-    const user = await users.withEmail(email);
+    const user = await findUserByEmail(db, email);
     const isRight = await matches(password, user?.passwordHash);
     if (!user) return { result: 'failed', reason: 'unknown-account' };
     if (!isRight) return { result: 'failed', reason: 'wrong-password' };
@@ -110,7 +109,7 @@ export function createAccounts(parts: AccountParts) {
     if (!passwords.isOutdated(passwordHash)) return passwordHash;
     try {
       const fresh = await passwords.hash(password, { caller: id, waitMs: limits.hashing.rehashWaitMs });
-      return (await users.changeHash(id, passwordHash, fresh)) ? fresh : passwordHash;
+      return (await changePasswordHash(db, id, passwordHash, fresh)) ? fresh : passwordHash;
     } catch (error) {
       if (!(error instanceof OverloadedError)) throw error; // the next login is early enough
       return passwordHash;
@@ -133,8 +132,8 @@ export function createAccounts(parts: AccountParts) {
     origin: string,
     { hash }: PasswordHasher,
   ): Promise<SignupResult> {
-    const wait = await throttle.take(`signup address ${origin}`, limits.throttle.signupAddress);
-    if (wait !== undefined) return { result: 'throttled', retryAfterSeconds: wait };
+    const taken = await takeTry(db, `signup address ${origin}`, limits.throttle.signupAddress);
+    if (!taken.isAllowed) return { result: 'throttled', retryAfterSeconds: taken.retryAfterSeconds };
     if (confirmation && (await confirmation.isOn())) {
       const seconds = await confirmation.signUp(account, origin, hash);
       return seconds === undefined
@@ -142,14 +141,14 @@ export function createAccounts(parts: AccountParts) {
         : { result: 'throttled', retryAfterSeconds: seconds };
     }
     const { password, ...rest } = account;
-    if ((await users.withEmail(rest.email))?.isConfirmed)
+    if ((await findUserByEmail(db, rest.email))?.isConfirmed)
       return { result: 'refused', refusal: 'email-taken' };
     const passwordHash = await hash(password);
-    const created = await users.create({ ...rest, id: randomUUID(), passwordHash, isConfirmed: true });
+    const created = await createUser(db, { ...rest, id: randomUUID(), passwordHash, isConfirmed: true });
     return created === 'created' ? { result: 'created' } : { result: 'refused', refusal: created };
   }
 
-  return { login, signup, logout: sessions.end };
+  return { login, signup, logout: (token: string) => endSessionByToken(db, token) };
 }
 
 async function refusalOf(

@@ -16,74 +16,76 @@ export type User = Omit<NewUser, 'fullName' | 'isConfirmed'> & {
   readonly isConfirmed: boolean;
 };
 
-export type UserStore = ReturnType<typeof createUserStore>;
+export async function findUserByEmail(db: Database, email: string): Promise<User | undefined> {
+  return db
+    .selectFrom('users')
+    .select((users) => [
+      'id',
+      'email',
+      'email_confirmed as isConfirmed',
+      'password_hash as passwordHash',
+      'user_type as userType',
+      users('disabled_at', 'is not', null).$castTo<boolean>().as('isDisabled'),
+    ])
+    .where('email_folded', '=', foldEmail(email))
+    .executeTakeFirst();
+}
 
-export function createUserStore(db: Database) {
-  return {
-    withEmail: (email: string): Promise<User | undefined> =>
-      db
-        .selectFrom('users')
-        .select((users) => [
-          'id',
-          'email',
-          'email_confirmed as isConfirmed',
-          'password_hash as passwordHash',
-          'user_type as userType',
-          users('disabled_at', 'is not', null).$castTo<boolean>().as('isDisabled'),
-        ])
-        .where('email_folded', '=', foldEmail(email))
-        .executeTakeFirst(),
+/** Whether a user is an instructor or an admin. */
+export async function hasRole(db: Database, userId: string): Promise<boolean> {
+  const grant = db.selectFrom('grants').select('user_id').where('user_id', '=', userId);
+  return (await grant.executeTakeFirst()) !== undefined;
+}
 
-    hasRole: async (id: string): Promise<boolean> =>
-      (await db.selectFrom('grants').select('user_id').where('user_id', '=', id).executeTakeFirst()) !==
-      undefined,
+/**
+ * If two people sign up with one email at the same time, one gets `'email-taken'`. An account with an unconfirmed
+ * address belongs to nobody and is replaced.
+ */
+export async function createUser(db: Database, user: NewUser): Promise<'created' | 'email-taken'> {
+  const { id, fullName, email, passwordHash, userType, isConfirmed = true } = user;
+  const created = await db
+    .insertInto('users')
+    .values({
+      id,
+      full_name: fullName,
+      email,
+      email_folded: foldEmail(email),
+      password_hash: passwordHash,
+      user_type: userType,
+      email_confirmed: isConfirmed,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column('email_folded')
+        .doUpdateSet(({ ref }) => ({
+          full_name: ref('excluded.full_name'),
+          email: ref('excluded.email'),
+          password_hash: ref('excluded.password_hash'),
+          user_type: ref('excluded.user_type'),
+          email_confirmed: ref('excluded.email_confirmed'),
+        }))
+        .where(IS_REPLACEABLE),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return created ? 'created' : 'email-taken';
+}
 
-    /**
-     * If two people sign up with one email at the same time, one gets `'email-taken'`. An account with an unconfirmed
-     * address belongs to nobody and is replaced.
-     */
-    async create(user: NewUser): Promise<'created' | 'email-taken'> {
-      const { id, fullName, email, passwordHash, userType, isConfirmed = true } = user;
-      const created = await db
-        .insertInto('users')
-        .values({
-          id,
-          full_name: fullName,
-          email,
-          email_folded: foldEmail(email),
-          password_hash: passwordHash,
-          user_type: userType,
-          email_confirmed: isConfirmed,
-        })
-        .onConflict((conflict) =>
-          conflict
-            .column('email_folded')
-            .doUpdateSet(({ ref }) => ({
-              full_name: ref('excluded.full_name'),
-              email: ref('excluded.email'),
-              password_hash: ref('excluded.password_hash'),
-              user_type: ref('excluded.user_type'),
-              email_confirmed: ref('excluded.email_confirmed'),
-            }))
-            .where(IS_REPLACEABLE),
-        )
-        .returning('id')
-        .executeTakeFirst();
-      return created ? 'created' : 'email-taken';
-    },
-
-    /** False when the hash is no longer `before`: the password has changed, or the account is gone. */
-    async changeHash(id: string, before: string, passwordHash: string): Promise<boolean> {
-      const changed = await db
-        .updateTable('users')
-        .set({ password_hash: passwordHash })
-        .where('id', '=', id)
-        .where('password_hash', '=', before)
-        .returning('id')
-        .executeTakeFirst();
-      return changed !== undefined;
-    },
-  };
+/** False when the hash is no longer `before`: the password has changed, or the account is gone. */
+export async function changePasswordHash(
+  db: Database,
+  userId: string,
+  before: string,
+  passwordHash: string,
+): Promise<boolean> {
+  const changed = await db
+    .updateTable('users')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', userId)
+    .where('password_hash', '=', before)
+    .returning('id')
+    .executeTakeFirst();
+  return changed !== undefined;
 }
 
 /** If it has already been granted a role, it is not replaced. */

@@ -9,10 +9,9 @@ import {
 } from '@venture/api/v1/feedback';
 import { type Selectable, sql } from 'kysely';
 import type { Database, Tables } from '../database/schema';
-import { createThrottle } from '../database/throttle';
 import { decodeCursor, fromMicroseconds, makePage, TIME_POSITION, toMicroseconds } from '../http/cursor';
 import { CallError } from '../http/problem';
-import { takeTry } from '../http/rates';
+import { requireTry } from '../http/rates';
 import { type Route, route } from '../http/route';
 import { auditRecordByAdmin, recordAudit } from './audit';
 import { feedback as limits } from './limits.json';
@@ -21,12 +20,11 @@ type Parts = { readonly db: Database };
 
 /** Stores feedback for admins to read. */
 export function feedbackRoutes({ db }: Parts): readonly Route[] {
-  const throttle = createThrottle(db);
   return [
     route(sendFeedback, async ({ body, caller, c }) => {
       const origin = c.var.client.key;
       const detail = 'Thank you, that is a lot at once. Try again in a little while.';
-      await takeTry(throttle, `feedback address ${origin}`, limits.address, detail);
+      await requireTry(db, `feedback address ${origin}`, limits.address, detail);
       const row = { ...body, user_id: caller.userId || null };
       await db
         .insertInto('feedback')

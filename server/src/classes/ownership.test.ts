@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { AuditEntry } from '@venture/api/v1/audit';
 import type { Class, Owner } from '@venture/api/v1/classes';
-import { createGrantStore } from '../accounts/privileges/grants';
+import { grantPrivilege, listPrivilegedEmails, revokePrivilege } from '../accounts/privileges/grants';
 import { person, type TestPerson } from '../testing/people';
 import { type TestServer, testServer } from '../testing/server';
 import limits from './limits.json';
@@ -218,9 +218,9 @@ describe('a role', () => {
   });
 
   test('given and taken at the command line of another process counts from the next call on', async () => {
-    await createGrantStore(server.db).grant(learner.email, 'instructor');
+    await grantPrivilege(server.db, learner.email, 'instructor');
     expect(await isAllowed(learner)).toEqual([200, 403]);
-    await createGrantStore(server.db).revoke(learner.email, 'instructor');
+    await revokePrivilege(server.db, learner.email, 'instructor');
     expect(await isAllowed(learner)).toEqual([403, 403]);
   });
 
@@ -251,9 +251,9 @@ describe('a role', () => {
   });
 
   test('of the last who may administer cannot become less', async () => {
-    const others = await createGrantStore(server.db).list('admin');
+    const others = await listPrivilegedEmails(server.db, 'admin');
     for (const email of others.filter((email) => email !== admin.email)) {
-      await createGrantStore(server.db).revoke(email, 'admin');
+      await revokePrivilege(server.db, email, 'admin');
     }
     for (const less of ['instructor', 'learner']) {
       expect((await role(admin, less)).json).toMatchObject({ status: 409, code: 'last-admin' });

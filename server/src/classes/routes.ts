@@ -4,11 +4,11 @@ import * as mine from '@venture/api/v1/my-classes';
 import type { Context } from 'hono';
 import { foldEmail } from '../accounts/email';
 import type { Database } from '../database/schema';
-import { createThrottle } from '../database/throttle';
+import { giveBackTry, secondsUntilTry, takeTry } from '../database/throttle';
 import type { Env } from '../http/client';
 import { decodeCursor, TIME_POSITION } from '../http/cursor';
 import { CallError } from '../http/problem';
-import { takeTry } from '../http/rates';
+import { requireTry } from '../http/rates';
 import { type Route, route } from '../http/route';
 import { changeClass, createClass, recordMembersExport, removeMember, renewClassCode } from './change';
 import { expectFound, findAuthority, listClasses, notFoundError, oneClass } from './classes';
@@ -71,7 +71,6 @@ function teaching({ db }: Parts): readonly Route[] {
 }
 
 function ownership({ db }: Parts): readonly Route[] {
-  const throttle = createThrottle(db);
   return [
     route(declared.listOwners, async ({ params, caller }) => ({
       owners: expectFound(await listOwners(db, caller.userId, params.id)),
@@ -79,14 +78,9 @@ function ownership({ db }: Parts): readonly Route[] {
 
     route(declared.addOwner, async ({ params, body, caller }) => {
       const key = `class owner by ${caller.userId}`;
-      await takeTry(
-        throttle,
-        key,
-        limits.wrongOwners,
-        'Too many wrong addresses. Try again in a little while.',
-      );
+      await requireTry(db, key, limits.wrongOwners, 'Too many wrong addresses. Try again in a little while.');
       const added = expectFound(await addOwner(db, caller.userId, params.id, foldEmail(body.email)));
-      await throttle.giveBack(key, limits.wrongOwners);
+      await giveBackTry(db, key, limits.wrongOwners);
       return added;
     }),
 
@@ -99,8 +93,6 @@ function ownership({ db }: Parts): readonly Route[] {
 }
 
 function membership({ db }: Parts): readonly Route[] {
-  const throttle = createThrottle(db);
-
   /**
    * What a code leads to; whoever tries many wrong ones has to wait. Where many people are behind one address, and it
    * has run out of tries, only those wait who have lately tried a wrong one themselves.
@@ -113,15 +105,15 @@ function membership({ db }: Parts): readonly Route[] {
     const { person, address } = limits.wrongCodes;
     const own = `class code person ${userId}`;
     const shared = `class code address ${c.var.client.key}`;
-    const tried = await throttle.count(own, person);
+    const tried = await takeTry(db, own, person);
     if (!tried.isAllowed) throw tooManyCodes(tried.retryAfterSeconds);
-    const wait = tried.level > 1 ? await throttle.waitFor(shared, address) : undefined;
+    const wait = tried.level > 1 ? await secondsUntilTry(db, shared, address) : undefined;
     const found = wait === undefined ? await find() : undefined;
-    if (found || wait !== undefined) await throttle.giveBack(own, person);
+    if (found || wait !== undefined) await giveBackTry(db, own, person);
     if (wait !== undefined) throw tooManyCodes(wait);
     if (found === 'removed') throw new CallError('refused', REMOVED, { code: 'removed-from-class' });
     if (found) return found;
-    await throttle.take(shared, address);
+    await takeTry(db, shared, address);
     throw new CallError('refused', 'No class has this code.', { code: 'unknown-code' });
   }
 
@@ -158,7 +150,6 @@ const tooManyCodes = (retryAfterSeconds: number) =>
 
 /** The calls about invitations, for owners of classes and for whom they are. */
 function invitations({ db }: Parts): readonly Route[] {
-  const throttle = createThrottle(db);
   return [
     route(invitationApi.listInvitations, async ({ query, caller }) => {
       expectFound(await findAuthority(db, caller.userId, query.class));
@@ -167,8 +158,8 @@ function invitations({ db }: Parts): readonly Route[] {
 
     route(invitationApi.invite, async ({ params, body, caller }) => {
       const key = `class list by ${caller.userId}`;
-      await takeTry(
-        throttle,
+      await requireTry(
+        db,
         key,
         limits.invitations.imports,
         'Too many lists at once. Try again in a little while.',

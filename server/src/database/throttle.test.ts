@@ -3,17 +3,15 @@ import { sql } from 'kysely';
 import { createJsonLog } from '../process/log';
 import { type TestDatabase, testDatabase } from '../testing/database';
 import { connect, type DatabaseConnection } from './database';
-import { createThrottle, type Throttle } from './throttle';
+import { deleteExpiredTries, giveBackTry, secondsUntilTry, takeTry } from './throttle';
 
 const allowance = { burst: 3, secondsPerTry: 10 };
 
 let database: TestDatabase;
 let connected: DatabaseConnection;
-let throttle: Throttle;
 beforeAll(async () => {
   database = await testDatabase();
   connected = await connect(database.url, createJsonLog('error'));
-  throttle = createThrottle(connected.db);
 });
 beforeEach(() => connected.db.deleteFrom('throttle').execute());
 afterAll(async () => {
@@ -21,7 +19,10 @@ afterAll(async () => {
   await database.drop();
 });
 
-const take = () => throttle.take('key', allowance);
+const take = async (key = 'key') => {
+  const taken = await takeTry(connected.db, key, allowance);
+  return taken.isAllowed ? undefined : taken.retryAfterSeconds;
+};
 const pass = (seconds: number) =>
   connected.db
     .updateTable('throttle')
@@ -43,7 +44,7 @@ test('3 tries at once, then one more each 10 seconds', async () => {
 });
 
 test('how long to wait is known without a try', async () => {
-  const wait = () => throttle.waitFor('key', allowance);
+  const wait = () => secondsUntilTry(connected.db, 'key', allowance);
   expect(await wait()).toBeUndefined();
   await Promise.all([take(), take()]);
   expect(await wait()).toBeUndefined();
@@ -54,29 +55,29 @@ test('how long to wait is known without a try', async () => {
 });
 
 test('of many tries at the same moment none is missed', async () => {
-  const tries = await Promise.all(Array.from({ length: 20 }, take));
+  const tries = await Promise.all(Array.from({ length: 20 }, () => take()));
   expect(tries.filter((wait) => wait === undefined)).toHaveLength(3);
 });
 
 test('a try that is given back can be taken again', async () => {
   for (let tries = 0; tries < 5; tries += 1) {
     expect(await take()).toBeUndefined();
-    await throttle.giveBack('key', allowance);
+    await giveBackTry(connected.db, 'key', allowance);
   }
 });
 
 test('keys do not touch each other, and are not kept in plain text', async () => {
   await Promise.all([take(), take(), take()]);
-  expect(await throttle.take('other', allowance)).toBeUndefined();
+  expect(await take('other')).toBeUndefined();
   const rows = await connected.db.selectFrom('throttle').select('key').execute();
   expect(rows.map(({ key }) => key.length)).toEqual([32, 32]);
 });
 
 test('what has run out is removed', async () => {
   await take();
-  await throttle.forgetOld();
+  await deleteExpiredTries(connected.db);
   expect(await connected.db.selectFrom('throttle').select('key').execute()).toHaveLength(1);
   await pass(11);
-  await throttle.forgetOld();
+  await deleteExpiredTries(connected.db);
   expect(await connected.db.selectFrom('throttle').select('key').execute()).toHaveLength(0);
 });

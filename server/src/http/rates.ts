@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
-import type { Allowance, Throttle } from '../database/throttle';
+import type { Database } from '../database/schema';
+import { type Allowance, giveBackTry, takeTry } from '../database/throttle';
 import { createLeakyBuckets } from '../process/leaky-buckets';
 import type { Env } from './client';
 import { rates as limits } from './limits.json';
@@ -44,26 +45,28 @@ function bytesOf(c: Context<Env>): number {
 }
 
 /** Takes one try; without any left the call is refused, with how long to wait. */
-export async function takeTry(
-  throttle: Throttle,
+export async function requireTry(
+  db: Database,
   key: string,
   allowance: Allowance,
   detail: string,
 ): Promise<void> {
-  const retryAfterSeconds = await throttle.take(key, allowance);
-  if (retryAfterSeconds !== undefined) throw new CallError('too-many', detail, { retryAfterSeconds });
+  const taken = await takeTry(db, key, allowance);
+  if (taken.isAllowed) return;
+  const { retryAfterSeconds } = taken;
+  throw new CallError('too-many', detail, { retryAfterSeconds });
 }
 
 /** Takes a try of each for work that the server may turn away: whoever was turned away has tried nothing. */
 export async function withTries<Result>(
-  throttle: Throttle,
+  db: Database,
   tries: readonly { readonly key: string; readonly allowance: Allowance }[],
   detail: string,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  for (const { key, allowance } of tries) await takeTry(throttle, key, allowance, detail);
+  for (const { key, allowance } of tries) await requireTry(db, key, allowance, detail);
   return work().catch(async (error: unknown) => {
-    for (const { key, allowance } of tries) await throttle.giveBack(key, allowance);
+    for (const { key, allowance } of tries) await giveBackTry(db, key, allowance);
     throw error;
   });
 }

@@ -14,7 +14,7 @@ import { newLearner } from '../testing/plays';
 import { createBudget } from './budget';
 import { createProgressParts, startJudging, storeEvents } from './events';
 import limits from './limits.json';
-import { createRunTicketStore } from './tickets';
+import { createRunTicketIssuer } from './tickets';
 import { addUnjudged, claimNext, countUnjudged } from './unjudged';
 
 const SCALE = { from: 0, to: 100 };
@@ -76,7 +76,7 @@ function serverOf({ cpuMs = 400, replay }: Cost = {}) {
 /** A play that was handed out, with a score that the rules bear out unless it is forged. */
 async function dealtRun(userId: string, score: number, change: Partial<Run> = {}): Promise<Run> {
   const deal = { game: 'cash-stack', release: '1.0.0', releaseHash: 'sha384-x', options: {} };
-  const session = await createRunTicketStore(connected.db).issue(userId, deal);
+  const session = await createRunTicketIssuer(connected.db)(userId, deal);
   if (!session) throw new Error('No more plays in this hour.');
   const { id } = session;
   await sql`

@@ -17,7 +17,7 @@ import { type TestStore, testStore } from '../testing/store';
 import { createBudget } from './budget';
 import { createJudges } from './judge';
 import type { Judgement } from './judgement';
-import { createRunTicketStore, useTicket } from './tickets';
+import { createRunTicketIssuer, useTicket } from './tickets';
 
 const RUNS_OF_EACH_GAME = sized(20, 2);
 const OF_EACH_KIND = { claims: sized(3, 1), logs: sized(8, 3) };
@@ -68,14 +68,14 @@ const OPTIONS: Readonly<Record<GameName, (number: number) => object>> = {
 
 /** Plays that the server handed out to two people, played to their ends. */
 async function playedRuns(files: ReadonlyMap<GameName, string>): Promise<readonly Genuine[]> {
-  const tickets = createRunTicketStore(connected.db);
+  const issueTicket = createRunTicketIssuer(connected.db);
   dealtAt = Date.now();
   const people = [await newLearner(connected.db), await newLearner(connected.db)];
   const dealt: (Dealt & { readonly userId: string; readonly session: string })[] = [];
   for (const game of GAMES) {
     for (let number = 0; number < RUNS_OF_EACH_GAME; number += 1) {
       const [userId, options] = [people[number % 2] ?? '', OPTIONS[game](number)];
-      const run = await tickets.issue(userId, { game, release: '1.0.0', releaseHash: null, options });
+      const run = await issueTicket(userId, { game, release: '1.0.0', releaseHash: null, options });
       if (!run) throw new Error('No more plays in this hour.');
       const { id, seed } = run;
       dealt.push({ game, rules: files.get(game) ?? '', seed, options, userId, session: id });

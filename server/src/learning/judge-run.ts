@@ -2,12 +2,13 @@ import { PassTime } from '@venture/progress/clock';
 import { PRACTICE_SUFFIX, type Run } from '@venture/progress/events';
 import { extensionsIn, secondsIn } from '@venture/progress/log';
 import * as v from 'valibot';
+import type { Database } from '../database/schema';
 import type { DealtRelease } from '../judging/released';
 import type { RefusalCode, Replay, ReplayResult, Rules } from '../judging/rules';
 import type { Budget } from './budget';
 import type { Judgement } from './judgement';
 import { runs as limits } from './limits.json';
-import { canonicalJson, type RunTicket, type RunTicketStore, useTicket } from './tickets';
+import { canonicalJson, countRunTicketsInHour, findRunTicket, type RunTicket, useTicket } from './tickets';
 
 /** Why a run is refused. */
 type Wrong =
@@ -28,8 +29,8 @@ type Wrong =
 type UnverifiedCode = 'session-expired' | 'release-gone';
 
 export type RunParts = {
+  readonly db: Database;
   readonly rules: Pick<Rules, 'replay' | 'scaleOf' | 'versionsOf' | 'isDisabled'>;
-  readonly tickets: Pick<RunTicketStore, 'find' | 'countInHour'>;
   /** The replay budget of an account. */
   readonly budget: Pick<Budget, 'within'>;
 };
@@ -62,11 +63,11 @@ export async function judgeRun(
 
 /** The ticket that a run names, as its play arrived: now, unless it waited to be judged. */
 async function ticketOf(
-  { tickets }: RunParts,
+  { db }: RunParts,
   { session }: Run,
   receivedAt?: Date,
 ): Promise<RunTicket | undefined> {
-  const ticket = session === undefined ? undefined : await tickets.find(session);
+  const ticket = session === undefined ? undefined : await findRunTicket(db, session);
   return ticket && { ...ticket, arrivedAt: receivedAt ?? ticket.arrivedAt };
 }
 
@@ -75,7 +76,7 @@ async function ticketOf(
  * its own release.
  */
 async function judgeTicketed(
-  { tickets }: RunParts,
+  { db }: RunParts,
   ticket: RunTicket,
   run: Run,
   isOwnRelease: boolean,
@@ -87,7 +88,7 @@ async function judgeTicketed(
   const code = unverifiedCode(ticket, isOwnRelease);
   if (code) return { verdict: 'unverified', code, ...once };
   const play = Array.isArray(run.play) ? run.play : [];
-  const flag = await flagOf(tickets, ticket, play);
+  const flag = await flagOf(db, ticket, play);
   return { verdict: 'verified', ...(flag && { code: flag }), ...once };
 }
 
@@ -197,13 +198,9 @@ function unverifiedCode(ticket: RunTicket, isOwnRelease: boolean): UnverifiedCod
 type Flag = 'fast' | 'many-tries';
 
 /** The first of them that fits. */
-async function flagOf(
-  tickets: Pick<RunTicketStore, 'countInHour'>,
-  ticket: RunTicket,
-  play: readonly unknown[],
-): Promise<Flag | undefined> {
+async function flagOf(db: Database, ticket: RunTicket, play: readonly unknown[]): Promise<Flag | undefined> {
   if (isFast(play, ticket.arrivedAt.getTime() - ticket.issuedAt.getTime())) return 'fast';
-  const tries = await tickets.countInHour(ticket.userId, ticket.issuedAt, ticket.game);
+  const tries = await countRunTicketsInHour(db, ticket.userId, ticket.issuedAt, ticket.game);
   return tries > limits.oftenPerHour ? 'many-tries' : undefined;
 }
 

@@ -7,7 +7,6 @@ import { type Budget, createBudget } from './budget';
 import { judgeAnswers, QUIZZES_MISSING } from './judge-answers';
 import { judgeRun } from './judge-run';
 import type { Judgement, Judges } from './judgement';
-import { createRunTicketStore } from './tickets';
 
 type Parts = {
   readonly db: Database;
@@ -17,7 +16,6 @@ type Parts = {
 
 /** Decides what counts: answers are scored, and plays replayed, with the releases they were made with. */
 export function createJudges({ db, rules, budget = createBudget() }: Parts): Judges {
-  const tickets = createRunTicketStore(db);
   return {
     async judge(userId, event, receivedAt) {
       switch (event.kind) {
@@ -29,7 +27,7 @@ export function createJudges({ db, rules, budget = createBudget() }: Parts): Jud
         case 'practice':
           return judgeAnswers(rules, event);
         case 'run':
-          return judgeRun({ rules, tickets, budget }, userId, event, receivedAt);
+          return judgeRun({ db, rules, budget }, userId, event, receivedAt);
         case 'reading':
           return judgeReading(rules, event);
         case 'review':

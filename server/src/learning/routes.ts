@@ -12,7 +12,7 @@ import { createPersonLimiter } from '../process/serial';
 import { type PushParts, type PushResult, storeEvents } from './events';
 import type { Ledger } from './ledger';
 import limits from './limits.json';
-import { createRunTicketStore } from './tickets';
+import { createRunTicketIssuer } from './tickets';
 
 type Parts = { readonly db: Database; readonly rules: Pick<Rules, 'options'> };
 
@@ -20,7 +20,7 @@ const RETRY_AFTER_SECONDS = 600;
 
 /** The call by which a page gets a play whose result counts in full. */
 export function runRoutes({ db, rules }: Parts): readonly Route[] {
-  const tickets = createRunTicketStore(db);
+  const issueTicket = createRunTicketIssuer(db);
   return [
     route(openRun, async ({ body: { game, release, options }, caller: { userId } }) => {
       const read = await rules.options(game, release, options, userId);
@@ -28,7 +28,7 @@ export function runRoutes({ db, rules }: Parts): readonly Route[] {
       if ('refused' in read) throw refused(read.refused, 'This game cannot be played with these options.');
       if (read.isPractice)
         throw refused('practice', 'Practice games are not dealt by the server, and do not count.');
-      const run = await tickets.issue(userId, { game, release, releaseHash: read.release, options });
+      const run = await issueTicket(userId, { game, release, releaseHash: read.release, options });
       if (run) return { ...run, expiresAt: run.expiresAt.toISOString() };
       const retryAfterSeconds = RETRY_AFTER_SECONDS;
       throw new CallError('too-many', 'Too many games were started within an hour.', { retryAfterSeconds });

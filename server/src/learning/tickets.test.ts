@@ -4,7 +4,7 @@ import { builtRules } from '../testing/games';
 import { person } from '../testing/people';
 import { type TestServer, testServer } from '../testing/server';
 import { type TestStore, testStore } from '../testing/store';
-import { createRunTicketStore } from './tickets';
+import { countRunTicketsInHour, createRunTicketIssuer, findRunTicket } from './tickets';
 
 let server: TestServer;
 let store: TestStore;
@@ -27,7 +27,7 @@ test('a play is handed out for whoever asks, for the game, the release and the o
   const { status, json } = await ask('POST', '/runs', PLAY);
   expect(status).toBe(200);
   const { id, seed, expiresAt } = Object(json);
-  expect(await createRunTicketStore(server.db).find(id)).toMatchObject({
+  expect(await findRunTicket(server.db, id)).toMatchObject({
     ...{ userId, seed, game: PLAY.game, release: '1.0.0', options: '{"timing":"x1"}', eventId: null },
     expiresAt: new Date(expiresAt),
     releaseHash: (await store.list()).remotes[0]?.release,
@@ -50,10 +50,10 @@ test.each([
 
 test('of 290 calls of one person at the same moment 120 get a play, and the others are to wait', async () => {
   const { ask, userId } = await person(server);
-  const tickets = createRunTicketStore(server.db);
-  const issued = await Promise.all(Array.from({ length: 290 }, () => tickets.issue(userId, DEAL)));
+  const issueTicket = createRunTicketIssuer(server.db);
+  const issued = await Promise.all(Array.from({ length: 290 }, () => issueTicket(userId, DEAL)));
   expect(issued.filter((deal) => deal !== undefined)).toHaveLength(120);
-  expect(await tickets.countInHour(userId, new Date())).toBe(120);
+  expect(await countRunTicketsInHour(server.db, userId, new Date())).toBe(120);
   const { status, headers, json } = await ask('POST', '/runs', PLAY);
   expect(status).toBe(429);
   expect(headers.get('retry-after')).toBe('600');
@@ -61,18 +61,18 @@ test('of 290 calls of one person at the same moment 120 get a play, and the othe
 });
 
 test('calls of one person to several servers are counted together, and nobody else’s are', async () => {
-  const { issue, countInHour } = createRunTicketStore(server.db);
+  const issueTicket = createRunTicketIssuer(server.db);
   const other = await person(server);
   // Once is not enough to see calls that do not wait for each other.
   for (let tried = 0; tried < 5; tried += 1) {
     const { userId } = await person(server);
-    for (let dealt = 0; dealt < 119; dealt += 1) await issue(userId, DEAL);
-    const servers = Array.from({ length: 20 }, () => createRunTicketStore(server.db));
-    const issued = await Promise.all(servers.map((each) => each.issue(userId, DEAL)));
+    for (let dealt = 0; dealt < 119; dealt += 1) await issueTicket(userId, DEAL);
+    const servers = Array.from({ length: 20 }, () => createRunTicketIssuer(server.db));
+    const issued = await Promise.all(servers.map((each) => each(userId, DEAL)));
     expect(issued.filter((deal) => deal !== undefined)).toHaveLength(1);
   }
-  await issue(other.userId, DEAL);
-  expect(await countInHour(other.userId, new Date())).toBe(1);
+  await issueTicket(other.userId, DEAL);
+  expect(await countRunTicketsInHour(server.db, other.userId, new Date())).toBe(1);
 });
 
 test('guests are asked to log in', async () => {

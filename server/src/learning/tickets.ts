@@ -34,42 +34,35 @@ export type RunTicket = {
   readonly eventId: string | null;
 };
 
-export type RunTicketStore = ReturnType<typeof createRunTicketStore>;
-
-export function createRunTicketStore(db: Database) {
+/** Issues tickets; undefined when a person was already dealt the maximum for an hour. */
+export function createRunTicketIssuer(db: Database) {
   // One call of a person at a time waits in the database, so that many of them leave connections for others.
   const withLock = createKeyedMutex();
-  return {
-    /** Undefined when this person was already dealt the maximum for an hour. */
-    issue: (userId: string, deal: TicketRequest) => withLock(userId, () => issue(db, userId, deal)),
+  return (userId: string, request: TicketRequest) => withLock(userId, () => issue(db, userId, request));
+}
 
-    /** As a play arrives for it. */
-    async find(id: string): Promise<RunTicket | undefined> {
-      const row = await db
-        .selectFrom('run_tickets')
-        .selectAll()
-        .select(sql<Date>`now()`.as('arrived_at'))
-        .where('id', '=', id)
-        .executeTakeFirst();
-      return (
-        row && {
-          ...{ id, userId: row.user_id, game: row.game, release: row.release, options: row.options },
-          releaseHash: row.release_hash,
-          ...{ seed: Number(row.seed), issuedAt: row.issued_at, expiresAt: row.expires_at },
-          arrivedAt: row.arrived_at,
-          eventId: row.event_id,
-        }
-      );
-    },
+/** As a play arrives for it. */
+export async function findRunTicket(db: Database, id: string): Promise<RunTicket | undefined> {
+  const row = await db
+    .selectFrom('run_tickets')
+    .selectAll()
+    .select(sql<Date>`now()`.as('arrived_at'))
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return (
+    row && {
+      ...{ id, userId: row.user_id, game: row.game, release: row.release, options: row.options },
+      releaseHash: row.release_hash,
+      ...{ seed: Number(row.seed), issuedAt: row.issued_at, expiresAt: row.expires_at },
+      arrivedAt: row.arrived_at,
+      eventId: row.event_id,
+    }
+  );
+}
 
-    /** How many were handed out to a person in the hour before `until`; of one game, if it is named. */
-    countInHour: (userId: string, until: Date, game?: string) => countInHour(db, userId, until, game),
-
-    async forgetOld(): Promise<void> {
-      const before = sql<Date>`now() - make_interval(days => ${limits.keptDays})`;
-      await db.deleteFrom('run_tickets').where('issued_at', '<', before).execute();
-    },
-  };
+export async function deleteOldRunTickets(db: Database): Promise<void> {
+  const before = sql<Date>`now() - make_interval(days => ${limits.keptDays})`;
+  await db.deleteFrom('run_tickets').where('issued_at', '<', before).execute();
 }
 
 /**
@@ -97,7 +90,13 @@ function issue(db: Database, userId: string, { game, release, releaseHash, optio
 
 const HOUR_MS = 60 * 60 * 1000;
 
-async function countInHour(db: Database, userId: string, until: Date, game?: string): Promise<number> {
+/** How many were dealt to a person in the hour before `until`; of one game, if it is named. */
+export async function countRunTicketsInHour(
+  db: Database,
+  userId: string,
+  until: Date,
+  game?: string,
+): Promise<number> {
   const all = db
     .selectFrom('run_tickets')
     .select(({ fn }) => fn.countAll<string>().as('count'))

@@ -5,14 +5,14 @@ import { longTest } from '@venture/testing/long-test';
 import { sized } from '@venture/testing/sized';
 import { sql } from 'kysely';
 import { deleteExpiredLinksAndAccounts } from '../accounts/recovery/links';
-import { createSessionStore } from '../accounts/sessions/sessions';
+import { deleteExpiredSessions } from '../accounts/sessions/sessions';
 import { applyRetention } from '../administration/retention';
 import { updateReportCounts } from '../classes/reports/counts';
 import { connect, type DatabaseConnection } from '../database/database';
-import { createThrottle } from '../database/throttle';
+import { deleteExpiredTries } from '../database/throttle';
 import { removePastPeriods } from '../leaderboards/follow';
 import { recountLearners } from '../learning/recount';
-import { createRunTicketStore } from '../learning/tickets';
+import { deleteOldRunTickets } from '../learning/tickets';
 import { createJsonLog } from '../process/log';
 import { builtServer } from '../testing/built-server';
 import { catalogue, teaching } from '../testing/catalogue';
@@ -103,9 +103,9 @@ async function retention({ db }: Parts): Promise<void> {
 }
 
 async function otherJobs({ db }: Parts): Promise<void> {
-  await createSessionStore(db).endExpired();
-  await createThrottle(db).forgetOld();
-  await createRunTicketStore(db).forgetOld();
+  await deleteExpiredSessions(db);
+  await deleteExpiredTries(db);
+  await deleteOldRunTickets(db);
   await deleteExpiredLinksAndAccounts(db);
   await removePastPeriods(db);
   while (await updateReportCounts(db));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { AuditEntry } from '@venture/api/v1/audit';
 import type { Person } from '@venture/api/v1/people';
-import { createGrantStore } from '../accounts/privileges/grants';
+import { grantPrivilege, revokePrivilege } from '../accounts/privileges/grants';
 import { nobody, person, type TestPerson } from '../testing/people';
 import { type TestServer, testServer } from '../testing/server';
 import limits from './limits.json';
@@ -135,22 +135,22 @@ describe('the privilege', () => {
       (who: TestPerson, by: TestPerson) => deleted(who, who.email, by),
     ]) {
       const [one, other] = [await person(server, { isAdmin: true }), await person(server, { isAdmin: true })];
-      await createGrantStore(server.db).revoke(admin.email, 'admin');
+      await revokePrivilege(server.db, admin.email, 'admin');
       const results = await Promise.all([change(other, one), change(one, other)]);
       const statuses = results.map(({ status }) => status).sort();
       expect([200, 204]).toContain(statuses[0]);
       expect([401, 403]).toContain(statuses[1]);
       const list = await Promise.all([one, other].map((who) => who.ask('GET', '/people')));
       expect(list.filter(({ status }) => status === 200)).toHaveLength(1);
-      await createGrantStore(server.db).revoke(one.email, 'admin');
-      await createGrantStore(server.db).revoke(other.email, 'admin');
-      await createGrantStore(server.db).grant(admin.email, 'admin');
+      await revokePrivilege(server.db, one.email, 'admin');
+      await revokePrivilege(server.db, other.email, 'admin');
+      await grantPrivilege(server.db, admin.email, 'admin');
     }
   });
 
   test('given at the server’s own command line is kept too', async () => {
-    await createGrantStore(server.db).grant(learner.email, 'admin');
-    await createGrantStore(server.db).grant(learner.email, 'admin');
+    await grantPrivilege(server.db, learner.email, 'admin');
+    await grantPrivilege(server.db, learner.email, 'admin');
     const [deed, ...older] = await deeds();
     expect(deed).toMatchObject({ madeBy: 'operator', subject: { id: learner.userId } });
     expect(deed).not.toHaveProperty('actor');

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { createSessionStore } from '../accounts/sessions/sessions';
+import { startSession } from '../accounts/sessions/sessions';
 import limits from '../administration/limits.json';
 import { LOCKS, withLockIfFree } from '../database/locks';
 import type { Email } from '../mail/email';
@@ -73,7 +73,7 @@ describe('where no mail can be sent', () => {
 
   test('a login keeps an account', async () => {
     await lastLogin(ada, '9 years');
-    await createSessionStore(at.db).begin(ada.userId, SESSION_DAYS);
+    await startSession(at.db, ada.userId, SESSION_DAYS);
     await withoutMail();
     expect(await left()).toEqual(both());
   });
@@ -155,7 +155,7 @@ describe('where mail can be sent', () => {
   test('who logs in after the warning stays, and is warned again another time', async () => {
     await lastLogin(ada, '13 months');
     await hourly();
-    await createSessionStore(at.db).begin(ada.userId, SESSION_DAYS);
+    await startSession(at.db, ada.userId, SESSION_DAYS);
     await lastLogin(ada, '2 years');
     await hourly();
     expect(sentTo(ada)).toHaveLength(2);

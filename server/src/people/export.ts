@@ -1,7 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../database/schema';
-import { createThrottle } from '../database/throttle';
-import { takeTry } from '../http/rates';
+import { requireTry } from '../http/rates';
 import type { FileResponse } from '../http/route';
 import limits from './limits.json';
 
@@ -15,7 +14,7 @@ export async function exportPersonData(
   callerId: string,
 ): Promise<FileResponse> {
   const detail = 'Too many downloads at once. Try again in a little while.';
-  await takeTry(createThrottle(db), `export of ${callerId}`, limits.exports, detail);
+  await requireTry(db, `export of ${callerId}`, limits.exports, detail);
   const now = new Date();
   const day = now.toISOString().slice(0, 10);
   return { name: `venture-quest-data-${day}.json`, parts: pieces(db, userId, now) };

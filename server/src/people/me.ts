@@ -7,8 +7,7 @@ import { clearSessionCookie } from '../accounts/sessions/cookies';
 import { auditRecordBySelf, recordAudit } from '../administration/audit';
 import { batched, READ_BOUNDS } from '../database/batched';
 import type { Database } from '../database/schema';
-import { createThrottle } from '../database/throttle';
-import { takeTry } from '../http/rates';
+import { requireTry } from '../http/rates';
 import { type Route, route } from '../http/route';
 
 import { deleteOwnAccount, rename } from './change';
@@ -65,12 +64,7 @@ export function meRoutes({ db, passwords }: Parts): readonly Route[] {
     route(exportMe, ({ caller: { userId } }) => exportPersonData(db, userId, userId)),
     route(myDownloads, ({ caller: { userId } }) => downloadsOf(db, userId)),
     route(changeName, async ({ body, caller: { userId } }) => {
-      await takeTry(
-        createThrottle(db),
-        `name of ${userId}`,
-        limits.names,
-        'Too many names. Try again later.',
-      );
+      await requireTry(db, `name of ${userId}`, limits.names, 'Too many names. Try again later.');
       await db.transaction().execute(async (trx) => {
         if (await rename(trx, userId, body.fullName))
           await recordAudit(trx, auditRecordBySelf('name-changed', userId));

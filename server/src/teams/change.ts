@@ -1,7 +1,7 @@
 import type { Team, TeamToken } from '@venture/api/v1/teams';
 import { sql } from 'kysely';
 import { selectRole } from '../accounts/privileges/grants';
-import { createUserStore } from '../accounts/users';
+import { findUserByEmail } from '../accounts/users';
 import type { Database, Trx } from '../database/schema';
 import { CallError } from '../http/problem';
 import limits from './limits.json';
@@ -116,7 +116,7 @@ function noAdminHost(): CallError {
 }
 
 export async function addMember(trx: Trx, team: LockedTeam, email: string): Promise<void> {
-  const user = await createUserStore(trx).withEmail(email);
+  const user = await findUserByEmail(trx, email);
   if (!user) {
     throw new CallError('refused', `There is no account with the email ${email}.`, { code: 'no-account' });
   }
@@ -140,7 +140,7 @@ export async function removeMemberByEmail(
   team: LockedTeam,
   email: string,
 ): Promise<readonly TeamToken[] | undefined> {
-  const user = await createUserStore(trx).withEmail(email);
+  const user = await findUserByEmail(trx, email);
   return user && removeMember(trx, team, user.id);
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { createUserStore } from '../accounts/users';
+import { createUser } from '../accounts/users';
 import { connect, type DatabaseConnection } from '../database/database';
 import { Failure } from '../process/failure';
 import { createJsonLog } from '../process/log';
@@ -13,7 +13,7 @@ beforeAll(async () => {
   database = await testDatabase();
   connected = await connect(database.url, createJsonLog('error'));
   const mia = { id: '1', fullName: 'Mia', email: 'mia@example.org', passwordHash: '', userType: 'user' };
-  await createUserStore(connected.db).create(mia);
+  await createUser(connected.db, mia);
 });
 afterAll(async () => {
   await connected.close();

@@ -1,8 +1,7 @@
 import * as declared from '@venture/api/v1/teams';
 import type { Database, Trx } from '../database/schema';
-import { createThrottle } from '../database/throttle';
 import { CallError } from '../http/problem';
-import { takeTry } from '../http/rates';
+import { requireTry } from '../http/rates';
 import { type Route, route, type Visitor } from '../http/route';
 import {
   addMember,
@@ -101,7 +100,7 @@ function access(parts: Parts): readonly Route[] {
     ),
     route(declared.testWebhook, async ({ params, caller }) => {
       const { id } = await change(caller, params.team, async (_, team) => team);
-      await takeTry(createThrottle(db), `webhook tests of ${id}`, limits.tests, 'Too many test messages.');
+      await requireTry(db, `webhook tests of ${id}`, limits.tests, 'Too many test messages.');
       // Not while the team is locked: it may take seconds.
       return wasThere(testWebhook(id, parts));
     }),

@@ -3,11 +3,9 @@ import { type Accounts, createAccounts, createLoginReporter } from '../accounts/
 import { createLoginGuard } from '../accounts/login/login-guard';
 import { createPasswords, type PasswordHasher, type Passwords } from '../accounts/passwords/passwords';
 import { createLoginKeyLoader } from '../accounts/secrets';
-import { createSessionStore, type SessionDays } from '../accounts/sessions/sessions';
+import type { SessionDays } from '../accounts/sessions/sessions';
 import { createSessionVisitors } from '../accounts/sessions/visitors';
-import { createUserStore } from '../accounts/users';
 import { connect, type DatabaseConnection } from '../database/database';
-import { createThrottle } from '../database/throttle';
 import { type ConcurrencyLimits, createConcurrencyLimiter } from '../process/concurrency-limiter';
 import { OverloadedError } from '../process/failure';
 import { createJsonLog } from '../process/log';
@@ -105,17 +103,12 @@ export async function testAccounts({
       );
     },
   };
-  const storage = {
-    users: createUserStore(db),
-    sessions: createSessionStore(db),
-    throttle: createThrottle(db),
-  };
   const metrics = createMetrics();
   const logged: string[] = [];
   const log = createJsonLog('info', (line) => logged.push(line));
   const waits: number[] = [];
   const guard = createLoginGuard({
-    throttle: storage.throttle,
+    db,
     loginKey: createLoginKeyLoader(db),
     withSlot: passwords.withSlot,
     sleep(ms) {
@@ -125,7 +118,7 @@ export async function testAccounts({
     now: () => clock.ms,
   });
   const report = createLoginReporter({ logins: metrics.logins, log, now: () => clock.ms });
-  const accounts = createAccounts({ ...storage, sessionDays: SESSION_DAYS, passwords, guard, report });
+  const accounts = createAccounts({ db, sessionDays: SESSION_DAYS, passwords, guard, report });
   const login: TestAccounts['login'] = (email, password, { origin = HERE, ...from } = {}) =>
     accounts.login({ email, password }, { ...from, origin, from: '203.0.113.x' });
   const visitors = createSessionVisitors(db, SESSION_DAYS, (error) => {

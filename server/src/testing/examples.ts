@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Note } from '@venture/api/v1/notes';
 import { sql } from 'kysely';
 import { type LinkPurpose, makeLink } from '../accounts/recovery/links';
-import { createSessionStore } from '../accounts/sessions/sessions';
+import { listUserSessions, startSession } from '../accounts/sessions/sessions';
 import { SESSION_DAYS } from './accounts';
 import { aClass, CLASS_EXAMPLES } from './class-examples';
 import { PASSWORD } from './people';
@@ -219,8 +219,8 @@ function aNote(): Note {
 
 /** Another session of the learner. */
 async function aSession({ server, learner }: World): Promise<string> {
-  await createSessionStore(server.db).begin(learner.userId, SESSION_DAYS);
-  const list = await createSessionStore(server.db).list(learner.userId, '');
+  await startSession(server.db, learner.userId, SESSION_DAYS);
+  const list = await listUserSessions(server.db, learner.userId, '');
   return list[0]?.id ?? '';
 }
 

@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import type { Accounts } from '../accounts/accounts';
 import type { Passwords } from '../accounts/passwords/passwords';
-import { createSessionStore } from '../accounts/sessions/sessions';
+import { endSessionByToken } from '../accounts/sessions/sessions';
 import {
   createGuardedVisitors,
   createSessionVisitorFinder,
@@ -57,7 +57,7 @@ export function startProcess(db: Database, conditions: Conditions, logged: strin
     rates: { take: nothing },
     routes: [...progressRoutes(progress), ...runRoutes({ db, rules }), ...meRoutes({ db, passwords })],
     // Nobody signs up here, or logs in by a call.
-    accounts: { logout: createSessionStore(db).end } as unknown as Accounts,
+    accounts: { logout: (token: string) => endSessionByToken(db, token) } as unknown as Accounts,
     site: { find: async () => undefined, keep: async () => {} } as never,
     log,
     metrics: createMetrics(),

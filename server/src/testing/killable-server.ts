@@ -1,7 +1,7 @@
 import type { Declaration } from '@venture/progress/declared';
 import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import pg from 'pg';
-import { createSessionStore } from '../accounts/sessions/sessions';
+import { endSessionByToken, startSession } from '../accounts/sessions/sessions';
 import { createPreparingPool } from '../database/pool';
 import type { Database, Tables } from '../database/schema';
 import { declareActivities } from '../learning/activities';
@@ -83,8 +83,8 @@ export async function killableServer(): Promise<KillableServer> {
       return id;
     },
     async logIn(userId, before) {
-      if (before) await createSessionStore(db).end(before);
-      return createSessionStore(db).begin(userId, SESSION_DAYS);
+      if (before) await endSessionByToken(db, before);
+      return startSession(db, userId, SESSION_DAYS);
     },
     async close() {
       await pool.end();

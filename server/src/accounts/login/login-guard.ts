@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Allowance, Throttle, TryResult } from '../../database/throttle';
+import type { Database } from '../../database/schema';
+import { type Allowance, forgetTries, giveBackTry, type TryResult, takeTry } from '../../database/throttle';
 import { createExpiringMap } from '../../process/cache';
 import { OverloadedError } from '../../process/failure';
 import { foldEmail } from '../email';
@@ -49,7 +50,7 @@ export type LoginAttempt = (PasswordCheck | ThrottledLogin) & {
 };
 
 type GuardParts = {
-  readonly throttle: Throttle;
+  readonly db: Database;
   readonly loginKey: () => Promise<Buffer>;
   readonly withSlot: Passwords['withSlot'];
   readonly sleep?: (ms: number) => Promise<unknown>;
@@ -62,7 +63,7 @@ export type LoginGuard = ReturnType<typeof createLoginGuard>;
 const { throttle: allowances, delay, waiting } = limits;
 
 export function createLoginGuard({
-  throttle,
+  db,
   loginKey,
   withSlot,
   sleep = pause,
@@ -127,7 +128,7 @@ export function createLoginGuard({
           : undefined;
       },
     );
-    if (checked?.result === 'right') await throttle.forget(key);
+    if (checked?.result === 'right') await forgetTries(db, key);
     return checked && { ...checked, isKnownDevice: true, delayMs: 0 };
   }
 
@@ -179,14 +180,14 @@ export function createLoginGuard({
     const retryAfterSeconds = blocked.secondsLeft(key);
     if (retryAfterSeconds !== undefined) return { isAllowed: false, retryAfterSeconds };
     const before = givenBack;
-    const taken = await throttle.count(key, allowance);
+    const taken = await takeTry(db, key, allowance);
     // If a try of this key was given back in the meantime, the database is asked again.
     if (!taken.isAllowed && givenBack === before) blocked.add(key, taken.retryAfterSeconds);
     return taken;
   }
 
   async function giveBack(key: string, allowance: Allowance): Promise<void> {
-    await throttle.giveBack(key, allowance);
+    await giveBackTry(db, key, allowance);
     givenBack += 1;
     blocked.forget(key);
   }
@@ -206,7 +207,7 @@ export function createLoginGuard({
    * their password. For a while what comes from there is compared after what comes from elsewhere.
    */
   async function delayOfAddress(origin: string): Promise<number> {
-    const taken = await throttle.count(`login address ${origin}`, allowances.loginAddress);
+    const taken = await takeTry(db, `login address ${origin}`, allowances.loginAddress);
     const delayMs = loginDelayMs(
       taken.isAllowed ? taken.level : allowances.loginAddress.burst,
       delay.address,

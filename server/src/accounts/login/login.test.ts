@@ -4,7 +4,7 @@ import { OverloadedError } from '../../process/failure';
 import { jane, type TestAccounts, testAccounts } from '../../testing/accounts';
 import limits from '../limits.json';
 import { createPasswords } from '../passwords/passwords';
-import { createGrantStore } from '../privileges/grants';
+import { grantPrivilege, revokePrivilege } from '../privileges/grants';
 
 let kit: TestAccounts;
 beforeAll(async () => {
@@ -109,10 +109,9 @@ describe('privileges', () => {
     if (session.result !== 'logged-in') throw new Error('The login failed.');
     expect(session.userType).toBe('admin');
     expect(await kit.mayAdminister(session.token)).toBe(false);
-    const grants = createGrantStore(kit.db);
-    await grants.grant('jane@EXAMPLE.org', 'admin');
+    await grantPrivilege(kit.db, 'jane@EXAMPLE.org', 'admin');
     expect(await kit.mayAdminister(session.token)).toBe(true);
-    await grants.revoke(jane.email, 'admin');
+    await revokePrivilege(kit.db, jane.email, 'admin');
     expect(await kit.mayAdminister(session.token)).toBe(false);
   });
 
@@ -120,7 +119,7 @@ describe('privileges', () => {
     await kit.signup();
     const session = await kit.login(jane.email, jane.password);
     if (session.result !== 'logged-in') throw new Error('The login failed.');
-    await createGrantStore(kit.db).grant(jane.email, 'admin');
+    await grantPrivilege(kit.db, jane.email, 'admin');
     await kit.accounts.logout(session.token);
     expect(await kit.mayAdminister(session.token)).toBe(false);
     expect(await kit.mayAdminister('no token')).toBe(false);

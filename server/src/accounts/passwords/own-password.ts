@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { auditRecordBySelf, recordAudit } from '../../administration/audit';
 import { batched } from '../../database/batched';
 import type { Database } from '../../database/schema';
-import { createThrottle } from '../../database/throttle';
+import { forgetTries } from '../../database/throttle';
 import { CallError } from '../../http/problem';
 import { withTries } from '../../http/rates';
 import { type Route, route } from '../../http/route';
@@ -14,8 +14,14 @@ import { deleteLinks } from '../recovery/links';
 import { setSessionCookie } from '../sessions/cookies';
 import { describeDevice } from '../sessions/device';
 import { requireSessionToken } from '../sessions/own-sessions';
-import { createSessionStore, type SessionDays } from '../sessions/sessions';
-import { createUserStore } from '../users';
+import {
+  confirmSession,
+  endSessionByToken,
+  endUserSessions,
+  type SessionDays,
+  startSession,
+} from '../sessions/sessions';
+import { changePasswordHash } from '../users';
 import { findPasswordRefusal } from './password-policy';
 import type { Passwords } from './passwords';
 
@@ -39,14 +45,13 @@ export function passwordRoutes({ db, passwords, sessionDays }: Parts): readonly 
       const after = await passwords.hash(next, { caller: userId });
       const [session, device] = [requireSessionToken(c), describeDevice(c.req.header('user-agent')) ?? null];
       const token = await db.transaction().execute(async (trx) => {
-        if (!(await createUserStore(trx).changeHash(userId, account.passwordHash, after))) {
+        if (!(await changePasswordHash(trx, userId, account.passwordHash, after))) {
           throw new CallError('refused', 'That is not your password.', { code: 'wrong-password' });
         }
-        const sessions = createSessionStore(trx);
-        const wasOpen = await sessions.end(session);
-        await sessions.endAll(userId);
+        const wasOpen = await endSessionByToken(trx, session);
+        await endUserSessions(trx, userId);
         await deleteLinks(trx, userId); // with which someone else could set another password
-        const begun = wasOpen ? await sessions.begin(userId, sessionDays, { device }) : undefined;
+        const begun = wasOpen ? await startSession(trx, userId, sessionDays, { device }) : undefined;
         if (begun === undefined) throw accountGoneError(); // ended in the meantime
         await recordAudit(trx, auditRecordBySelf('password-changed', userId));
         return begun;
@@ -56,7 +61,7 @@ export function passwordRoutes({ db, passwords, sessionDays }: Parts): readonly 
     }),
     route(confirmPassword, async ({ body, caller: { userId }, c }) => {
       await verifyPassword(db, passwords, userId, await accountOf(userId), body.password.trim());
-      await createSessionStore(db).confirm(requireSessionToken(c));
+      await confirmSession(db, requireSessionToken(c));
       return undefined;
     }),
   ];
@@ -94,17 +99,16 @@ export async function verifyPassword(
   { passwordHash }: Pick<Account, 'passwordHash'>,
   password: string,
 ): Promise<void> {
-  const throttle = createThrottle(db);
   const key = `password confirmation ${userId}`;
   const tries = [
     { key: `password comparison ${userId}`, allowance: limits.throttle.loginRight },
     { key, allowance: limits.throttle.confirmation },
   ];
-  const isRight = await withTries(throttle, tries, MESSAGES.throttled, () =>
+  const isRight = await withTries(db, tries, MESSAGES.throttled, () =>
     passwords.matches(password, passwordHash, { caller: userId }),
   );
   if (!isRight) {
     throw new CallError('refused', 'That is not your password.', { code: 'wrong-password' });
   }
-  await throttle.forget(key);
+  await forgetTries(db, key);
 }

@@ -4,7 +4,7 @@ import { connect, type DatabaseConnection } from '../../database/database';
 import { Failure } from '../../process/failure';
 import { createJsonLog } from '../../process/log';
 import { type TestDatabase, testDatabase } from '../../testing/database';
-import { createUserStore } from '../users';
+import { createUser } from '../users';
 import { parseAdmin, runAdminCommand, USAGE } from './admin';
 import { selectRole } from './grants';
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   database = await testDatabase();
   connected = await connect(database.url, createJsonLog('error'));
   const jane = { id: '1', fullName: 'Jane', email: 'Jane@example.org', passwordHash: '', userType: 'user' };
-  await createUserStore(connected.db).create(jane);
+  await createUser(connected.db, jane);
 });
 afterAll(async () => {
   await connected.close();

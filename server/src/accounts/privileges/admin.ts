@@ -1,7 +1,7 @@
 import type { Database } from '../../database/schema';
 import { Failure } from '../../process/failure';
 import { type AddressConfig, makeResetLinkAsOperator } from '../recovery/reset-link';
-import { createGrantStore, PRIVILEGES, type Privilege } from './grants';
+import { grantPrivilege, listPrivilegedEmails, PRIVILEGES, type Privilege, revokePrivilege } from './grants';
 
 export const USAGE =
   'Usage: admin list | admin grant <email> [instructor|admin] | admin revoke <email> [instructor|admin] | admin reset <email> | admin team … | admin token …';
@@ -35,10 +35,10 @@ export async function runAdminCommand(
   db: Database,
   config: AddressConfig,
 ): Promise<string> {
-  const grants = createGrantStore(db);
   switch (admin.command) {
     case 'list': {
-      const [admins, instructors] = [await grants.list('admin'), await grants.list('instructor')];
+      const admins = await listPrivilegedEmails(db, 'admin');
+      const instructors = await listPrivilegedEmails(db, 'instructor');
       return [
         ...(admins.length > 0 ? admins.map((email) => `${email} admin`) : ['There are no admins yet.']),
         ...instructors.map((email) => `${email} instructor`),
@@ -47,12 +47,12 @@ export async function runAdminCommand(
     case 'reset':
       return makeResetLinkAsOperator(db, admin.email, config);
     case 'grant': {
-      const granted = await grants.grant(admin.email, admin.privilege);
+      const granted = await grantPrivilege(db, admin.email, admin.privilege);
       if (granted === 'granted') return `${admin.email} is now ${ROLES[admin.privilege]}.`;
       throw new Failure(`There is no account with the email ${admin.email}: sign up first.`);
     }
     case 'revoke': {
-      const revoked = await grants.revoke(admin.email, admin.privilege);
+      const revoked = await revokePrivilege(db, admin.email, admin.privilege);
       if (revoked === 'revoked') return `${admin.email} is no longer ${ROLES[admin.privilege]}.`;
       return `${admin.email} did not have that privilege.`;
     }

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type AuditRecord, recordAudit } from '../../administration/audit';
 import type { Database, Trx } from '../../database/schema';
 import { CallError } from '../../http/problem';
-import { createUserStore } from '../users';
+import { findUserByEmail } from '../users';
 
 export const PRIVILEGES = ['instructor', 'admin'] as const;
 export type Privilege = (typeof PRIVILEGES)[number];
@@ -44,46 +44,54 @@ export async function removeGrant(trx: Trx, userId: string, privilege: Privilege
   return removed !== undefined;
 }
 
-/** Privileges as whoever runs the server gives them, by email; what is done is kept in the audit trail. */
-export function createGrantStore(db: Database) {
-  async function change(
-    email: string,
-    change: typeof addGrant,
-    privilege: Privilege,
-    action: AuditRecord['action'],
-  ) {
-    return db.transaction().execute(async (trx) => {
-      const user = await createUserStore(trx).withEmail(email);
-      if (!user) return undefined;
-      const isChanged = await change(trx, user.id, privilege);
-      if (isChanged) {
-        await recordAudit(trx, { action, madeBy: 'operator', subjectId: user.id, details: { privilege } });
-      }
-      return isChanged;
-    });
-  }
+/** Gives a privilege to the person with this email, as the operator of the server; recorded in the audit trail. */
+export async function grantPrivilege(
+  db: Database,
+  email: string,
+  privilege: Privilege,
+): Promise<'granted' | 'no-account'> {
+  const added = await changeAsOperator(db, email, addGrant, privilege, 'privilege-granted');
+  return added === undefined ? 'no-account' : 'granted';
+}
 
-  return {
-    grant: async (email: string, privilege: Privilege): Promise<'granted' | 'no-account'> =>
-      (await change(email, addGrant, privilege, 'privilege-granted')) === undefined
-        ? 'no-account'
-        : 'granted',
+/** Takes a privilege from the person with this email, as the operator of the server; recorded in the audit trail. */
+export async function revokePrivilege(
+  db: Database,
+  email: string,
+  privilege: Privilege,
+): Promise<'revoked' | 'not-granted'> {
+  const removed = await changeAsOperator(db, email, removeGrant, privilege, 'privilege-revoked');
+  return removed ? 'revoked' : 'not-granted';
+}
 
-    revoke: async (email: string, privilege: Privilege): Promise<'revoked' | 'not-granted'> =>
-      (await change(email, removeGrant, privilege, 'privilege-revoked')) ? 'revoked' : 'not-granted',
+async function changeAsOperator(
+  db: Database,
+  email: string,
+  change: typeof addGrant,
+  privilege: Privilege,
+  action: AuditRecord['action'],
+): Promise<boolean | undefined> {
+  return db.transaction().execute(async (trx) => {
+    const user = await findUserByEmail(trx, email);
+    if (!user) return undefined;
+    const isChanged = await change(trx, user.id, privilege);
+    if (isChanged) {
+      await recordAudit(trx, { action, madeBy: 'operator', subjectId: user.id, details: { privilege } });
+    }
+    return isChanged;
+  });
+}
 
-    /** The emails of all who have it. */
-    async list(privilege: Privilege): Promise<string[]> {
-      const rows = await db
-        .selectFrom('grants')
-        .innerJoin('users', 'users.id', 'grants.user_id')
-        .select('users.email')
-        .where('grants.privilege', '=', privilege)
-        .orderBy('users.email_folded')
-        .execute();
-      return rows.map(({ email }) => email);
-    },
-  };
+/** The emails of all who have a privilege. */
+export async function listPrivilegedEmails(db: Database, privilege: Privilege): Promise<string[]> {
+  const rows = await db
+    .selectFrom('grants')
+    .innerJoin('users', 'users.id', 'grants.user_id')
+    .select('users.email')
+    .where('grants.privilege', '=', privilege)
+    .orderBy('users.email_folded')
+    .execute();
+  return rows.map(({ email }) => email);
 }
 
 type Change = (trx: Trx) => Promise<readonly AuditRecord[]>;

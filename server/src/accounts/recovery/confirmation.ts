@@ -5,7 +5,6 @@ import { auditRecordBySelf, recordAudit } from '../../administration/audit';
 import { getSettingsStore } from '../../administration/settings';
 import { violatesConstraint } from '../../database/errors';
 import type { Database, Trx } from '../../database/schema';
-import { createThrottle } from '../../database/throttle';
 import { CallError } from '../../http/problem';
 import { withTries } from '../../http/rates';
 import { composeEmail, type Email, type EmailContent } from '../../mail/email';
@@ -17,8 +16,8 @@ import { foldEmail, isAllowedNewEmail } from '../email';
 import accountLimits from '../limits.json';
 import { MESSAGES, REFUSALS } from '../messages';
 import type { PasswordHasher, Passwords } from '../passwords/passwords';
-import { createSessionStore } from '../sessions/sessions';
-import { createUserStore, IS_REPLACEABLE } from '../users';
+import { endUserSessions } from '../sessions/sessions';
+import { createUser, findUserByEmail, IS_REPLACEABLE } from '../users';
 import { EMAILS } from './emails';
 import { deleteLinks, findLinkOwner, makeLink, throttleMail, useLink } from './links';
 import { invalidLinkError } from './reset-link';
@@ -48,8 +47,8 @@ export function createConfirmation({ db, mail, publicUrl = '' }: MailParts) {
       origin: string,
       hash: PasswordHasher['hash'],
     ): Promise<number | undefined> {
-      const wait = await throttleMail(db, account.email, origin);
-      if (wait !== undefined) return wait;
+      const taken = await throttleMail(db, account.email, origin);
+      if (!taken.isAllowed) return taken.retryAfterSeconds;
       const passwordHash = await hash(password);
       const isWaiting = mail.send(() => emailFor(db, { ...account, passwordHash }, publicUrl));
       if (!isWaiting) throw new OverloadedError(limits.fullRetryAfterSeconds);
@@ -77,9 +76,8 @@ export async function warnIfConfirmationIneffective(
 type NewAccount = Omit<SignupRequest, 'password'> & { readonly passwordHash: string };
 
 async function emailFor(db: Database, account: NewAccount, publicUrl: string): Promise<Email | undefined> {
-  const users = createUserStore(db);
-  const created = await users.create({ ...account, id: randomUUID(), isConfirmed: false });
-  const user = await users.withEmail(account.email);
+  const created = await createUser(db, { ...account, id: randomUUID(), isConfirmed: false });
+  const user = await findUserByEmail(db, account.email);
   if (!user) return undefined; // deleted in the meantime
   if (created === 'email-taken') return composeEmail(user.email, EMAILS.accountExists(publicUrl));
   const link = await makeLink(db, user.id, 'confirmation', 'self');
@@ -96,7 +94,7 @@ export async function confirmEmailByLink(
   if (!owner) throw invalidLinkError();
   const { userId, passwordHash, newEmail } = owner;
   const tries = [{ key: `email confirmation ${userId}`, allowance: accountLimits.throttle.confirmation }];
-  const isRight = await withTries(createThrottle(db), tries, MESSAGES.throttled, () =>
+  const isRight = await withTries(db, tries, MESSAGES.throttled, () =>
     passwords.matches(password.trim(), passwordHash, { caller: userId }),
   );
   if (!isRight) {
@@ -138,7 +136,7 @@ export async function createNewEmailMessage(
     .where('user_id', '=', userId)
     .where('purpose', '=', 'confirmation')
     .execute();
-  const owner = await createUserStore(db).withEmail(email);
+  const owner = await findUserByEmail(db, email);
   if (owner?.isConfirmed && owner.id !== userId)
     return composeEmail(owner.email, EMAILS.accountExists(publicUrl));
   const link = await makeLink(db, userId, 'confirmation', 'self', email);
@@ -164,7 +162,7 @@ export async function replaceEmail(trx: Trx, userId: string, email: string, sess
   });
   if (!rows[0]) return undefined;
   await deleteLinks(trx, userId);
-  await createSessionStore(trx).endAll(userId, session);
+  await endUserSessions(trx, userId, session);
   return rows[0].before;
 }
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database, Tables, Trx } from '../../database/schema';
-import { createThrottle } from '../../database/throttle';
+import { type TryResult, takeTry } from '../../database/throttle';
 import { foldEmail } from '../email';
 import { recovery as limits } from '../limits.json';
 import { generateToken, hashToken } from '../secrets';
@@ -135,13 +135,9 @@ function usable(purpose: LinkPurpose) {
 }
 
 /**
- * Counts a request for mail to an address from a network; returns the seconds to wait when there were too many.
- * It counts the same whether or not the address has an account.
+ * Counts a request for mail to an address from a network; it counts the same whether or not the address has an account.
  */
-export async function throttleMail(db: Database, email: string, origin: string): Promise<number | undefined> {
-  const throttle = createThrottle(db);
-  return (
-    (await throttle.take(`mail address ${origin}`, limits.mailAddress)) ??
-    (await throttle.take(`mail account ${foldEmail(email)}`, limits.mailAccount))
-  );
+export async function throttleMail(db: Database, email: string, origin: string): Promise<TryResult> {
+  const taken = await takeTry(db, `mail address ${origin}`, limits.mailAddress);
+  return taken.isAllowed ? takeTry(db, `mail account ${foldEmail(email)}`, limits.mailAccount) : taken;
 }

@@ -5,7 +5,7 @@ import { type Mailbox, mailbox, tokenIn } from '../../testing/mailbox';
 import { nobody, PASSWORD, person, type TestPerson } from '../../testing/people';
 import { type TestServer, testServer } from '../../testing/server';
 import { recovery as limits } from '../limits.json';
-import { createGrantStore } from '../privileges/grants';
+import { revokePrivilege } from '../privileges/grants';
 
 let box: Mailbox;
 let server: TestServer;
@@ -181,7 +181,7 @@ describe('an admin', () => {
     for (const who of [other, admin]) {
       expect((await correct(who, newEmail())).json).toMatchObject({ status: 422, code: 'administers' });
     }
-    await createGrantStore(server.db).revoke(other.email, 'admin');
+    await revokePrivilege(server.db, other.email, 'admin');
     expect((await correct(other, newEmail())).json).toMatchObject({
       status: 409,
       code: 'administered-lately',

@@ -4,7 +4,7 @@ import { type Mailbox, mailbox, tokenIn } from '../../testing/mailbox';
 import { nobody, PASSWORD, person, type TestPerson } from '../../testing/people';
 import { type TestServer, testServer } from '../../testing/server';
 import { recovery as limits } from '../limits.json';
-import { createGrantStore } from '../privileges/grants';
+import { grantPrivilege, revokePrivilege } from '../privileges/grants';
 import { makeResetLinkAsOperator } from './reset-link';
 
 const NEW_PASSWORD = 'a river of small stones';
@@ -299,14 +299,14 @@ describe('a link made by whoever administers', () => {
     const [first, second] = await Promise.all(tokens);
     await inRole(admin, ada, 'admin');
     await inRole(admin, ada, 'learner');
-    await createGrantStore(server.db).grant(ben.email, 'admin');
+    await grantPrivilege(server.db, ben.email, 'admin');
     const left = await server.db
       .selectFrom('account_links')
       .select('user_id')
       .where('user_id', 'in', [ada.userId, ben.userId])
       .execute();
     expect(left).toEqual([]);
-    await createGrantStore(server.db).revoke(ben.email, 'admin');
+    await revokePrivilege(server.db, ben.email, 'admin');
     for (const token of [first, second]) expect((await reset(token)).status).toBe(422);
   });
 

@@ -9,8 +9,8 @@ import { REFUSALS } from '../messages';
 import { findPasswordRefusal } from '../passwords/password-policy';
 import type { Passwords } from '../passwords/passwords';
 import { changeAsAdmin } from '../privileges/grants';
-import { createSessionStore } from '../sessions/sessions';
-import { createUserStore } from '../users';
+import { endUserSessions } from '../sessions/sessions';
+import { findUserByEmail, hasRole } from '../users';
 import { buildLinkUrl } from './emails';
 import {
   deleteLinks,
@@ -83,12 +83,12 @@ export async function makeResetLinkAsOperator(
   { publicUrl, adminUrl = publicUrl, publicPath, port }: AddressConfig,
 ): Promise<string> {
   const { token, isStaff } = await db.transaction().execute(async (trx) => {
-    const user = await createUserStore(trx).withEmail(email);
+    const user = await findUserByEmail(trx, email);
     if (!user) throw new Failure(`There is no account with the email ${email}.`);
     const made = await makeLink(trx, user.id, 'password', 'operator');
     if (!made) throw new Failure(`The account ${email} is disabled: enable it first.`);
     await recordAudit(trx, { action: 'reset-link-made', madeBy: 'operator', subjectId: user.id });
-    return { token: made.token, isStaff: await createUserStore(trx).hasRole(user.id) };
+    return { token: made.token, isStaff: await hasRole(trx, user.id) };
   });
   const hours = limits.minutes.password.operator / MINUTES_AN_HOUR;
   const here = `http://localhost:${port}${publicPath.slice(0, -1)}`;
@@ -125,7 +125,7 @@ export async function setPassword(
       .where('id', '=', owner.userId)
       .execute();
     await deleteLinks(trx, owner.userId);
-    await createSessionStore(trx).endAll(owner.userId);
+    await endUserSessions(trx, owner.userId);
     await recordAudit(trx, auditRecordBySelf('password-reset', owner.userId));
   });
   return owner;

@@ -29,7 +29,7 @@ import type { Passwords } from '../passwords/passwords';
 import { createLoginKeyLoader } from '../secrets';
 import { createDeviceCookies, readDeviceCookie, setDeviceCookie } from '../sessions/cookies';
 import { requireSessionToken } from '../sessions/own-sessions';
-import { createUserStore } from '../users';
+import { changePasswordHash, findUserByEmail, hasRole } from '../users';
 import {
   confirmEmailByLink,
   createConfirmation,
@@ -57,8 +57,8 @@ export function recoveryRoutes(parts: Parts): readonly Route[] {
     c: Context<Env>,
     make: Parameters<Mailer['send']>[0],
   ) => {
-    const retryAfterSeconds = await throttleMail(db, email, c.var.client.key);
-    if (retryAfterSeconds !== undefined) throw tooOften(retryAfterSeconds);
+    const taken = await throttleMail(db, email, c.var.client.key);
+    if (!taken.isAllowed) throw tooOften(taken.retryAfterSeconds);
     if (!sender.send(make)) throw tooMuchMail();
   };
   return [
@@ -108,8 +108,7 @@ export function recoveryRoutes(parts: Parts): readonly Route[] {
       else
         await db.transaction().execute(async (trx) => {
           const { passwordHash } = account; // another one may have been set meanwhile
-          if (!(await createUserStore(trx).changeHash(userId, passwordHash, passwordHash)))
-            throw accountGoneError();
+          if (!(await changePasswordHash(trx, userId, passwordHash, passwordHash))) throw accountGoneError();
           // This session goes on: whoever mistypes could not log in to correct it.
           await replaceEmail(trx, userId, email, requireSessionToken(c));
           await recordAudit(trx, auditRecordBySelf('email-changed', userId));
@@ -145,8 +144,8 @@ async function recoveryEmail(
   email: string,
   { publicUrl, adminUrl }: { readonly publicUrl: string; readonly adminUrl: string },
 ) {
-  const user = await createUserStore(db).withEmail(email);
+  const user = await findUserByEmail(db, email);
   const link = user && (await makeLink(db, user.id, 'password', 'self'));
-  const address = user && (await createUserStore(db).hasRole(user.id)) ? adminUrl : publicUrl;
+  const address = user && (await hasRole(db, user.id)) ? adminUrl : publicUrl;
   return link && composeEmail(user.email, EMAILS.recovery(address, link.token));
 }

@@ -1,29 +1,29 @@
 import { endOtherSessions, endSession, listSessions } from '@venture/api/v1/sessions';
 import type { Context } from 'hono';
 import { auditRecordBySelf, recordAudit } from '../../administration/audit';
-import type { Database } from '../../database/schema';
+import type { Database, Trx } from '../../database/schema';
 import type { Env } from '../../http/client';
 import { CallError } from '../../http/problem';
 import { type Route, route } from '../../http/route';
 import limits from '../limits.json';
 import { sessionToken } from './cookies';
-import { createSessionStore, type SessionDays } from './sessions';
+import { endSessionById, endUserSessions, listUserSessions, type SessionDays } from './sessions';
 
 type Parts = { readonly db: Database; readonly sessionDays: SessionDays };
 
 /** Where a person is logged in, which they can see and end. */
 export function sessionRoutes({ db, sessionDays }: Parts): readonly Route[] {
   /** Ends sessions, and records it in the audit trail. */
-  const end = (userId: string, work: (sessions: ReturnType<typeof createSessionStore>) => Promise<number>) =>
+  const end = (userId: string, work: (trx: Trx) => Promise<number>) =>
     db.transaction().execute(async (trx) => {
-      const ended = await work(createSessionStore(trx));
+      const ended = await work(trx);
       if (ended > 0) await recordAudit(trx, auditRecordBySelf('sessions-ended', userId));
       return ended;
     });
 
   return [
     route(listSessions, async ({ caller, c }) => {
-      const sessions = await createSessionStore(db).list(caller.userId, requireSessionToken(c));
+      const sessions = await listUserSessions(db, caller.userId, requireSessionToken(c));
       return {
         ...sessionDays,
         most: limits.session.most,
@@ -37,14 +37,14 @@ export function sessionRoutes({ db, sessionDays }: Parts): readonly Route[] {
     }),
 
     route(endSession, async ({ params: { id }, caller: { userId } }) => {
-      const ended = await end(userId, async (sessions) => Number(await sessions.endOne(userId, id)));
+      const ended = await end(userId, async (trx) => Number(await endSessionById(trx, userId, id)));
       if (ended === 0) throw new CallError('not-found', 'This session has already ended.');
       return undefined;
     }),
 
     route(endOtherSessions, async ({ caller: { userId }, c }) => {
       const token = requireSessionToken(c);
-      return { ended: await end(userId, (sessions) => sessions.endAll(userId, token)) };
+      return { ended: await end(userId, (trx) => endUserSessions(trx, userId, token)) };
     }),
   ];
 }

@@ -11,8 +11,15 @@ import { emptyBefore } from '../../testing/older';
 import limits from '../limits.json';
 import { replaceEmail } from '../recovery/confirmation';
 import { hashToken } from '../secrets';
-import { createUserStore } from '../users';
-import { createSessionStore, type SessionStore } from './sessions';
+import { changePasswordHash, createUser } from '../users';
+import {
+  deleteExpiredSessions,
+  endSessionById,
+  endSessionByToken,
+  endUserSessions,
+  listUserSessions,
+  startSession,
+} from './sessions';
 import { createSessionVisitors, type Visitors } from './visitors';
 
 const { most } = limits.session;
@@ -20,17 +27,15 @@ const { most } = limits.session;
 let database: TestDatabase;
 /** Two server processes: what one ends, the other does not know any more. */
 let [connected, other]: DatabaseConnection[] = [];
-let sessions: SessionStore;
 let visitors: Visitors;
 beforeAll(async () => {
   database = await testDatabase();
   connected = await connect(database.url, createJsonLog('error'));
   other = await connect(database.url, createJsonLog('error'));
-  sessions = createSessionStore(connected.db);
   visitors = createSessionVisitors(other.db, SESSION_DAYS, fail);
   for (const id of ['u1', 'u2']) {
     const names = { fullName: 'Jane', email: `${id}@b`, passwordHash: 'old', userType: 'user' };
-    await createUserStore(connected.db).create({ id, ...names });
+    await createUser(connected.db, { id, ...names });
   }
 });
 beforeEach(() => db().deleteFrom('sessions').execute());
@@ -55,7 +60,7 @@ function db(): DatabaseConnection['db'] {
 }
 
 async function begun(userId = 'u1', device?: string): Promise<string> {
-  const token = await sessions.begin(userId, SESSION_DAYS, { ...(device && { device }) });
+  const token = await startSession(db(), userId, SESSION_DAYS, { ...(device && { device }) });
   if (token === undefined) throw new Error('No session began.');
   return token;
 }
@@ -83,10 +88,10 @@ describe('a session', () => {
     const [one, two] = [await begun(), await begun()];
     expect(one).not.toBe(two);
     expect(await userOf(one)).toBe('u1');
-    expect(await sessions.end(one)).toBe(true);
+    expect(await endSessionByToken(db(), one)).toBe(true);
     expect(await userOf(one)).toBeUndefined();
     expect(await userOf(two)).toBe('u1');
-    expect(await sessions.end(one)).toBe(false);
+    expect(await endSessionByToken(db(), one)).toBe(false);
   });
 
   test('stands for nobody while the account of its user is disabled', async () => {
@@ -112,7 +117,7 @@ describe('a session', () => {
 
   test('ends after the days that are set', async () => {
     const short = { days: 3, idleDays: 2 };
-    const token = (await sessions.begin('u1', short)) ?? '';
+    const token = (await startSession(db(), 'u1', short)) ?? '';
     expect(daysUntil((await rowOf(token)).expires_at)).toBeCloseTo(2, 2);
     await age(token, { days: 2, unusedHours: 2 });
     await db()
@@ -138,7 +143,7 @@ describe('a session', () => {
   test('that has ended is removed', async () => {
     await age(await begun(), { days: 30 });
     const token = await begun();
-    await sessions.endExpired();
+    await deleteExpiredSessions(db());
     expect(await db().selectFrom('sessions').select('token_hash').execute()).toEqual([
       { token_hash: hashToken(token) },
     ]);
@@ -178,7 +183,7 @@ describe('the use of a session', () => {
 describe('a person', () => {
   test('has at most 10 sessions, also of 40 logins at once', async () => {
     const tokens = await Promise.all(Array.from({ length: 40 }, () => begun()));
-    expect(await sessions.list('u1', '')).toHaveLength(most);
+    expect(await listUserSessions(db(), 'u1', '')).toHaveLength(most);
     const alive = await Promise.all(tokens.map((token) => visitors.find(token)));
     expect(alive.filter(Boolean)).toHaveLength(most);
   });
@@ -209,7 +214,7 @@ describe('a person', () => {
     await age(await begun('u1', 'Firefox on Android'), { days: 2, unusedHours: 20 });
     await age(await begun('u1'), { days: 31 });
     const token = await begun();
-    const list = await sessions.list('u1', token);
+    const list = await listUserSessions(db(), 'u1', token);
     expect(list.map(({ device, isThis }) => [device, isThis])).toEqual([
       [null, true],
       ['Firefox on Android', false],
@@ -226,20 +231,20 @@ describe('a person', () => {
 
   test('ends one of their sessions by its id, and none of anybody else', async () => {
     const [mine, theirs] = [await begun(), await begun('u2')];
-    const [{ id = '' } = {}] = await sessions.list('u1', mine);
-    expect(await sessions.endOne('u2', id)).toBe(false);
+    const [{ id = '' } = {}] = await listUserSessions(db(), 'u1', mine);
+    expect(await endSessionById(db(), 'u2', id)).toBe(false);
     expect(await visitors.find(mine)).toBeDefined();
-    expect(await sessions.endOne('u1', id)).toBe(true);
+    expect(await endSessionById(db(), 'u1', id)).toBe(true);
     expect(await visitors.find(mine)).toBeUndefined();
     expect(await visitors.find(theirs)).toBeDefined();
   });
 
   test('ends all sessions, or all but one, at once in every process', async () => {
     const [one, two, three, theirs] = [await begun(), await begun(), await begun(), await begun('u2')];
-    expect(await sessions.endAll('u1', two)).toBe(2);
+    expect(await endUserSessions(db(), 'u1', two)).toBe(2);
     expect(await visitors.find(one)).toBeUndefined();
     expect(await visitors.find(two)).toBeDefined();
-    expect(await sessions.endAll('u1')).toBe(1);
+    expect(await endUserSessions(db(), 'u1')).toBe(1);
     expect(await visitors.find(two)).toBeUndefined();
     expect(await visitors.find(three)).toBeUndefined();
     expect(await visitors.find(theirs)).toBeDefined();
@@ -248,30 +253,30 @@ describe('a person', () => {
 
 describe('no session begins', () => {
   test('for an account that is disabled, nor for one that is gone', async () => {
-    expect(await sessions.begin('nobody', SESSION_DAYS)).toBeUndefined();
+    expect(await startSession(db(), 'nobody', SESSION_DAYS)).toBeUndefined();
     const set = (disabled_at: Date | null) => db().updateTable('users').set({ disabled_at }).execute();
     await set(new Date());
-    expect(await sessions.begin('u1', SESSION_DAYS)).toBeUndefined();
+    expect(await startSession(db(), 'u1', SESSION_DAYS)).toBeUndefined();
     await set(null);
-    expect(await sessions.begin('u1', SESSION_DAYS)).toBeDefined();
+    expect(await startSession(db(), 'u1', SESSION_DAYS)).toBeDefined();
   });
 
   test.each([
-    ['a password', (trx: Trx) => createUserStore(trx).changeHash('u1', 'old', 'new')],
+    ['a password', (trx: Trx) => changePasswordHash(trx, 'u1', 'old', 'new')],
     ['an email', (trx: Trx) => replaceEmail(trx, 'u1', 'u1@c')],
   ])('by %s that was changed meanwhile', async (_, change) => {
     const credentials = { email: 'u1@b', passwordHash: 'old' };
-    expect(await sessions.begin('u1', SESSION_DAYS, { credentials })).toBeDefined();
+    expect(await startSession(db(), 'u1', SESSION_DAYS, { credentials })).toBeDefined();
     const changed = db()
       .transaction()
       .execute(async (trx) => {
         await change(trx);
-        const late = sessions.begin('u1', SESSION_DAYS, { credentials }); // waits for this transaction
-        await createSessionStore(trx).endAll('u1');
+        const late = startSession(db(), 'u1', SESSION_DAYS, { credentials }); // waits for this transaction
+        await endUserSessions(trx, 'u1');
         return { late };
       });
     expect(await (await changed).late).toBeUndefined();
-    expect(await sessions.list('u1', '')).toEqual([]);
+    expect(await listUserSessions(db(), 'u1', '')).toEqual([]);
     await db()
       .updateTable('users')
       .set({ email: 'u1@b', password_hash: 'old' })
@@ -297,11 +302,10 @@ test('an upgrade logs nobody out: sessions of the version before count as used a
   await pool.query(`insert into audit (action, made_by) values ('privilege-granted', 'operator')`);
   await pool.end();
   const after = await connect(old.url, createJsonLog('error'));
-  const known = createSessionStore(after.db);
   const found = createSessionVisitors(after.db, SESSION_DAYS, fail);
   const alive = await Promise.all(['fresh', 'old', 'last', 'over'].map((token) => userOf(token, found)));
   expect(alive).toEqual(['u1', 'u1', 'u1', undefined]);
-  const list = await known.list('u1', 'old');
+  const list = await listUserSessions(after.db, 'u1', 'old');
   expect(list.map(({ device, isThis }) => [device, isThis])).toEqual([
     [null, true],
     [null, false],

@@ -6,84 +6,84 @@ import { generateToken, hashToken } from '../secrets';
 /** After how many days a session ends, in all and without use. */
 export type SessionDays = { readonly days: number; readonly idleDays: number };
 
-type Beginning = {
+type SessionOptions = {
   readonly device?: string | null;
   /** What was logged in with: once either has changed, no session begins with the old one. */
   readonly credentials?: { readonly email: string; readonly passwordHash: string };
 };
 
-export type SessionStore = ReturnType<typeof createSessionStore>;
+/**
+ * Starts a session and returns its token; only the hash is stored. Beyond a person's limit the least recently used
+ * sessions end. An account that was disabled or deleted, or an email or a password that was changed, gets none, even
+ * if that happens at this very moment.
+ */
+export async function startSession(
+  db: Database,
+  userId: string,
+  sessionDays: SessionDays,
+  options: SessionOptions = {},
+): Promise<string | undefined> {
+  return db.isTransaction
+    ? startInTransaction(db, userId, sessionDays, options)
+    : db.transaction().execute((trx) => startInTransaction(trx, userId, sessionDays, options));
+}
 
-/** All of them also within a transaction: `sessionsIn(trx)`. */
-export function createSessionStore(db: Database) {
-  return {
-    /**
-     * Begins a session and returns its token; only the hash is stored. Beyond a person's limit the least
-     * recently used sessions end. An account that was disabled or deleted, or an email or a password that
-     * was changed, gets none, even if that happens at this very moment.
-     */
-    begin: (
-      userId: string,
-      sessionDays: SessionDays,
-      beginning: Beginning = {},
-    ): Promise<string | undefined> =>
-      db.isTransaction
-        ? beginIn(db, userId, sessionDays, beginning)
-        : db.transaction().execute((trx) => beginIn(trx, userId, sessionDays, beginning)),
+/** The sessions of a user, that of `token` first, then by last use, which is stored to the hour. */
+export async function listUserSessions(db: Database, userId: string, token: string) {
+  return db
+    .selectFrom('sessions')
+    .select((session) => [
+      'id',
+      'device',
+      'created_at as beganAt',
+      'used_at as usedAt',
+      session('token_hash', '=', hashToken(token)).$castTo<boolean>().as('isThis'),
+    ])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy('isThis', 'desc')
+    .orderBy('used_at', 'desc')
+    .orderBy('id')
+    .execute();
+}
 
-    /** Those of a person, the one of `token` first, then by last use, which is noted to the hour. */
-    list: (userId: string, token: string) =>
-      db
-        .selectFrom('sessions')
-        .select((session) => [
-          'id',
-          'device',
-          'created_at as beganAt',
-          'used_at as usedAt',
-          session('token_hash', '=', hashToken(token)).$castTo<boolean>().as('isThis'),
-        ])
-        .where('user_id', '=', userId)
-        .where('expires_at', '>', sql<Date>`now()`)
-        .orderBy('isThis', 'desc')
-        .orderBy('used_at', 'desc')
-        .orderBy('id')
-        .execute(),
+/** Stores that the user has just typed the password again; starting the session counts as well. */
+export async function confirmSession(db: Database, token: string): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ confirmed_at: sql<Date>`now()` })
+    .where('token_hash', '=', hashToken(token))
+    .execute();
+}
 
-    /** Notes that its person has just typed their password again; beginning it counts as well. */
-    async confirm(token: string): Promise<void> {
-      await db
-        .updateTable('sessions')
-        .set({ confirmed_at: sql<Date>`now()` })
-        .where('token_hash', '=', hashToken(token))
-        .execute();
-    },
+/** False when there was no such session. */
+export async function endSessionByToken(db: Database, token: string): Promise<boolean> {
+  return (await countDeleted(db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)))) > 0;
+}
 
-    /** Whether there was such a session. */
-    end: async (token: string): Promise<boolean> =>
-      (await ended(db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)))) > 0,
+/** False when this user has no such session. */
+export async function endSessionById(db: Database, userId: string, id: string): Promise<boolean> {
+  return (
+    (await countDeleted(db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '=', id))) > 0
+  );
+}
 
-    /** Ends a session of this person by its id; whether there was one. */
-    endOne: async (userId: string, id: string): Promise<boolean> =>
-      (await ended(db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '=', id))) > 0,
+/**
+ * Ends all sessions of a user but that of `exceptToken`; returns how many. In the same transaction change first what
+ * the user logs in with, so that none starts meanwhile.
+ */
+export async function endUserSessions(db: Database, userId: string, exceptToken = ''): Promise<number> {
+  const others = db.deleteFrom('sessions').where('user_id', '=', userId);
+  return countDeleted(others.where('token_hash', '!=', hashToken(exceptToken)));
+}
 
-    /** Answers how many ended. Change what is logged in with first, in the same transaction, so that none begins meanwhile. */
-    endAll: (userId: string, exceptToken = ''): Promise<number> =>
-      ended(
-        db
-          .deleteFrom('sessions')
-          .where('user_id', '=', userId)
-          .where('token_hash', '!=', hashToken(exceptToken)),
-      ),
-
-    async endExpired(): Promise<void> {
-      await db.deleteFrom('sessions').where('expires_at', '<=', sql<Date>`now()`).execute();
-    },
-  };
+export async function deleteExpiredSessions(db: Database): Promise<void> {
+  await db.deleteFrom('sessions').where('expires_at', '<=', sql<Date>`now()`).execute();
 }
 
 type Deletion = { readonly executeTakeFirst: () => Promise<{ readonly numDeletedRows: bigint } | undefined> };
 
-async function ended(deletion: Deletion): Promise<number> {
+async function countDeleted(deletion: Deletion): Promise<number> {
   return Number((await deletion.executeTakeFirst())?.numDeletedRows ?? 0);
 }
 
@@ -91,11 +91,11 @@ async function ended(deletion: Deletion): Promise<number> {
  * Locks the person's row first, so that sessions of one person begin one after the other and their count is
  * right.
  */
-async function beginIn(
+async function startInTransaction(
   db: Database,
   userId: string,
   sessionDays: SessionDays,
-  { device = null, credentials: given }: Beginning,
+  { device = null, credentials: given }: SessionOptions,
 ): Promise<string | undefined> {
   let people = db
     .selectFrom('users')

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import pg from 'pg';
-import { createUserStore } from '../../accounts/users';
+import { createUser, findUserByEmail } from '../../accounts/users';
 import { writeBackup } from '../../operations/backup/backup';
 import { restore } from '../../operations/backup/restore';
 import { createJsonLog } from '../../process/log';
@@ -35,7 +35,7 @@ beforeAll(async () => {
   dataDir = folder;
   before = await startAsBefore();
   const older = await connect(before.url, log);
-  await createUserStore(older.db).create(ADA);
+  await createUser(older.db, ADA);
   await older.close();
 });
 afterAll(async () => {
@@ -90,10 +90,8 @@ test('a folder of the version before is taken over by several processes at once,
   }
   expect(await ask(embedded.url, FOREIGN)).toEqual([]);
   const newer = await connect(embedded.url, log);
-  expect(await createUserStore(newer.db).withEmail(ADA.email)).toMatchObject({ id: 'ada' });
-  expect(
-    await createUserStore(older.db).create({ ...ADA, id: 'bea', email: 'bea@example.org' }),
-  ).toBeTruthy();
+  expect(await findUserByEmail(newer.db, ADA.email)).toMatchObject({ id: 'ada' });
+  expect(await createUser(older.db, { ...ADA, id: 'bea', email: 'bea@example.org' })).toBeTruthy();
   await Promise.all([newer.close(), older.close()]);
 });
 
@@ -144,7 +142,7 @@ test('what it needs works: a backup of the old data, and its return into another
   const into = await connect(other.url, log);
   try {
     await restore(into.db, file);
-    expect(await createUserStore(into.db).withEmail(ADA.email)).toMatchObject({ id: 'ada' });
+    expect(await findUserByEmail(into.db, ADA.email)).toMatchObject({ id: 'ada' });
   } finally {
     await into.close();
     await other.stop();

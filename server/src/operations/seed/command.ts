@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Catalogue } from '@venture/contract/catalogue';
 import { random } from '@venture/progress/random';
 import { createPasswords } from '../../accounts/passwords/passwords';
-import { createGrantStore } from '../../accounts/privileges/grants';
-import { createUserStore } from '../../accounts/users';
+import { grantPrivilege } from '../../accounts/privileges/grants';
+import { createUser } from '../../accounts/users';
 import type { Database } from '../../database/schema';
 import { readActivities } from '../../learning/activities';
 import { readArguments, readWholeNumber } from '../../process/arguments';
@@ -87,12 +87,12 @@ async function addInstructor(db: Database, seed: number, classes: readonly strin
   const password = secret();
   const id = makeUuid(random(seed));
   await db.deleteFrom('users').where('email_folded', '=', email).execute(); // of a filling that was interrupted here
-  await createUserStore(db).create({
+  await createUser(db, {
     id,
     fullName: 'Demo Instructor',
     ...{ email, passwordHash: await createPasswords().hash(password), userType: 'admin' },
   });
-  await createGrantStore(db).grant(email, 'instructor');
+  await grantPrivilege(db, email, 'instructor');
   const owned = classes.map((class_id) => ({ class_id, user_id: id }));
   await db.insertInto('class_owners').values(owned).execute();
   return `Log in as ${email} with the password ${password} to see these classes and their reports.`;

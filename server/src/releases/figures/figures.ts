@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import { batched } from '../../database/batched';
 import type { Database } from '../../database/schema';
-import { createThrottle } from '../../database/throttle';
+import { takeTry } from '../../database/throttle';
 import { findExcess } from '../../http/body';
 import { CallError } from '../../http/problem';
 import type { ReleaseFiles } from '../built';
@@ -104,8 +104,7 @@ async function findBarred(db: Database, failures: readonly Group[]): Promise<Rea
   const barred = new Set<string>();
   for (const { isFull, opener, ...group } of rows) {
     const key = `failures of ${group.remote} ${group.version} by ${opener}`;
-    if (isFull || (await createThrottle(db).take(key, limits.opened)) !== undefined)
-      barred.add(groupOf(group));
+    if (isFull || !(await takeTry(db, key, limits.opened)).isAllowed) barred.add(groupOf(group));
   }
   return barred;
 }

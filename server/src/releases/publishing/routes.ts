@@ -3,10 +3,9 @@ import type { Origin } from '@venture/api/v1/releases';
 import * as declared from '@venture/api/v1/releases';
 import { parsePlan } from '@venture/api/v1/rollout-plan';
 import type { Context } from 'hono';
-import { createThrottle } from '../../database/throttle';
 import type { Env } from '../../http/client';
 import { CallError } from '../../http/problem';
-import { takeTry } from '../../http/rates';
+import { requireTry } from '../../http/rates';
 import { type Route, route } from '../../http/route';
 import { type ConcurrencyLimits, createConcurrencyLimiter } from '../../process/concurrency-limiter';
 import type { Config } from '../../process/config';
@@ -56,7 +55,7 @@ function reading(environment: Parts): readonly Route[] {
     route(previewRelease, async ({ params: { name, version }, caller }) => {
       if (caller.token) throw new CallError('not-allowed', 'Previews are for people: log in.');
       const { userId } = caller;
-      await takeTry(createThrottle(db), `previews of ${userId}`, limits.previews, TOO_MANY_PREVIEWS);
+      await requireTry(db, `previews of ${userId}`, limits.previews, TOO_MANY_PREVIEWS);
       const who = await loadPrincipal(db, caller);
       return previews.pass(() => createPreview(environment, who, name, version), { caller: userId });
     }),
