@@ -4,6 +4,7 @@ import type { Class } from '@venture/api/v1/classes';
 import { sql } from 'kysely';
 import { recordAudit } from '../administration/audit';
 import { violatesConstraint } from '../database/errors';
+import { lockUser } from '../database/locks';
 import type { Database, Trx } from '../database/schema';
 import { CallError } from '../http/problem';
 import {
@@ -75,7 +76,7 @@ export function renewClassCode(db: Database, actorId: string, id: string): Promi
 export function removeMember(db: Database, actorId: string, id: string, userId: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     // Locks the person first, as deleting an account does, to avoid a deadlock.
-    await trx.selectFrom('users').select('id').where('id', '=', userId).forKeyShare().execute();
+    await lockUser(trx, userId, 'key share');
     const known = await lockClass(trx, actorId, id);
     if (!known) return false;
     const removed = await trx

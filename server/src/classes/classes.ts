@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { CODE_LENGTH, normaliseCode } from '@venture/api/v1/class-code';
 import type { Class } from '@venture/api/v1/classes';
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import { lockUser } from '../database/locks';
 import type { Database, Tables, Trx } from '../database/schema';
 import { fromMicroseconds, makePage, toMicroseconds } from '../http/cursor';
 import { CallError } from '../http/problem';
@@ -119,20 +120,15 @@ export function ownsClass(userId: string, classId: RawBuilder<unknown>): RawBuil
 
 /** The role that this person has over classes; nobody can take it away before the transaction ends. */
 export async function lockAuthority(trx: Trx, userId: string): Promise<Authority | undefined> {
-  // Locks the person before the grants, in the order in which deleting an account does.
-  const person = await trx
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', userId)
-    .where('disabled_at', 'is', null)
-    .forKeyShare()
-    .executeTakeFirst();
+  await lockUser(trx, userId, 'key share');
   const granted = await trx
     .selectFrom('grants')
+    .innerJoin('users', 'users.id', 'grants.user_id')
     .select('privilege')
     .where('user_id', '=', userId)
-    .forShare()
+    .where('disabled_at', 'is', null)
+    .forShare('grants')
     .execute();
-  if (!person || granted.length === 0) return undefined;
+  if (granted.length === 0) return undefined;
   return granted.some(({ privilege }) => privilege === 'admin') ? 'admin' : 'instructor';
 }

@@ -3,6 +3,7 @@ import type { MyClass } from '@venture/api/v1/classes';
 import type { JoinableClass, Removal } from '@venture/api/v1/my-classes';
 import { type SqlBool, sql } from 'kysely';
 import { auditRecordBySelf, recordAudit } from '../administration/audit';
+import { lockUser } from '../database/locks';
 import type { Database } from '../database/schema';
 import { isOpenInvitation } from './invitations';
 import limits from './limits.json';
@@ -83,7 +84,7 @@ export function joinClass(db: Database, user_id: string, typed: string): Opened<
   return db.transaction().execute(async (trx) => {
     // The person, then the class: the order in which others take them. Whoever archives it or renews its code waits;
     // after one who was first, PostgreSQL looks again whether the class is still open and has this code.
-    await trx.selectFrom('users').select('id').where('id', '=', user_id).forKeyShare().execute();
+    await lockUser(trx, user_id, 'key share');
     const open = await trx
       .selectFrom('classes')
       .select(['id', 'name'])
@@ -123,7 +124,7 @@ async function enrol(trx: Database, user_id: string, class_id: string): Promise<
 export function leaveClass(db: Database, user_id: string, class_id: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     // Locks the person first, as deleting an account does, to avoid a deadlock.
-    await trx.selectFrom('users').select('id').where('id', '=', user_id).forKeyShare().execute();
+    await lockUser(trx, user_id, 'key share');
     const left = await trx
       .deleteFrom('class_members as m')
       .using('classes as c')
@@ -166,7 +167,7 @@ function invitedTo(db: Database, userId: string) {
 export function accept(db: Database, userId: string, classId: string): Promise<MyClass | undefined> {
   return db.transaction().execute(async (trx) => {
     // The person, then the class, then the invitation: the order in which others take them.
-    await trx.selectFrom('users').select('id').where('id', '=', userId).forKeyShare().execute();
+    await lockUser(trx, userId, 'key share');
     await trx.selectFrom('classes').select('id').where('id', '=', classId).forKeyShare().execute();
     const open = await invitedTo(trx, userId)
       .select(['c.id', 'c.name'])

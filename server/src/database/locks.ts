@@ -2,6 +2,47 @@ import { sql } from 'kysely';
 import type { Database, Trx } from './schema';
 
 /**
+ * Rows are locked in this order, so that no two transactions wait for each other:
+ *
+ * 1. the table `grants`, to change roles or delete an account: {@link lockGrants};
+ * 2. rows of `teams`, `classes` and `gradebooks`, to change them;
+ * 3. the row of `recounts`, then that of `learners`: {@link lockLearner};
+ * 4. the row of `users`: {@link lockUser}; a foreign key to it takes the key share;
+ * 5. what belongs to a user: rows of `grants`, links, sessions, players of leaderboards and their scores;
+ * 6. rows of `teams` and `classes` that must only stay as they are, for a share or key share;
+ * 7. what belongs to a team or a class: members, invitations, changes of gradebooks.
+ *
+ * Several rows of one table are locked by their keys in order. Between users and rows of the second step the order is
+ * free for who locks the user for a key share: it waits only for an `update`, which locks none of those. Deleting a
+ * dormant account locks the user before the learner, as it looks for accounts that nobody has locked.
+ */
+
+/** Only one transaction at a time changes roles or deletes accounts. */
+export async function lockGrants(trx: Trx): Promise<void> {
+  await sql`lock table grants in share row exclusive mode`.execute(trx);
+}
+
+/** Waits for events of a person that are being stored or recounted; false when they have stored none. */
+export async function lockLearner(trx: Trx, userId: string): Promise<boolean> {
+  await sql`select from recounts where user_id = ${userId} for update`.execute(trx);
+  const { rows } = await sql`select from learners where user_id = ${userId} for update`.execute(trx);
+  return rows.length > 0;
+}
+
+/**
+ * Locks an account, if there is one: for a `key share` it only stays, for `no key update` others who change what
+ * belongs to it wait, too, and for `update` also those who refer to it.
+ */
+export async function lockUser(
+  trx: Trx,
+  userId: string,
+  strength: 'key share' | 'no key update' | 'update',
+): Promise<boolean> {
+  const { rows } = await sql`select from users where id = ${userId} for ${sql.raw(strength)}`.execute(trx);
+  return rows.length > 0;
+}
+
+/**
  * All advisory locks of this program, so that no two share a number. They last as long as the transaction, or the
  * connection, that took them. A released number stays: during an upgrade, processes of two versions take the same ones.
  */

@@ -10,6 +10,7 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import { type Calendar, getSettingsStore } from '../administration/settings';
 import { violatesConstraint } from '../database/errors';
+import { lockUser } from '../database/locks';
 import type { Database, Trx } from '../database/schema';
 import { decodeCursor } from '../http/cursor';
 import { CallError } from '../http/problem';
@@ -40,7 +41,7 @@ export async function joinBoards(
 
 async function joinIn(trx: Trx, userId: string, { nickname, skeleton }: Nickname, at: Moment): Promise<void> {
   // Waits for an event that is being stored, and makes the next one wait: nothing is missed or counted twice.
-  await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+  await lockUser(trx, userId, 'update');
   // Before locking anything in the table of players: opening a period waits for those locks.
   await openPeriods(trx, (await getSettingsStore(trx).latest()).settings, at);
   const renamed = await trx

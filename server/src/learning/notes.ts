@@ -1,5 +1,6 @@
 import { listNotes, MAX_NOTES, type Note, writeNotes } from '@venture/api/v1/notes';
 import { sql } from 'kysely';
+import { lockUser } from '../database/locks';
 import type { Database, Trx } from '../database/schema';
 import { CallError } from '../http/problem';
 import { type Route, route } from '../http/route';
@@ -34,7 +35,7 @@ type Change = { readonly written: readonly Note[]; readonly removed: readonly st
 
 async function write(trx: Trx, userId: string, { written, removed }: Change): Promise<void> {
   // Two devices of one person take turns, so that both together do not write more than there may be.
-  await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+  await lockUser(trx, userId, 'no key update');
   if (removed.length > 0) {
     // Raw: one parameter for however many.
     await sql`delete from notes where user_id = ${userId} and id = any (${removed}::uuid[])`.execute(trx);

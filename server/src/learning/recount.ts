@@ -3,7 +3,7 @@ import { ProgressEvent } from '@venture/progress/events';
 import { type RawBuilder, sql } from 'kysely';
 import * as v from 'valibot';
 import { type BackgroundJob, startBackgroundJob } from '../database/background';
-import { LOCKS, withLockIfFree } from '../database/locks';
+import { LOCKS, lockLearner, lockUser, withLockIfFree } from '../database/locks';
 import type { Database, Tables, Trx } from '../database/schema';
 import type { Releases } from '../judging/released';
 import { recountBoards } from '../leaderboards/follow';
@@ -154,9 +154,8 @@ async function takeSome(trx: Trx): Promise<readonly string[]> {
 /** Everything that follows from what somebody has done, as if all of it arrived now. */
 async function recount(trx: Trx, userId: string): Promise<void> {
   // Who joins the leaderboards, or adds something, is waited for, and waits.
-  await trx.selectFrom('users').select('id').where('id', '=', userId).forKeyShare().execute();
-  const learner = trx.selectFrom('learners').select('user_id').where('user_id', '=', userId).forUpdate();
-  if (!(await learner.executeTakeFirst())) return;
+  if (!(await lockLearner(trx, userId))) return;
+  await lockUser(trx, userId, 'key share');
   const now = await countedNow(trx, userId, await readActivities(trx));
   if (isDeepStrictEqual(now, await countedBefore(trx, userId))) return;
   await trx.deleteFrom('bests').where('user_id', '=', userId).execute();

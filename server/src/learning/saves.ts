@@ -1,5 +1,6 @@
 import { getSave, SAVE_LIMITS, type Save, writeSave } from '@venture/api/v1/saves';
 import { sql } from 'kysely';
+import { lockUser } from '../database/locks';
 import type { Database, Trx } from '../database/schema';
 import { CallError } from '../http/problem';
 import { type Route, route } from '../http/route';
@@ -28,7 +29,7 @@ export function saveRoutes({ db }: { readonly db: Database }): readonly Route[] 
 
 async function write(trx: Trx, userId: string, remote: string, { at, values }: Save): Promise<void> {
   // Two devices of one person take turns, so that both together do not save more than there may be.
-  await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+  await lockUser(trx, userId, 'no key update');
   // A device whose clock is ahead must not keep all others from saving.
   const row = { content: JSON.stringify(values), written_at: sql<Date>`least(${at}::timestamptz, now())` };
   await trx

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { newSeed } from '@venture/progress/random';
 import { sql } from 'kysely';
+import { lockUser } from '../database/locks';
 import type { Database, Trx } from '../database/schema';
 import { CallError } from '../http/problem';
 import { createKeyedMutex } from '../process/serial';
@@ -70,8 +71,7 @@ export async function deleteOldRunTickets(db: Database): Promise<void> {
  */
 function issue(db: Database, userId: string, { game, release, releaseHash, options }: TicketRequest) {
   return db.transaction().execute(async (trx) => {
-    const person = trx.selectFrom('users').select('id').where('id', '=', userId);
-    if (!(await person.forNoKeyUpdate().executeTakeFirst())) {
+    if (!(await lockUser(trx, userId, 'no key update'))) {
       throw new CallError('not-logged-in', 'This account was deleted.');
     }
     const [id, seed] = [randomUUID(), newSeed()];

@@ -10,6 +10,7 @@ import {
   removeGrant,
 } from '../accounts/privileges/grants';
 import { type AuditRecord, auditRecordByAdmin, recordAudit } from '../administration/audit';
+import { lockGrants, lockLearner, lockUser } from '../database/locks';
 import type { Database, Trx } from '../database/schema';
 import { CallError } from '../http/problem';
 import { matchAnonymousFeedback } from './export';
@@ -17,7 +18,7 @@ import { matchAnonymousFeedback } from './export';
 /** Deletes the caller's account; refused for the last admin. */
 export async function deleteOwnAccount(db: Database, userId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await sql`lock table grants in share row exclusive mode`.execute(trx);
+    await lockGrants(trx);
     const before = await listActiveAdmins(trx);
     await lockLearner(trx, userId);
     await deletePerson(trx, userId);
@@ -102,12 +103,8 @@ export async function deletePersonByAdmin(
     });
   }
   await lockLearner(trx, id);
-  const user = await trx
-    .selectFrom('users')
-    .select('email_folded')
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+  await lockUser(trx, id, 'update');
+  const user = await trx.selectFrom('users').select('email_folded').where('id', '=', id).executeTakeFirst();
   if (!user) throw new CallError('not-found', 'There is no such person.');
   if (user.email_folded !== emailFolded) {
     throw new CallError('refused', 'That is not the email of this account.', { code: 'wrong-email' });
@@ -143,9 +140,4 @@ export async function deletePerson(trx: Trx, id: string): Promise<void> {
   if (deleted) {
     await trx.deleteFrom('class_invitations').where('email_folded', '=', deleted.email_folded).execute();
   }
-}
-
-/** Waits for what is being kept of a person, in the order in which that takes its locks. */
-export async function lockLearner(trx: Trx, userId: string): Promise<void> {
-  await trx.selectFrom('learners').select('user_id').where('user_id', '=', userId).forUpdate().execute();
 }

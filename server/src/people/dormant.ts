@@ -4,11 +4,11 @@ import { EMAILS } from '../accounts/recovery/emails';
 import { recordAudit } from '../administration/audit';
 import limits from '../administration/limits.json';
 import { getSettingsStore } from '../administration/settings';
-import { LOCKS, withLockIfFree } from '../database/locks';
+import { LOCKS, lockGrants, lockLearner, withLockIfFree } from '../database/locks';
 import type { Database, Trx } from '../database/schema';
 import { composeEmail } from '../mail/email';
 import type { Mailer } from '../mail/mail';
-import { deletePerson, lockLearner } from './change';
+import { deletePerson } from './change';
 
 /**
  * Deletes accounts that nobody uses any more, where an admin has said after how many months without a login: at most
@@ -44,7 +44,7 @@ export function selectDormantAccounts(
 
 /** Whether there was one. */
 async function deleteOne(trx: Trx, isOver: RawBuilder<unknown>): Promise<boolean> {
-  await sql`lock table grants in share row exclusive mode`.execute(trx);
+  await lockGrants(trx);
   const [found] = (await selectDormantAccounts(isOver).execute(trx)).rows;
   if (!found) return false;
   await lockLearner(trx, found.id);

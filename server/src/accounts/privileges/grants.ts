@@ -1,6 +1,7 @@
 import type { Role } from '@venture/api/v1/roles';
 import { type RawBuilder, sql } from 'kysely';
 import { type AuditRecord, recordAudit } from '../../administration/audit';
+import { lockGrants } from '../../database/locks';
 import type { Database, Trx } from '../../database/schema';
 import { CallError } from '../../http/problem';
 import { findUserByEmail } from '../users';
@@ -102,7 +103,7 @@ type Change = (trx: Trx) => Promise<readonly AuditRecord[]>;
  */
 export async function changeAsAdmin(db: Database, actorId: string, change: Change): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await sql`lock table grants in share row exclusive mode`.execute(trx);
+    await lockGrants(trx);
     if (!(await listActiveAdmins(trx)).includes(actorId)) {
       throw new CallError('not-allowed', 'You are no longer an admin.');
     }
