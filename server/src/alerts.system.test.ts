@@ -4,12 +4,12 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { findProgramRoot } from './process/paths';
 import { freePort } from './testing/delivered';
 import { testServer } from './testing/server';
+import { until } from './testing/until';
 
 const MOST_MS = 120_000;
 jest.setTimeout(MOST_MS);
@@ -97,7 +97,6 @@ test('what never happened is counted as 0, so that its first time shows as an in
   });
 });
 
-const LOOK_AGAIN_MS = 100;
 const TOKEN = 'a-token-of-some-length';
 
 /** The configuration that docs/operating.md gives, of this target, and in a hurry. */
@@ -131,10 +130,17 @@ async function asked(address: string, path: string) {
     const ended = once(prometheus, 'close');
     try {
       const up = async () => (await asked(address, 'query?query=up')).result?.[0]?.value[1];
-      while ((await up()) !== '1') await wait(LOOK_AGAIN_MS);
+      await until(async () => (await up()) === '1', 'Prometheus reads the metrics', 60_000);
       const rules = async () => (await asked(address, 'rules')).groups?.[0].rules ?? [];
       const isUnknown = ({ health }: { readonly health: string }) => health === 'unknown';
-      while ((await rules()).length === 0 || (await rules()).some(isUnknown)) await wait(LOOK_AGAIN_MS);
+      await until(
+        async () => {
+          const read = await rules();
+          return read.length > 0 && !read.some(isUnknown);
+        },
+        'Prometheus has evaluated all rules',
+        60_000,
+      );
       for (const { name, health } of await rules()) expect([name, health]).toEqual([name, 'ok']);
       const given = async (): Promise<readonly string[]> =>
         ((await asked(address, 'alerts')).alerts ?? []).map(
@@ -143,7 +149,7 @@ async function asked(address: string, path: string) {
       // There is no backup yet.
       expect((await given()).filter((name) => name !== 'VentureBackupOld')).toEqual([]);
       await server.close();
-      while (!(await given()).includes('VentureDown')) await wait(LOOK_AGAIN_MS);
+      await until(async () => (await given()).includes('VentureDown'), 'VentureDown is given', MOST_MS / 2);
     } finally {
       prometheus.kill();
       await ended;

@@ -15,6 +15,7 @@ import { findProgramRoot } from './process/paths';
 import { builtServer } from './testing/built-server';
 import { type Nginx, startNginx } from './testing/nginx';
 import type { TestServer } from './testing/server';
+import { until } from './testing/until';
 
 jest.setTimeout(120_000);
 
@@ -74,7 +75,7 @@ const signup = (email: string) => {
     expect(page).toHaveProperty('strict-transport-security');
     expect(page['protocol']).toBe('h2');
     await writeFile(join(folder, 'index.html'), '<script id="venture-config"></script>second');
-    while (!(await ask('/')).said.includes('second'));
+    await until(async () => (await ask('/')).said.includes('second'), 'the second page is sent', 60_000);
   });
 
   test('an immutable file is asked for once, and answered from there on', async () => {

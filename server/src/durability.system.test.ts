@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { expect, jest, test } from '@jest/globals';
 import { SystemHealth } from '@venture/api/v1/system';
 import { parse } from '@venture/contract/parse';
@@ -12,6 +11,7 @@ import { person } from './testing/people';
 import type { PostgresMachine } from './testing/postgres';
 import { replicated } from './testing/replicated';
 import { type TestServer, testServer } from './testing/server';
+import { until } from './testing/until';
 
 const MOST_MS = 300_000;
 jest.setTimeout(MOST_MS);
@@ -20,7 +20,6 @@ jest.setTimeout(MOST_MS);
 const { POSTGRES_PATH: program = '' } = process.env;
 const onPostgres = program ? test : test.skip;
 
-const LOOK_AGAIN_MS = 200;
 const ARCHIVE = 'venture_database_archive_behind_seconds';
 const STANDBYS = 'venture_database_standbys';
 const BEHIND = 'venture_database_standby_behind_bytes';
@@ -33,8 +32,8 @@ async function told(server: TestServer, name: string): Promise<number | undefine
   return value === undefined ? undefined : Number(value);
 }
 
-async function until(server: TestServer, name: string, is: (value: number | undefined) => boolean) {
-  while (!is(await told(server, name))) await wait(LOOK_AGAIN_MS);
+async function untilTold(server: TestServer, name: string, is: (value: number | undefined) => boolean) {
+  await until(async () => is(await told(server, name)), `another value of ${name}`, 60_000);
 }
 
 /** What /admin/system knows of the database. */
@@ -56,20 +55,20 @@ onPostgres('an archive that fails or hangs is noticed, and that it goes on again
   const hangs = join(machine.data, 'hangs');
   try {
     await fillLog(machine);
-    await until(server, ARCHIVE, (seconds) => seconds === 0);
+    await untilTold(server, ARCHIVE, (seconds) => seconds === 0);
     expect(await known(server)).toMatchObject({ archiveBehindSeconds: 0 });
     for (const broken of ['false', 'while test -e hangs; do sleep 0.1; done']) {
       await writeFile(hangs, '');
       await machine.ask(`alter system set archive_command = '${broken}'`);
       await machine.ask('select pg_reload_conf()');
       for (let files = 0; files < 4; files += 1) await fillLog(machine);
-      await until(server, ARCHIVE, (seconds = 0) => seconds > 0);
+      await untilTold(server, ARCHIVE, (seconds = 0) => seconds > 0);
       const facts = await known(server);
       expect(facts?.archiveBehindSeconds).toBeGreaterThan(0);
       await machine.ask('alter system reset archive_command');
       await machine.ask('select pg_reload_conf()');
       await rm(hangs);
-      await until(server, ARCHIVE, (seconds) => seconds === 0);
+      await untilTold(server, ARCHIVE, (seconds) => seconds === 0);
     }
   } finally {
     await server.close();
@@ -86,22 +85,22 @@ onPostgres('how far a standby is behind is told where that may be known, and tha
     expect(await told(server, STANDBYS)).toBeUndefined();
     expect(await known(server)).not.toHaveProperty('standbys');
     await database.primary().ask('grant pg_read_all_stats to venture');
-    await until(server, STANDBYS, (count) => count === 1);
-    await until(server, BEHIND, (bytes) => bytes === 0);
+    await untilTold(server, STANDBYS, (count) => count === 1);
+    await untilTold(server, BEHIND, (bytes) => bytes === 0);
     expect(await told(server, ARCHIVE)).toBeUndefined();
 
     await database.standby().freeze();
     await database.primary().ask(`select pg_logical_emit_message(false, 'test', repeat('x', 1000000))`);
-    await until(server, BEHIND, (bytes = 0) => bytes >= 1_000_000);
+    await untilTold(server, BEHIND, (bytes = 0) => bytes >= 1_000_000);
     const facts = await known(server);
     expect(facts).toMatchObject({ standbys: 1 });
     expect(facts?.standbyBehindBytes).toBeGreaterThanOrEqual(1_000_000);
 
     await database.standby().kill();
-    await until(server, STANDBYS, (count) => count === 0);
+    await untilTold(server, STANDBYS, (count) => count === 0);
     expect(await told(server, BEHIND)).toBeUndefined();
     await database.standby().start();
-    await until(server, BEHIND, (bytes) => bytes === 0);
+    await untilTold(server, BEHIND, (bytes) => bytes === 0);
     expect(await told(server, STANDBYS)).toBe(1);
   } finally {
     await server.close();
@@ -127,7 +126,7 @@ onPostgres('whoever copies the log is no standby', async () => {
       database
         .primary()
         .ask(`select from pg_stat_replication where state = 'streaming' and write_lsn is not null`);
-    while ((await streaming()).length < 2) await wait(LOOK_AGAIN_MS);
+    await until(async () => (await streaming()).length >= 2, 'two receive the log', 60_000);
     expect(await told(server, STANDBYS)).toBe(1);
   } finally {
     receiver.kill();

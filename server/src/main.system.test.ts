@@ -13,6 +13,7 @@ import { findProgramRoot } from './process/paths';
 import { type TestDatabase, testDatabase } from './testing/database';
 import { ownPostgres } from './testing/own-postgres';
 import { addressOf, builtProgram, type Program, start } from './testing/program';
+import { until } from './testing/until';
 
 const jane = { fullName: 'Jane', email: 'jane@example.org', password: 'correct horse', userType: 'user' };
 
@@ -60,10 +61,8 @@ function begin(environment: Record<string, string> = {}, args: string[] = []): P
 
 const postmaster = () => readPostmaster(join(dataDir, 'postgres'));
 
-/** Waits until no PostgreSQL runs on the data folder; the test's own time limit ends a vain wait. */
-async function noDatabase(): Promise<void> {
-  while (await postmaster()) await wait(10);
-}
+/** Waits until no PostgreSQL runs on the data folder. */
+const noDatabase = () => until(async () => !(await postmaster()), 'PostgreSQL has ended', 30_000);
 
 const signup = (address: string, person = jane) =>
   fetch(`${address}/api/signup.php`, {
@@ -148,14 +147,15 @@ describe('a start', () => {
       expect((await fetch(`${addresses[3]}/readyz`)).status).toBe(200);
       running[3]?.process.kill('SIGKILL');
       await noDatabase();
-      while (isAlive(pid)) await wait(10);
+      await until(() => !isAlive(pid), 'the process of PostgreSQL has ended', 30_000);
     },
   );
 
   longTest('after a start that was killed in the middle works', async () => {
     dataDir = fresh;
     const killed = begin();
-    while (!(await readdir(dataDir)).some((name) => name.startsWith('initializing'))) await wait(5);
+    const isBegun = async () => (await readdir(dataDir)).some((name) => name.startsWith('initializing'));
+    await until(isBegun, 'the database is being made', 30_000);
     killed.process.kill('SIGKILL');
     await killed.ended;
     expect((await fetch(`${await addressOf(begin())}/readyz`)).status).toBe(200);
@@ -279,7 +279,7 @@ test('a stop finishes what is running and takes nothing new', async () => {
       () => true,
       () => false,
     );
-  while (await isOpen()) await wait(10);
+  await until(async () => !(await isOpen()), 'the port is closed', 30_000);
   socket.write(body.slice(10));
   expect((await running.ended).code).toBe(0);
   expect(answer).toContain('{"success":true}');
@@ -292,7 +292,8 @@ test('a closed pipe of the log, and SIGHUP, are no reason to stop', async () => 
   running.process.stdout?.destroy();
   running.process.kill('SIGHUP');
   const metrics = async () => (await fetch(`${address}/metrics`)).text();
-  while (!/^venture_log_failures_total\{reason="EPIPE"\} [1-9]/m.test(await metrics())) await wait(5);
+  const FAILED = /^venture_log_failures_total\{reason="EPIPE"\} [1-9]/m;
+  await until(async () => FAILED.test(await metrics()), 'the failure of the log is counted', 30_000);
   expect((await fetch(`${address}/readyz`)).status).toBe(200);
   running.process.kill('SIGTERM');
   expect((await running.ended).code).toBe(0);

@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { readDeletions } from './operations/backup/deletions';
@@ -10,6 +9,7 @@ import { type Archived, archived } from './testing/archived';
 import { builtServer } from './testing/built-server';
 import { builtProgram, start } from './testing/program';
 import type { TestServer } from './testing/server';
+import { until } from './testing/until';
 
 jest.setTimeout(300_000);
 
@@ -56,7 +56,11 @@ async function deleteOwn(server: TestServer, email: string): Promise<void> {
 
 /** Waits until the server has listed as many deletions. */
 async function listed(file: string, count: number): Promise<void> {
-  while ((await readDeletions(file))?.deletions.length !== count) await wait(50);
+  await until(
+    async () => (await readDeletions(file))?.deletions.length === count,
+    `${count} deletions are listed`,
+    60_000,
+  );
 }
 
 (program ? test : test.skip)(

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { Report } from './testing/journeys';
 import { type Machines, machines } from './testing/machines';
+import { until } from './testing/until';
 
 jest.setTimeout(300_000);
 
@@ -101,9 +102,14 @@ describe.each(WAYS)('two processes behind nginx, on a PostgreSQL with a standby,
     const held = `select from pg_stat_activity where wait_event = 'SyncRep' or wait_event_type = 'Lock'`;
     const untilAllWait = async () => {
       await database.standby().kill();
-      while ((await database.primary().ask(held)).length < MOST_WAITING);
+      await until(
+        async () => (await database.primary().ask(held)).length >= MOST_WAITING,
+        'all commits wait',
+        60_000,
+      );
       for (const { address } of all.servers) expect((await fetch(address)).status).toBe(200);
-      for (const { address } of all.servers) while (!((await commitWait(address)) > 0));
+      for (const { address } of all.servers)
+        await until(async () => (await commitWait(address)) > 0, `${address} says that commits wait`, 60_000);
       const before = all.acknowledged();
       for (const { address } of all.servers) expect((await fetch(address)).status).toBe(200);
       expect(all.acknowledged()).toBe(before);

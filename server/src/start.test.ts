@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { expect, jest, test } from '@jest/globals';
 import pg from 'pg';
 import { acquireMigrationLock } from './database/migrate';
@@ -12,6 +11,7 @@ import { createJsonLog } from './process/log';
 import { serve } from './serve';
 import { testDatabase } from './testing/database';
 import { freePort } from './testing/delivered';
+import { until } from './testing/until';
 
 jest.setTimeout(60_000);
 
@@ -31,7 +31,7 @@ test.each([
   const starting = serve(config, __filename, createJsonLog('silent'));
   const waits = `select from pg_locks l join pg_database d on d.oid = l.database
     where not granted and locktype = 'advisory' and datname = current_database()`;
-  while ((await other.query(waits)).rowCount === 0) await wait(10);
+  await until(async () => (await other.query(waits)).rowCount, 'the start waits for the migration', 30_000);
   const answer = () =>
     fetch(`http://127.0.0.1:${port}/readyz`).then(
       ({ status }) => status,
@@ -64,7 +64,7 @@ test('a start that fails leaves nothing open', async () => {
   await other.connect();
   const sessions = `select from pg_stat_activity
     where datname = current_database() and application_name = 'venture-quest'`;
-  while ((await other.query(sessions)).rowCount !== 0) await wait(10);
+  await until(async () => (await other.query(sessions)).rowCount === 0, 'its connections have ended', 30_000);
   await other.end();
   await database.drop();
   await rm(folder, { recursive: true });
@@ -94,7 +94,11 @@ test('a part of the cleaning that fails is named, and the others go on', async (
     __filename,
     createJsonLog('warn', (line) => logged.push(line)),
   );
-  while ((await other.query('select from sessions')).rowCount !== 0) await wait(10);
+  await until(
+    async () => (await other.query('select from sessions')).rowCount === 0,
+    'expired sessions are deleted',
+    30_000,
+  );
   await running.stop();
   const events = logged.map((line) => JSON.parse(line)).filter(({ event }) => event === 'cleaning failed');
   expect(events).toEqual([expect.objectContaining({ part: 'counted tries' })]);

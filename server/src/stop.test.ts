@@ -11,6 +11,7 @@ import { createJsonLog } from './process/log';
 import { type RunningServer, serve } from './serve';
 import { type TestDatabase, testDatabase } from './testing/database';
 import { NOTHING_SLOW } from './testing/program';
+import { until } from './testing/until';
 
 jest.setTimeout(60_000);
 
@@ -55,8 +56,8 @@ async function signUpAndLeave(): Promise<void> {
   const socket = connect(Number(port), hostname);
   const headers = `Host: ${host}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}`;
   socket.write(`POST /api/signup.php HTTP/1.1\r\n${headers}\r\n\r\n${body}`);
-  while ((await serverSessions("wait_event_type = 'Lock' and query like '%email_folded%'")) === 0)
-    await wait(10);
+  const waiting = "wait_event_type = 'Lock' and query like '%email_folded%'";
+  await until(() => serverSessions(waiting), 'the signup waits for the table', 30_000);
   socket.destroy();
 }
 
@@ -88,7 +89,7 @@ test('before a stop the server still answers, but balancers and proxies are sent
 test('a stop finishes also what nobody waits for any more, and has nothing to report', async () => {
   await signUpAndLeave();
   const stopped = running.stop();
-  while (await isOpen()) await wait(10);
+  await until(async () => !(await isOpen()), 'the port is closed', 30_000);
   await wait(100); // in which a stop that does not wait closes the database
   await other.query('rollback');
   await stopped;
@@ -101,7 +102,7 @@ test('a stop waits only so long, then says how many requests it cut off, and not
   await signUpAndLeave();
   await running.stop();
   await other.query('rollback');
-  while ((await serverSessions('true')) > 0) await wait(10);
+  await until(async () => (await serverSessions('true')) === 0, 'its connections have ended', 30_000);
   await wait(0);
   expect(logged.map((line) => JSON.parse(line))).toEqual([
     expect.objectContaining({ level: 'warn', event: 'the stop cut off requests', count: 1 }),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { createConcurrencyLimiter } from '../process/concurrency-limiter';
 import { AbandonedError } from '../process/failure';
 import { jane, PLAIN, type TestAccounts, testAccounts } from '../testing/accounts';
+import { until } from '../testing/until';
 import limits from './limits.json';
 import { REFUSALS, type SignupRefusal } from './messages';
 
@@ -112,9 +113,9 @@ test('however many sign up at one address at once, who signs up elsewhere is the
     created.push(email);
   };
   const all = Array.from({ length: 30 }, (_, at) => signup(`${at}@example.org`, '198.51.100.7'));
-  while (arrived < all.length) await new Promise(setImmediate);
+  await until(() => arrived === all.length, 'all ask for a slot');
   all.push(signup(jane.email, '203.0.113.9'));
-  while (arrived < all.length) await new Promise(setImmediate);
+  await until(() => arrived === all.length, 'all ask for a slot');
   begin();
   await Promise.all(all);
   expect(created.indexOf(jane.email)).toBeLessThanOrEqual(2);

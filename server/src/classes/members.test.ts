@@ -1,8 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
 import type { Class, Member } from '@venture/api/v1/classes';
 import { sql } from 'kysely';
 import { person, serverWithAdmin, type TestPerson } from '../testing/people';
+import { until } from '../testing/until';
 import limits from './limits.json';
 
 const app = serverWithAdmin();
@@ -168,7 +168,7 @@ test.each([
         await sql`select from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`.execute(app.server.db)
       ).rows.length > 0;
-    while (!(await isWaiting())) await wait(10);
+    await until(isWaiting, 'who joins waits for the class');
     return { asked };
   });
   expect((await joining.asked).status).toBe(422);

@@ -1,7 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { Failure } from '../process/failure';
 import { createJsonLog } from '../process/log';
+import { until } from '../testing/until';
 import { startBackgroundJob } from './background';
 
 test('a job that fails again and again is a warning once, until it works or another thing is the matter', async () => {
@@ -18,7 +18,7 @@ test('a job that fails again and again is a warning once, until it works or anot
     },
     { log, job: 'write', failed: 'it was not written', everyMs: 1 },
   );
-  while (at <= steps.length) await wait(5);
+  await until(() => at > steps.length, 'all steps have run');
   await job.stop();
   const said = (level: string) => logged.filter((line) => line.level === level).map(({ reason }) => reason);
   expect(said('warn')).toEqual(['full', 'gone', 'full', 'full']);
@@ -41,7 +41,7 @@ test('a job that cannot reach the database warns of nothing: whoever uses it doe
       everyMs: 1,
     },
   );
-  while (tries < 2) await wait(5);
+  await until(() => tries >= 2, 'the job has run twice');
   await job.stop();
   expect(new Set(logged)).toEqual(new Set(['info']));
 });

@@ -3,6 +3,7 @@ import { expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { createJsonLog } from '../process/log';
 import { testDatabase } from '../testing/database';
+import { until } from '../testing/until';
 import { connect } from './database';
 import { isUnreachable } from './errors';
 
@@ -17,7 +18,7 @@ test('a connection that breaks while it is lent out and idle fails its next ques
     await sql`select pg_terminate_backend(${pid})`.execute(other.db);
     const isThere = async () =>
       (await sql`select from pg_stat_activity where pid = ${pid}`.execute(other.db)).rows.length > 0;
-    while (await isThere()) await wait(5);
+    await until(async () => !(await isThere()), 'the connection has ended');
     await wait(20); // the end of the connection arrives, which nobody waits for
     await sql`select 1`.execute(lent);
   });
@@ -53,7 +54,7 @@ test('what waits because no connection is free is counted, and nothing else', as
   await again;
   const late = await db.connection().execute(async () => {
     const late = sql`select 1`.execute(db);
-    while (connections().waiting === 0) await wait(1);
+    await until(() => connections().waiting > 0, 'a statement waits for a connection');
     expect(connections()).toEqual({ inUse: 1, idle: 0, waiting: 1, most: 1 });
     return { late };
   });

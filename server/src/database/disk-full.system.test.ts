@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { appendFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { addressOf, builtProgram, start } from '../testing/program';
 import { type TestServer, testServer } from '../testing/server';
+import { until } from '../testing/until';
 import { readPostmaster } from './embedded/postmaster';
 
 jest.setTimeout(120_000);
@@ -48,7 +48,11 @@ async function smallDisk(megabytes: number): Promise<string> {
 }
 
 async function removeDisk(folder: string): Promise<void> {
-  while (await readPostmaster(join(folder, 'data/postgres'))) await wait(100);
+  await until(
+    async () => !(await readPostmaster(join(folder, 'data/postgres'))),
+    'PostgreSQL has ended',
+    60_000,
+  );
   execFileSync('umount', ['--lazy', folder]);
   await rm(folder, { recursive: true });
 }

@@ -3,6 +3,7 @@ import { type OwnDatabase, ownDatabase } from '../testing/own-database';
 import { type OwnPostgres, ownPostgres } from '../testing/own-postgres';
 import { person } from '../testing/people';
 import { testServer } from '../testing/server';
+import { until } from '../testing/until';
 import { doCommitsWait, isCommitConfirmed, readDurability } from './durability';
 import connection from './limits.json';
 import { withClient } from './pool';
@@ -63,7 +64,7 @@ test('commits of another database are none of ours, a moment is no wait, and one
     // A busy machine may have taken longer to look.
     isTried = (await waited()) < connection.settings.connectionTimeoutMillis / 1000;
     if (isTried) expect(isWaiting).toBe(false);
-    while (!(await doCommitsWait(theirs)));
+    await until(() => doCommitsWait(theirs), 'commits wait', 30_000);
     expect(await doCommitsWait(beside(another.url, theirs))).toBe(true);
     expect(await doCommitsWait(ours)).toBe(false);
     await awaiting('');

@@ -1,11 +1,11 @@
 import { EventEmitter, once } from 'node:events';
-import { setTimeout as wait } from 'node:timers/promises';
 import { expect, jest, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { createJsonLog } from '../process/log';
 import { testDatabase } from '../testing/database';
 import { host } from '../testing/host';
 import { testServer } from '../testing/server';
+import { until } from '../testing/until';
 import { connect } from './database';
 import limits from './limits.json';
 import type { Database } from './schema';
@@ -41,7 +41,7 @@ test('a database that can only be read is 503, and used again once a new connect
   await server.db.connection().execute(async (db) => {
     await onlyRead(db as Database, true);
     await endOthers(db as Database);
-    while ((await ready()) === 200) await wait(10);
+    await until(async () => (await ready()) !== 200, 'the server is not ready', 30_000);
     const refused = await signUp();
     expect(refused.status).toBe(503);
     expect(refused.headers.get('Retry-After')).toMatch(/^\d+$/);
@@ -50,7 +50,7 @@ test('a database that can only be read is 503, and used again once a new connect
     // The connections that the server has go on being read-only, as those to a primary that became a standby.
     await onlyRead(db as Database, false);
   });
-  while ((await ready()) !== 200) await wait(10);
+  await until(async () => (await ready()) === 200, 'the server is ready', 30_000);
   expect((await signUp()).status).toBe(200);
   await server.close();
 });
@@ -63,9 +63,13 @@ test('a server of which nobody asks anything says once that its database is away
   const server = await testServer({ DATABASE_URL: through.href });
   const said = (event: string) => server.logged.filter((line) => line.includes(event)).length;
   first.end();
-  while (said('the database cannot be reached') === 0) await wait(10);
+  await until(
+    () => said('the database cannot be reached') > 0,
+    'the log says that the database is away',
+    30_000,
+  );
   const second = await host(database, Number(through.port));
-  while (said('the database answers again') === 0) await wait(10);
+  await until(() => said('the database answers again') > 0, 'the log says that the database is back', 30_000);
   expect([said('the database cannot be reached'), said('the database answers again')]).toEqual([1, 1]);
   await server.close();
   second.end();
@@ -124,7 +128,7 @@ test('a server that is busy stays where it is, and ends no query', async () => {
       return sql`select 1`.execute(connection);
     }),
   );
-  while (held < limits.settings.max) await wait(10);
+  await until(() => held >= limits.settings.max, 'all connections are in use', 30_000);
   expect(await usability()).toBe('ready');
   gate.emit('free');
   expect(await Promise.all(busy)).toHaveLength(limits.settings.max);

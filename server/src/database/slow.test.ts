@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { createJsonLog, withOperation } from '../process/log';
 import { testDatabase } from '../testing/database';
 import { testServer } from '../testing/server';
+import { until } from '../testing/until';
 import { connect } from './database';
 import { withoutValues } from './pool';
 
@@ -82,7 +83,7 @@ test('a request of the whole program names its call', async () => {
     await sql`lock table users in access exclusive mode`.execute(blocking);
     const answer = server.call('signup.php', person);
     const waiting = sql`select from pg_locks where not granted and relation = 'users'::regclass`;
-    while ((await waiting.execute(blocking)).rows.length === 0);
+    await until(async () => (await waiting.execute(blocking)).rows.length > 0, 'the signup waits');
     await sql`select pg_sleep(0.01)`.execute(blocking);
     return { answer };
   });

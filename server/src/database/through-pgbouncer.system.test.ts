@@ -14,6 +14,7 @@ import { type Pooler, startPgBouncer } from '../testing/pgbouncer';
 import { addressOf, builtProgram, type Program, start } from '../testing/program';
 import { callTo } from '../testing/server';
 import { type TestStore, testStore } from '../testing/store';
+import { until } from '../testing/until';
 import { connect } from './database';
 import { migrations } from './migrations';
 
@@ -109,7 +110,8 @@ when('behind PgBouncer in transaction mode, with nothing said about it in DATABA
     const tookMs: number[] = [];
     const expectSeen = async (version: string) => {
       const began = performance.now();
-      for (const address of addresses) while ((await liveAt(address)) !== version);
+      for (const address of addresses)
+        await until(async () => (await liveAt(address)) === version, `${address} shows ${version}`, 60_000);
       tookMs.push(performance.now() - began);
     };
     const made = { name: GAME, manifest: { scale: SCALE }, files: { 'rules.mjs': rules } };

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createJsonLog } from '../process/log';
 import { rulesIn } from '../testing/rules';
 import { type TestStore, testStore } from '../testing/store';
+import { until } from '../testing/until';
 import type { Lane, SandboxPool } from './pool';
 import { judgingLimits } from './pool';
 import type { Rules } from './rules';
@@ -126,7 +126,7 @@ test('plays of a wrapped game are replayed, and never dealt', async () => {
   const end = { type: 'end', score: 42 };
   const passing = { type: 'pass-time', seconds: 7 };
   const ended = { isOver: true, score: 42, facts: {}, isPractice: false };
-  while (!(await play(end))) await wait(10);
+  await until(() => play(end), 'the release is known');
   expect(await play(passing, end)).toMatchObject(ended);
   expect(await play(passing)).toMatchObject({ isOver: false });
   expect(await play(end, passing)).toMatchObject({ refused: 'move-after-end' });

@@ -1,7 +1,6 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { connect } from '../database/database';
@@ -12,6 +11,7 @@ import { Failure } from '../process/failure';
 import { createJsonLog } from '../process/log';
 import { host } from '../testing/host';
 import { type OwnPostgres, ownPostgres } from '../testing/own-postgres';
+import { until } from '../testing/until';
 import { runBackupCommand } from './backup/command';
 import { withCommandDatabase } from './command-database';
 
@@ -37,8 +37,8 @@ async function awaitStandby(isOn: boolean): Promise<void> {
   const { machine } = postgres;
   const now = () =>
     machine.ask<{ names: string }>("select current_setting('synchronous_standby_names') as names");
-  while (((await now())[0]?.names !== '') !== isOn) await wait(10);
-  if (!isOn) while ((await waiting()).length > 0) await wait(10);
+  await until(async () => ((await now())[0]?.names !== '') === isOn, 'the setting is read', 60_000);
+  if (!isOn) await until(async () => (await waiting()).length === 0, 'no commit waits', 60_000);
 }
 
 const waiting = () => postgres.machine.ask("select from pg_stat_activity where wait_event = 'SyncRep'");

@@ -7,6 +7,7 @@ import type { Beacon } from '@venture/api/v1/beacons';
 import { createMetrics } from '../process/metrics';
 import { VERSION } from '../process/version';
 import { type TestServer, testServer } from '../testing/server';
+import { until } from '../testing/until';
 import { countOutsideRequest } from './metrics-routes';
 
 const TOKEN = 'a-token-of-some-length';
@@ -180,7 +181,8 @@ describe('the metrics', () => {
     expect(all).toMatch(/^venture_requests_running \d+$/m);
     expect(all).toMatch(/^venture_connections_open [1-9]\d*$/m);
     expect(all).toMatch(/^venture_database_connections\{state="(in-use|idle)"\} [1-9]/m);
-    while (!/^venture_event_loop_lag_seconds_count [1-9]/m.test(await text()));
+    const LAG = /^venture_event_loop_lag_seconds_count [1-9]/m;
+    await until(async () => LAG.test(await text()), 'the lag is measured');
   });
 
   test('count what is asked beside the path of the installation, which the log has too', async () => {

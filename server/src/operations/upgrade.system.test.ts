@@ -1,7 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { parse } from '@venture/contract/parse';
@@ -18,6 +17,7 @@ import { contents, withFresh } from '../testing/own-database';
 import { builtProgram, start } from '../testing/program';
 import type { TestServer } from '../testing/server';
 import { isCounting } from '../testing/stored';
+import { until } from '../testing/until';
 import { databaseOf, installFiles, versionFixture } from '../testing/versions';
 import { restore } from './backup/restore';
 
@@ -134,7 +134,7 @@ describe.each(released)('an installation of $version', ({ version, migrations })
     const now = await (await fetch(`${server.address}/remotes.json`)).text();
     expect(list(now)).toMatchObject(list(fixture.files['store/remotes.json'] ?? ''));
     const { db, close } = await connect(database.url, createJsonLog('error'));
-    while (await isCounting(db)) await wait(100);
+    await until(async () => !(await isCounting(db)), 'XP is counted', 30_000);
     await close();
   });
 

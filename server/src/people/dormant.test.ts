@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { startSession } from '../accounts/sessions/sessions';
@@ -13,6 +12,7 @@ import { SESSION_DAYS } from '../testing/accounts';
 import { type OwnDatabase, ownDatabase } from '../testing/own-database';
 import { person, type TestPerson } from '../testing/people';
 import { SAMPLES } from '../testing/samples';
+import { until } from '../testing/until';
 import { deleteDormantAccounts, selectDormantAccounts } from './dormant';
 
 let at: OwnDatabase;
@@ -109,7 +109,7 @@ describe('where mail can be sent', () => {
     };
     const mail = createMailer({ deliver, log: createJsonLog('silent'), metrics: createMetrics() });
     await deleteDormantAccounts({ db: at.db, mail, publicUrl: 'https://quest.campus.example' });
-    while (mail.unsent() > 0) await wait(1);
+    await until(() => mail.unsent() === 0, 'all mail is sent');
   }
   const sentTo = ({ email }: TestPerson) => sent.filter(({ to }) => to === email);
 

@@ -8,6 +8,7 @@ import { createJsonLog } from '../process/log';
 import { builtRules } from '../testing/games';
 import { patientPool, rulesIn } from '../testing/rules';
 import { type TestStore, testStore } from '../testing/store';
+import { until } from '../testing/until';
 import { type BuiltRelease, readBuiltRemote } from './built';
 import { generateSigningKey, readSigningKeys } from './store/keys';
 import { storeRelease } from './store/writer';
@@ -124,7 +125,7 @@ describe('the rules of a release', () => {
     const rules = rulesNow();
     expect(await runs('1.2.0', rules)).toEqual(ALWAYS);
     await store.run('releases', 'disable', GAME);
-    while (!(await rules.isDisabled(GAME))) await new Promise((resolve) => setTimeout(resolve, 20));
+    await until(() => rules.isDisabled(GAME), 'the remote is disabled');
     expect(await runs('1.2.0', rules)).toEqual(NEVER);
   });
 });

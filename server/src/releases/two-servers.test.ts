@@ -6,6 +6,7 @@ import { sized } from '@venture/testing/sized';
 import { addressOf, builtProgram, type Program, start } from '../testing/program';
 import { RULES } from '../testing/remote';
 import { type TestStore, testStore } from '../testing/store';
+import { until } from '../testing/until';
 import { integrity } from './built';
 import { readPublicKeys } from './store/keys';
 
@@ -66,7 +67,7 @@ test(`two servers never show a broken list while ${TEAMS.length} teams release a
   expect(ended.map(({ code, err }) => ({ code, err }))).toEqual(TEAMS.map(() => ({ code: 0, err: '' })));
   const all = ['lemonade', ...TEAMS].map((name) => `${name} 1.0.0`);
   for (const address of addresses) {
-    while ((await seen(address)).names.length < all.length);
+    await until(async () => (await seen(address)).names.length >= all.length, `${address} lists all`);
     expect((await seen(address)).names.toSorted()).toEqual(all.toSorted());
   }
 });

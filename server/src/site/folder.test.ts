@@ -1,11 +1,11 @@
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { createJsonLog } from '../process/log';
 import { testReader } from '../testing/reader';
 import { write as writeTo } from '../testing/remote';
+import { until } from '../testing/until';
 import { createCompressor } from './asset';
 import { createSite } from './site';
 
@@ -100,7 +100,7 @@ test('a shell that is noticed while the server runs is kept too', async () => {
       (names) => names.length > 0,
       () => false,
     );
-  while (!(await isKept())) await wait(5);
+  await until(isKept, 'the shell is kept');
 });
 
 test('a folder that cannot be written costs one warning and no answer', async () => {

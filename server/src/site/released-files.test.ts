@@ -10,6 +10,7 @@ import { storeRelease } from '../releases/store/writer';
 import { createReleaseStore } from '../releases/served';
 import { testServer } from '../testing/server';
 import { type TestStore, testStore } from '../testing/store';
+import { until } from '../testing/until';
 import { createCompressor } from './asset';
 import { createSite } from './site';
 
@@ -126,19 +127,12 @@ test('a script that is altered after its page was sent is not what a reload gets
 test('a release is a page once it is listed, and none while its remote is disabled', async () => {
   const page = await pagesNow();
   const isThere = async (version: string) => (await page(version)) !== undefined;
-  const until = async (version: string, expected: boolean) => {
-    for (let looks = 0; looks < 1000; looks += 1) {
-      if ((await isThere(version)) === expected) return;
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-    throw new Error(`The page of ${version} never changed.`);
-  };
   expect(await isThere('1.3.0')).toBe(false);
   const others = { 'index.html': PAGE };
   await store.run('release', await store.build({ name: GAME, version: '1.3.0', others }));
-  await until('1.3.0', true);
+  await until(() => isThere('1.3.0'), 'the release is listed');
   await store.run('releases', 'disable', GAME);
-  await until('1.3.0', false);
+  await until(async () => !(await isThere('1.3.0')), 'its remote is disabled');
 });
 
 test('a server without keys takes its own list, and nothing else', async () => {

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { hashToken } from '../accounts/secrets';
 import { nobody, person, serverWithAdmin } from '../testing/people';
 import { newTeamName, team } from '../testing/teams';
+import { until } from '../testing/until';
 import limits from './limits.json';
 
 const app = serverWithAdmin();
@@ -117,7 +118,10 @@ describe('a token', () => {
   });
 
   async function used(name: string): Promise<void> {
-    while ((await get(name)).tokens[0]?.usedAt === undefined) await app.admin.ask('GET', '/me');
+    await until(async () => {
+      await app.admin.ask('GET', '/me');
+      return (await get(name)).tokens[0]?.usedAt;
+    }, 'the use of the token is stored');
   }
 
   test('is for names of the team, or names that nobody has', async () => {

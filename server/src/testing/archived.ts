@@ -1,10 +1,10 @@
 import { appendFile, chown, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { chooseSystemUser, runProgram } from '../database/embedded/command';
 import { freePort } from './delivered';
 import { initialize, type PostgresMachine, postgresMachine } from './postgres';
+import { until } from './until';
 
 /** A PostgreSQL whose log is archived, as docs/recovery.md says. */
 export type Archived = {
@@ -13,11 +13,9 @@ export type Archived = {
   /** A copy of all its data, from which the archive goes on. */
   readonly baseBackup: () => Promise<void>;
   /** Another PostgreSQL with what there was at a moment, as PostgreSQL writes it. */
-  readonly recover: (until: string) => Promise<{ readonly url: string }>;
+  readonly recover: (time: string) => Promise<{ readonly url: string }>;
   readonly stop: () => Promise<void>;
 };
-
-const LOOK_AGAIN_MS = 50;
 
 /** `program` is PostgreSQL's server; the other tools lie beside it. */
 export async function archived(program: string): Promise<Archived> {
@@ -55,21 +53,22 @@ export async function archived(program: string): Promise<Archived> {
       const how = ['--dbname', from, '--pgdata', base, '--checkpoint=fast'];
       return runProgram(join(dirname(program), 'pg_basebackup'), how, owner);
     },
-    async recover(until) {
+    async recover(time) {
       const { machine: second } = await add(`recovered-${machines.length}`);
       await cp(base, second.data, { recursive: true });
       // Debian's is elsewhere: the one that a new machine has knows nothing of this.
       await writeFile(join(second.data, 'postgresql.conf'), '');
       await configure(second, 'postgresql.auto.conf', [
         `restore_command = 'cp ${archive}/%f %p'`,
-        `recovery_target_time = '${until}'`,
+        `recovery_target_time = '${time}'`,
         `recovery_target_action = 'promote'`,
       ]);
       await writeFile(join(second.data, 'recovery.signal'), '');
       await runProgram('chown', ['--recursive', `--reference=${archive}`, second.data], {});
       await runProgram('chmod', ['700', second.data], {});
       await second.start();
-      while ((await second.ask('select where pg_is_in_recovery()')).length > 0) await wait(LOOK_AGAIN_MS);
+      const isRecovered = async () => (await second.ask('select where pg_is_in_recovery()')).length === 0;
+      await until(isRecovered, 'the archive is replayed', 60_000);
       return { url: urlOf(second) };
     },
     async stop() {

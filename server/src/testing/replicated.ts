@@ -1,10 +1,10 @@
 import { chown, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { chooseSystemUser } from '../database/embedded/command';
 import { freePort } from './delivered';
 import { copyOf, initialize, type PostgresMachine, postgresMachine } from './postgres';
+import { until } from './until';
 
 /** Two machines with PostgreSQL, of which one follows the other. */
 export type Replicated = {
@@ -24,7 +24,6 @@ export type Replicated = {
 };
 
 const STANDBY = 'standby';
-const LOOK_AGAIN_MS = 50;
 
 /** Starts both, as docs/scaling.md says; `program` is PostgreSQL's server. */
 export async function replicated(program: string): Promise<Replicated> {
@@ -48,7 +47,7 @@ export async function replicated(program: string): Promise<Replicated> {
     await primary.ask('select pg_reload_conf()');
     if (!isOn) return;
     const state = `select from pg_stat_replication where sync_state = 'sync' and state = 'streaming'`;
-    while ((await primary.ask(state)).length === 0) await wait(LOOK_AGAIN_MS);
+    await until(async () => (await primary.ask(state)).length > 0, 'the standby confirms commits', 60_000);
   }
 
   async function follow(): Promise<void> {

@@ -1,13 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-const POLL_MS = 5;
+const POLL_MS = 2;
 
-/** Waits until a condition holds; if it takes too long, fails with what was waited for. */
-export async function until(
-  condition: () => boolean | Promise<boolean>,
-  what: string,
-  ms = 15_000,
-): Promise<void> {
+/** Waits until a condition, which may be a promise, is truthy; if it takes too long, fails with what was waited for. */
+export async function until(condition: () => unknown, what: string, ms = 15_000): Promise<void> {
   const end = performance.now() + ms;
   while (!(await condition())) {
     if (performance.now() > end) throw new Error(`Waited ${ms / 1000} s in vain: ${what}.`);

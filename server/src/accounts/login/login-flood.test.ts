@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { OverloadedError } from '../../process/failure';
 import { heldPasswords, jane, type TestAccounts, testAccounts } from '../../testing/accounts';
+import { until } from '../../testing/until';
 import limits from '../limits.json';
 import { createPasswords } from '../passwords/passwords';
 
@@ -20,10 +21,6 @@ beforeEach(async () => {
 });
 afterAll(() => kit.close());
 
-const until = async (isSo: () => boolean) => {
-  while (!isSo()) await new Promise((resolve) => setImmediate(resolve));
-};
-
 /** Compares each password that is about to be, until all logins are answered. */
 async function answerAll<Value>(logins: readonly Promise<Value>[]) {
   const state = { isOver: false };
@@ -31,7 +28,7 @@ async function answerAll<Value>(logins: readonly Promise<Value>[]) {
     state.isOver = true;
   });
   for (let next = 0; !state.isOver; ) {
-    await until(() => state.isOver || asked.length > next);
+    await until(() => state.isOver || asked.length > next, 'another password is compared');
     asked[next]?.answer('compare');
     next += 1;
   }
@@ -52,7 +49,7 @@ const results = (logins: readonly PromiseSettledResult<{ readonly result: string
 test('a known browser that logs in 9 times at once has 2 passwords compared, and keeps nobody out', async () => {
   const deviceCookie = await deviceOf(jane.email);
   const known = Array.from({ length: 9 }, () => kit.login(jane.email, jane.password, { deviceCookie }));
-  await until(() => passing.arrived === 9);
+  await until(() => passing.arrived === 9, 'all ask for a slot');
   const fresh = kit.login(jane.email, jane.password);
   expect(results(await answerAll([fresh, ...known])).toSorted()).toEqual([
     ...Array(7).fill('OverloadedError'),
@@ -65,7 +62,7 @@ test('many unknown browsers of one address at one account leave places to others
   const deviceCookie = await deviceOf(jane.email);
   const wrong = (email: string) => kit.login(email, 'wrong', { origin: '198.51.100.1' });
   const atAccount = Array.from({ length: 9 }, () => wrong(jane.email));
-  await until(() => passing.arrived === atAccount.length);
+  await until(() => passing.arrived === atAccount.length, 'all ask for a slot');
   const others = [kit.login(jane.email, jane.password, { deviceCookie }), wrong('bob@example.org')];
   const all = results(await answerAll([...others, ...atAccount]));
   expect(all.slice(0, 2)).toEqual(['logged-in', 'failed']);
@@ -77,12 +74,12 @@ test('logins at an account that wait at one address keep out nobody at another w
   const leaving = new AbortController();
   const origin = '198.51.100.1';
   const others = Array.from({ length: 20 }, (_, at) => kit.login(`nobody${at}@example.org`, 'wrong'));
-  await until(() => passing.arrived === others.length);
+  await until(() => passing.arrived === others.length, 'all ask for a slot');
   const { signal } = leaving;
   const waiting = Array.from({ length: 9 }, () => kit.login(jane.email, 'wrong', { origin, signal }));
-  await until(() => passing.arrived === others.length + waiting.length);
+  await until(() => passing.arrived === others.length + waiting.length, 'all ask for a slot');
   const owner = kit.login(jane.email, jane.password, { origin: '203.0.113.99' });
-  await until(() => passing.arrived === others.length + waiting.length + 1);
+  await until(() => passing.arrived === others.length + waiting.length + 1, 'all ask for a slot');
   leaving.abort();
   expect(results(await answerAll([owner, ...waiting, ...others]))[0]).toBe('logged-in');
   expect(asked).toHaveLength(others.length + 1); // nothing of who went away
@@ -103,9 +100,9 @@ test('a lecture hall behind one address gets in at once, on new browsers and on 
 
 test('who logs in elsewhere is the next, however many guesses of one address wait', async () => {
   const guesses = Array.from({ length: 200 }, (_, at) => kit.login(`nobody${at}@example.org`, 'wrong'));
-  await until(() => passing.arrived === guesses.length);
+  await until(() => passing.arrived === guesses.length, 'all ask for a slot');
   const elsewhere = kit.login(jane.email, jane.password, { origin: '203.0.113.99' });
-  await until(() => passing.arrived === guesses.length + 1);
+  await until(() => passing.arrived === guesses.length + 1, 'all ask for a slot');
   await answerAll([elsewhere, ...guesses]);
   expect(asked.findIndex(({ password }) => password === jane.password)).toBeLessThanOrEqual(2);
 });
@@ -113,9 +110,9 @@ test('who logs in elsewhere is the next, however many guesses of one address wai
 test("a known browser's password is compared before those of unknown ones that wait", async () => {
   const deviceCookie = await deviceOf(jane.email);
   const unknown = Array.from({ length: 4 }, (_, at) => kit.login(`nobody${at}@example.org`, 'wrong'));
-  await until(() => passing.arrived === 4);
+  await until(() => passing.arrived === 4, 'all ask for a slot');
   const known = kit.login(jane.email, jane.password, { deviceCookie });
-  await until(() => passing.arrived === 5);
+  await until(() => passing.arrived === 5, 'all ask for a slot');
   await answerAll([...unknown, known]);
   expect(asked.map(({ password }) => password)).toEqual(['wrong', jane.password, 'wrong', 'wrong', 'wrong']);
 });
@@ -132,7 +129,7 @@ test('guesses from an address at which many failed wait behind those from others
   const logins = [];
   for (const origin of [good, bad, bad, good]) {
     logins.push(from(origin));
-    await until(() => passing.arrived === logins.length);
+    await until(() => passing.arrived === logins.length, 'all ask for a slot');
   }
   await answerAll(logins);
   expect(asked.map(({ password }) => password)).toEqual([good, good, bad, bad].map((each) => `from ${each}`));
@@ -154,19 +151,19 @@ test('guesses that were turned away unchecked keep nobody out, also when others 
   const free = loginAccount.burst - 1;
   for (let count = 0; count < free; count += 1) {
     const guessing = guess(count);
-    await until(() => asked.length > 0);
+    await until(() => asked.length > 0, 'a password is compared');
     asked.pop()?.answer('compare');
     await guessing;
   }
   const checking = guess(0);
-  await until(() => asked.length === 1);
+  await until(() => asked.length === 1, 'a password is compared');
   for (let at = 0; at < 16; at += 1) {
     expect(await guess(at)).toMatchObject({ result: 'throttled', cause: 'account' });
   }
   asked.pop()?.answer('turn away');
   await expect(checking).rejects.toThrow(OverloadedError);
   const owner = busy.login(jane.email, jane.password);
-  await until(() => asked.length === 1);
+  await until(() => asked.length === 1, 'a password is compared');
   asked.pop()?.answer('compare');
   expect(await owner).toMatchObject({ result: 'logged-in' });
   await busy.close();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { OverloadedError } from '../../process/failure';
 import { jane, type TestAccounts, testAccounts } from '../../testing/accounts';
+import { until } from '../../testing/until';
 import limits from '../limits.json';
 
 const { loginAccount, loginDevice, confirmation } = limits.throttle;
@@ -168,7 +169,7 @@ describe('answers to failed logins from unknown browsers', () => {
       const { result } = await slow.login(`somebody${at}@example.org`, 'wrong');
       return result;
     });
-    while (slow.waits.length < guesses.length) await new Promise(setImmediate);
+    await until(() => slow.waits.length >= guesses.length, 'all guesses are delayed or refused');
     expect(slow.hashing.compared - compared).toBe(placesOfAddress);
     const next = slow.login(jane.email, jane.password);
     expect(await slow.login(jane.email, jane.password, { origin: '198.51.100.1' })).toMatchObject({

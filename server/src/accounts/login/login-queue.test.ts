@@ -7,6 +7,7 @@ import { Hono } from 'hono';
 import { type Env, setRequestContext } from '../../http/client';
 import { heldPasswords, jane, SESSION_DAYS, type TestAccounts, testAccounts } from '../../testing/accounts';
 import { callTo, testServer } from '../../testing/server';
+import { until } from '../../testing/until';
 import limits from '../limits.json';
 import { accountRoutes } from '../routes';
 
@@ -16,10 +17,6 @@ beforeAll(async () => {
   kit = await testAccounts({ passwords: held });
 });
 afterAll(() => kit.close());
-
-const until = async (isSo: () => boolean) => {
-  while (!isSo()) await new Promise((resolve) => setImmediate(resolve));
-};
 
 test('whoever closes the connection while waiting leaves the queue, with no trace in the database', async () => {
   const app = new Hono<Env>()
@@ -41,14 +38,14 @@ test('whoever closes the connection while waiting leaves the queue, with no trac
     return { status, close: () => sending.destroy() };
   }
   const checking = logIn('nobody@example.org');
-  await until(() => asked.length === 1);
+  await until(() => asked.length === 1, 'the password is being compared');
   const tries = () => kit.db.selectFrom('throttle').select('key').execute();
   const before = await tries();
   const gone = logIn(jane.email);
-  await until(() => held.state().waiting === 1);
+  await until(() => held.state().waiting === 1, 'the other login waits');
   gone.close();
   expect(await gone.status).toBeUndefined();
-  await until(() => held.state().waiting === 0);
+  await until(() => held.state().waiting === 0, 'nobody waits');
   expect(await tries()).toEqual(before);
   asked[0]?.answer('compare');
   expect(await checking.status).toBe(200);

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Assignable, Assignment, MyAssignment } from '@venture/api/v1/assignments';
 import type { AuditEntry } from '@venture/api/v1/audit';
@@ -10,6 +9,7 @@ import { catalogue, teaching } from '../../testing/catalogue';
 import { person, type TestPerson } from '../../testing/people';
 import { type TestServer, testServer } from '../../testing/server';
 import { type TestStore, testStore } from '../../testing/store';
+import { until } from '../../testing/until';
 import limits from '../limits.json';
 
 const GAME = {
@@ -338,7 +338,7 @@ describe('the gradebook', () => {
     const done = [{ grades: [{ best: 100, doneAt: expect.any(String) }] }];
     expect((await gradebook(ida)).items).toMatchObject(done);
     await store.run('releases', 'disable', 'learning');
-    while ((await listed())[0]?.isOffered !== false) await wait(10);
+    await until(async () => (await listed())[0]?.isOffered === false, 'the module is not offered');
     expect((await gradebook(ida)).items).toMatchObject(done);
     expect(await seenBy(leo)).toMatchObject([{ quiz: 'module1', route: null }]);
     await server.db

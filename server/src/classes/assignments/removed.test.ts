@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Assignment, MyAssignment } from '@venture/api/v1/assignments';
 import type { Class } from '@venture/api/v1/classes';
@@ -9,6 +8,7 @@ import { catalogue, teaching } from '../../testing/catalogue';
 import { person, type TestPerson } from '../../testing/people';
 import { type TestServer, testServer } from '../../testing/server';
 import { type TestStore, testStore } from '../../testing/store';
+import { until } from '../../testing/until';
 
 const SCALE = { from: 0, to: 10 };
 const REMOTES = ['learning', 'stall'];
@@ -72,7 +72,7 @@ test('grades, files and lists go on when remotes are removed, and say what is no
   expect(before.columns.map(({ isOffered }) => isOffered)).toEqual([true, true, true]);
 
   for (const name of REMOTES) await store.run('releases', 'remove', name);
-  while ((await listed()).some(({ isOffered }) => isOffered)) await wait(10);
+  await until(async () => !(await listed()).some(({ isOffered }) => isOffered), 'nothing is offered');
 
   const after = await gradebook();
   expect(after.items).toEqual(before.items);

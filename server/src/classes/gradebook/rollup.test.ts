@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../database/schema';
 import { type OwnDatabase, ownDatabase } from '../../testing/own-database';
 import { newLearner } from '../../testing/plays';
+import { until } from '../../testing/until';
 import { type GradebookQuery, loadGradebookPage } from './gradebook';
 import { loadGrades } from './results';
 import { rollUpGradebooks } from './rollup';
@@ -249,7 +250,7 @@ test('whoever computes a class waits for whoever is at it, and then sees what ha
     await sql`select from gradebooks where class_id = ${classId} for no key update`.execute(trx);
     const page = loadGradebookPage(at.db, { classId, assignments }, ASKED);
     const waiting = sql`select from pg_locks where not granted and locktype = 'transactionid'`;
-    while ((await waiting.execute(at.db)).rows.length === 0);
+    await until(async () => (await waiting.execute(at.db)).rows.length > 0, 'the page waits for the class');
     await push(at.db, userId, deed);
     return { page };
   });

@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import pg from 'pg';
+import { until } from '../../testing/until';
 import { type EmbeddedPostgres, startPostgres } from './launcher';
 import { isAlive, readPostmaster } from './postmaster';
 
@@ -51,10 +51,6 @@ async function ask(embedded: EmbeddedPostgres, sql: string): Promise<unknown[]> 
 
 const postmaster = () => readPostmaster(join(dataDir, 'postgres'));
 
-async function until(isTrue: () => Promise<boolean> | boolean): Promise<void> {
-  while (!(await isTrue())) await wait(5);
-}
-
 test('data stays from one start to the next, and nothing runs between them', async () => {
   const first = await start();
   await ask(first, 'create table answers (x int); insert into answers values (42)');
@@ -95,7 +91,7 @@ test('a killed initdb leaves nothing that the next start could believe', async (
     const rows = stdout.split('\n').map((row) => row.trim().split(/\s+/));
     return rows.find(([, parent, name]) => Number(parent) === process.pid && name?.endsWith('initdb'))?.[0];
   };
-  await until(async () => (await initdb()) !== undefined);
+  await until(initdb, 'initdb runs', 30_000);
   process.kill(Number(await initdb()), 'SIGKILL');
   expect(await outcome).toMatch(/^The database in .* could not be set up: ended with SIGKILL\.$/);
   expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
@@ -115,7 +111,7 @@ test('a PostgreSQL that is gone is started again at the same address', async () 
   await ask(embedded, 'create table kept (x int)');
   const before = (await postmaster())?.pid ?? 0;
   process.kill(before, 'SIGKILL');
-  await until(() => !isAlive(before));
+  await until(() => !isAlive(before), 'PostgreSQL has ended', 30_000);
   await Promise.all([embedded.revive(), embedded.revive()]);
   expect(await ask(embedded, 'select count(*)::int as count from kept')).toEqual([{ count: 0 }]);
   await embedded.revive();
@@ -130,7 +126,7 @@ test('a PostgreSQL whose keeper was killed is stopped and started anew, so that 
   const watchers = siblings.split('\n').map(Number);
   const killed = [Number(stdout), ...watchers].filter((pid) => pid > 0 && pid !== before);
   for (const pid of killed) process.kill(pid, 'SIGKILL');
-  await until(() => !killed.some(isAlive));
+  await until(() => !killed.some(isAlive), 'keeper and watchers have ended', 30_000);
   const again = await start();
   expect((await postmaster())?.pid).not.toBe(before);
   await lost.stop();

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { declaredBy } from '@venture/progress/declared';
 import { ProgressEvent } from '@venture/progress/events';
@@ -11,6 +10,7 @@ import { parseNickname, toSkeleton } from '../../leaderboards/nickname';
 import { createJsonLog } from '../../process/log';
 import { catalogue, declarations, declareAll } from '../../testing/catalogue';
 import { newLearner, type OwnDatabase, ownDatabase } from '../../testing/own-database';
+import { until } from '../../testing/until';
 import { parseSeedCommand, runSeedCommand } from './command';
 import { content, makeDemoLearner, makeUuid, sampleNormal } from './learner';
 
@@ -129,7 +129,7 @@ describe('a database', () => {
     await runSeedCommand(parseSeedCommand(['--learners', '500']), parts);
     await close(); // each connection says at its end what it has read
     const attempts = await count('quiz_attempts');
-    while ((await read()).added < before.added + attempts) await wait(50);
+    await until(async () => (await read()).added >= before.added + attempts, 'the connection has ended');
     expect((await read()).read - before.read).toBeLessThan(20 * attempts);
   });
 

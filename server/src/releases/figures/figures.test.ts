@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { type Beacon, THREW_LATE } from '@venture/api/v1/beacons';
 import { type Figures, getFigures } from '@venture/api/v1/releases';
@@ -10,6 +9,7 @@ import { person } from '../../testing/people';
 import { type TestServer, testServer } from '../../testing/server';
 import { type TestStore, testStore } from '../../testing/store';
 import { type TestTeam, team } from '../../testing/teams';
+import { until } from '../../testing/until';
 import { deleteExpiredReleaseData } from '../prune';
 import limits from './limits.json';
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await admin.ask('PUT', `/remotes/${name}/releases/1.0.0?live=yes`, body);
   // The server looks now and then for a new list; what it does not name, nothing is counted of.
   const listed = async () => (await fetch(`${server.address}/remotes.json`)).text();
-  while (!(await listed()).includes(name)) await wait(20);
+  await until(async () => (await listed()).includes(name), 'the release is listed');
 });
 beforeEach(async () => {
   await sql`delete from release_days`.execute(server.db);

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { SignedPreview } from '@venture/api/v1/previews';
 import { parse } from '@venture/contract/parse';
@@ -12,6 +11,7 @@ import { person, type TestPerson } from '../../testing/people';
 import { type TestServer, testServer } from '../../testing/server';
 import { type TestStore, testStore, uploadTo } from '../../testing/store';
 import { type TestTeam, team } from '../../testing/teams';
+import { until } from '../../testing/until';
 import { readBuiltRemote } from '../built';
 import { readPublicKeys } from '../store/keys';
 import { storeRelease } from '../store/writer';
@@ -133,9 +133,9 @@ describe('a preview', () => {
       if (status === 503) refused += 1;
       return status;
     });
-    while (refused < 5) await wait(20);
+    await until(() => refused >= 5, 'five previews are refused');
     const another = preview(other.ask, name, '2.0.0');
-    while (refused < 6) await wait(20);
+    await until(() => refused >= 6, 'a sixth preview is refused');
     await holding.rollback().execute();
     expect((await another).status).toBe(200);
     const statuses = await Promise.all(many);

@@ -1,0 +1,16 @@
+import { expect, test } from '@jest/globals';
+import { until } from './until';
+
+test('what becomes true is waited for', async () => {
+  let looks = 0;
+  await until(async () => {
+    looks += 1;
+    return looks > 2;
+  }, 'three looks');
+  expect(looks).toBe(3);
+});
+
+test('what does not become true in time is named', async () => {
+  const waiting = until(() => false, 'the list is signed', 10);
+  await expect(waiting).rejects.toThrow('Waited 0.01 s in vain: the list is signed.');
+});
