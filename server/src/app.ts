@@ -4,7 +4,7 @@ import type { Accounts } from './accounts/accounts';
 import { MESSAGES } from './accounts/messages';
 import { accountRoutes } from './accounts/routes';
 import type { SessionDays } from './accounts/sessions/sessions';
-import { isCancelled, isUnreachable } from './database/errors';
+import { isTimeoutOrDeadlock, isUnreachable } from './database/errors';
 import type { Readiness } from './database/storage';
 import { type Env, setRequestContext } from './http/client';
 import { setSecurityHeaders } from './http/policy';
@@ -147,7 +147,7 @@ function refusalOf(error: Error, log: Log): CallError {
     return new CallError('unavailable', MESSAGES.overloaded, { code: 'overloaded', retryAfterSeconds });
   }
   const isAway = isUnreachable(error);
-  if (isAway || isCancelled(error)) {
+  if (isAway || isTimeoutOrDeadlock(error)) {
     const event = isAway ? 'the request needs the database' : 'the database cancelled the request';
     log[isAway ? 'info' : 'warn'](event, { reason: reason(error) });
     return new CallError('unavailable', isAway ? MESSAGES.unavailable : MESSAGES.overloaded, {

@@ -1,8 +1,8 @@
-import { USAGE as ADMIN_USAGE, parseAdmin, runAdminCommand } from './accounts/privileges/admin';
+import { USAGE as ADMIN_USAGE, parseAdminCommand, runAdminCommand } from './accounts/privileges/admin';
 import { apiBasePath } from './app';
 import { requireInstallation } from './database/inspect';
 import type { Database } from './database/schema';
-import { createRules } from './judging/rules';
+import { createRulesRunner } from './judging/rules';
 import { declareActivities } from './learning/activities';
 import { USAGE as BACKUP_USAGE, parseBackupCommand, runBackupCommand } from './operations/backup/command';
 import { checkInstallation, formatCheckResults } from './operations/check/check';
@@ -21,10 +21,10 @@ import { USAGE as KEYS_USAGE, parseKeysCommand, runKeysCommand } from './release
 import { raiseListSerial, renewList } from './releases/list-changes';
 import { RefusalError } from './releases/refusal';
 import { createReleaseRegistry } from './releases/registry';
+import { createServedReleases } from './releases/served';
 import { createReleaseReader } from './releases/store/reader';
 import { importEarlierStore } from './releases/take-over';
-import { createReleaseStore } from './releases/served';
-import { parseServe, runServer, USAGE as SERVE_USAGE, type ServeContext } from './serve-command';
+import { parseServeCommand, runServeCommand, USAGE as SERVE_USAGE, type ServeContext } from './serve-command';
 import { USAGE as EXPORT_USAGE, exportSite, parseExportCommand } from './site/export';
 import { parseTeamCommand, USAGE as TEAM_USAGE } from './teams/command';
 
@@ -87,8 +87,8 @@ const COMMANDS: readonly Command[] = [
     usage: SERVE_USAGE,
     options: { '--local': 'releases these built remotes first, so that they are what is live' },
     parse(args) {
-      const local = parseServe(args);
-      return async (context) => ({ text: await runServer(local, context) });
+      const local = parseServeCommand(args);
+      return async (context) => ({ text: await runServeCommand(local, context) });
     },
   },
   {
@@ -111,7 +111,7 @@ const COMMANDS: readonly Command[] = [
         return withInstallation((installation) =>
           team(installation.db, { ...installation, renewList: () => renewList(installation) }),
         );
-      const admin = parseAdmin(args);
+      const admin = parseAdminCommand(args);
       return withInstallation((installation) => runAdminCommand(admin, installation.db, installation));
     },
   },
@@ -234,8 +234,8 @@ async function runSeed(
   { log, tell }: CommandContext,
 ): Promise<string> {
   const { db } = installation;
-  const releases = createReleaseRegistry(createReleaseStore(installation, createReleaseReader(db)), log);
-  const rules = createRules(releases, log);
+  const releases = createReleaseRegistry(createServedReleases(installation, createReleaseReader(db)), log);
+  const rules = createRulesRunner(releases, log);
   try {
     await declareActivities(db, await releases.declarations());
     return await runSeedCommand(seed, { db, catalogue: await rules.taught(), now: new Date(), tell });

@@ -6,9 +6,9 @@ import { gradebook, reports } from './classes/limits.json';
 import { updateReportCounts } from './classes/reports/counts';
 import { type JobOptions, startBackgroundJob } from './database/background';
 import { isUnreachable } from './database/errors';
-import type { Storage } from './database/storage';
+import type { OpenDatabase } from './database/storage';
 import { deleteExpiredTries } from './database/throttle';
-import type { Releases } from './judging/released';
+import type { ReleaseRegistry } from './judging/released';
 import { removePastPeriods } from './leaderboards/follow';
 import { type ProgressParts, startJudging } from './learning/events';
 import { startXpCounting } from './learning/recount';
@@ -23,17 +23,17 @@ import type { Log } from './process/log';
 import type { Metrics } from './process/metrics';
 import { renewList } from './releases/list-changes';
 import { deleteExpiredReleaseData } from './releases/prune';
-import { advanceRollouts } from './releases/rollout/advance';
 import { checkNextRelease } from './releases/publishing/check-next';
+import { advanceRollouts } from './releases/rollout/advance';
 import type { Site } from './site/site';
 import { deliverWebhooks } from './teams/webhooks';
 
-type Parts = Pick<Storage, 'db' | 'onUnreachable'> & {
+type Parts = Pick<OpenDatabase, 'db' | 'onUnreachable'> & {
   readonly config: Config;
   readonly metrics: Metrics;
   readonly pages: Site;
   readonly progress: ProgressParts;
-  readonly releases: Releases;
+  readonly releases: ReleaseRegistry;
   /** Undefined where no mail can be sent. */
   readonly mail: Mailer | undefined;
   readonly log: Log;

@@ -14,7 +14,7 @@ import type { Database } from './database/schema';
 import type { Readiness } from './database/storage';
 import { createOpenApiRoute } from './http/openapi';
 import type { Route } from './http/route';
-import type { Rules } from './judging/rules';
+import type { RulesRunner } from './judging/rules';
 import { leaderboardRoutes } from './leaderboards/routes';
 import type { ProgressParts } from './learning/events';
 import { noteRoutes } from './learning/notes';
@@ -31,7 +31,7 @@ import { beaconRoutes } from './releases/beacons';
 import { gameRoutes } from './releases/games';
 import { renewList } from './releases/list-changes';
 import { releaseRoutes } from './releases/publishing/routes';
-import type { ReleaseStore } from './releases/served';
+import type { ServedReleases } from './releases/served';
 import { teamRoutes } from './teams/routes';
 
 /** What the calls are made of. */
@@ -43,9 +43,9 @@ type RouteParts = {
   /** Undefined where no mail can be sent. */
   readonly mail: Mailer | undefined;
   /** What the rules of every stored release say, and the answers of its quizzes. */
-  readonly rules: Rules;
+  readonly rules: RulesRunner;
   readonly progress: ProgressParts;
-  readonly store: ReleaseStore;
+  readonly store: ServedReleases;
   /** Whether the database can be used now. */
   readonly readiness: () => Promise<Readiness>;
   readonly durability: () => Promise<Durability>;

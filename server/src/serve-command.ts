@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { checkDeletionsFile } from './operations/check/check';
-import { watchDatabase } from './operations/command-database';
+import { startDatabaseWatch } from './operations/command-database';
 import type { Config } from './process/config';
 import { Failure, reason } from './process/failure';
 import type { Log } from './process/log';
@@ -22,7 +22,7 @@ const NOTHING_RELEASED =
   'nothing is released yet, so nobody can log in or learn: "npm start" releases what a checkout has built, "release" a single remote';
 
 /** The built remotes of a checkout that the server is to publish before it is ready. */
-export function parseServe(args: readonly string[]): readonly string[] {
+export function parseServeCommand(args: readonly string[]): readonly string[] {
   const [option, ...folders] = args;
   if (option === undefined) return [];
   if (option !== '--local' || folders.length === 0) throw new Failure(USAGE);
@@ -42,7 +42,7 @@ export type ServeContext = {
 };
 
 /** Starts the server, which goes on until a signal ends it; returns what to print once it answers. */
-export async function runServer(local: readonly string[], context: ServeContext): Promise<string> {
+export async function runServeCommand(local: readonly string[], context: ServeContext): Promise<string> {
   const { config, log, metrics, from, print, fail } = context;
   const prepare = async (environment: ReleaseEnvironment) => {
     await importEarlierStore(config.storeDir, { ...config, ...environment }, log);
@@ -57,7 +57,7 @@ export async function runServer(local: readonly string[], context: ServeContext)
   await checkDeletionsFile(config).catch((error) => log.warn(reason(error)));
   const starting = serve(config, from, log, { metrics, prepare });
   stopOnSignal(starting, config.drainMs, fail);
-  const waits = watchDatabase(config.databaseUrl, log.warn);
+  const waits = startDatabaseWatch(config.databaseUrl, log.warn);
   const { address } = await starting.finally(waits.stop);
   return `Venture Quest is ready at ${address}`;
 }

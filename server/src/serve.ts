@@ -7,17 +7,17 @@ import { createAccounts, createLoginReporter } from './accounts/accounts';
 import { createLoginGuard } from './accounts/login/login-guard';
 import { createPasswords, type Passwords } from './accounts/passwords/passwords';
 import { createConfirmation, warnIfConfirmationIneffective } from './accounts/recovery/confirmation';
-import { createLoginKeyLoader } from './accounts/secrets';
+import { createDeviceKeyLoader } from './accounts/secrets';
 import { createGuardedVisitors, createSessionVisitors } from './accounts/sessions/visitors';
 import { apiBasePath, buildApp } from './app';
 import { explainFullDisk } from './database/embedded/launcher';
-import { openStorage, type Readiness, type Storage } from './database/storage';
+import { type OpenDatabase, openDatabase, type Readiness } from './database/storage';
 import type { Env } from './http/client';
 import {
   createConnectionLimiter,
   createRequestTracker,
-  createShutdown,
-  type Shutdown,
+  createShutdownState,
+  type ShutdownState,
 } from './http/connections';
 import { identifyRequests, refuseMalformed } from './http/host';
 import limits, { rates as rateLimits } from './http/limits.json';
@@ -26,7 +26,7 @@ import { stripPublicPath } from './http/public-path';
 import { createRateLimiter } from './http/rates';
 import { logOutsideRequests } from './http/requests';
 import { startJobs } from './jobs';
-import { createRules, type Rules } from './judging/rules';
+import { createRulesRunner, type RulesRunner } from './judging/rules';
 import { createProgressParts, type ProgressParts } from './learning/events';
 import settings from './limits.json';
 import { createMailer, type Mailer } from './mail/mail';
@@ -40,9 +40,9 @@ import { createStoppableLog, type Log } from './process/log';
 import { createMetrics, type Metrics, measureEventLoopLag } from './process/metrics';
 import type { ReleaseEnvironment } from './releases/environment';
 import { createReleaseRegistry } from './releases/registry';
+import { createServedReleases, type ServedReleases } from './releases/served';
 import { findPublicKeys } from './releases/store/keys';
 import { createReleaseReader } from './releases/store/reader';
-import { createReleaseStore, type ReleaseStore } from './releases/served';
 import { allRoutes } from './routes';
 import { createCompressor } from './site/asset';
 import type { SignedHashLookup } from './site/released-files';
@@ -76,7 +76,7 @@ export async function serve(
     (request, env) => app?.fetch(request, env) ?? createStartingResponse(request, config.publicPath),
   );
   const answers = createRequestTracker();
-  const leaving = createShutdown();
+  const leaving = createShutdownState();
   const inUse = createStoppableLog(log);
   const connections = createConnectionLimiter(limits.connections, config.proxies > 0, (by) =>
     metrics.refusedConnections.add({ by }),
@@ -103,17 +103,17 @@ export async function serve(
     for (const close of opened.reverse()) await close();
   };
   try {
-    const storage = await openStorage(config, from, log);
+    const storage = await openDatabase(config, from, log);
     opened.push(storage.close, inUse.end);
     await prepare({ ...config, db: storage.db });
-    const store = createReleaseStore(config, createReleaseReader(storage.db));
+    const store = createServedReleases(config, createReleaseReader(storage.db));
     const releases = createReleaseRegistry(store, inUse.log);
     const pages = await pagesOf(config, store, releases.signedHash, inUse.log);
     const mail =
       config.smtp && createMailer({ deliver: createSmtpDelivery(config.smtp), log: inUse.log, metrics });
     if (mail) opened.push(mail.stop);
     await warnIfConfirmationIneffective(storage.db, mail, inUse.log);
-    const rules = createRules(releases, inUse.log);
+    const rules = createRulesRunner(releases, inUse.log);
     opened.push(rules.close);
     const progress = createProgressParts({ db: storage.db, rules, log: inUse.log, events: metrics.events });
     const readiness = readinessOf(storage, leaving);
@@ -156,14 +156,14 @@ export async function serve(
   }
 }
 
-function readinessOf(storage: Storage, leaving: Shutdown): Parts['readiness'] {
+function readinessOf(storage: OpenDatabase, leaving: ShutdownState): Parts['readiness'] {
   const readiness = cacheFor(settings.readyMs, storage.readiness);
   return async () => (leaving.isLeaving() ? 'stopping' : readiness());
 }
 
 async function pagesOf(
   config: Config,
-  store: ReleaseStore,
+  store: ServedReleases,
   signedHash: SignedHashLookup,
   log: Log,
 ): Promise<Site> {
@@ -176,14 +176,14 @@ async function pagesOf(
 
 type Parts = {
   readonly config: Config;
-  readonly storage: Storage;
+  readonly storage: OpenDatabase;
   readonly pages: Site;
   readonly metrics: Metrics;
   readonly mail: Mailer | undefined;
-  readonly rules: Rules;
+  readonly rules: RulesRunner;
   readonly passwords: Passwords;
   readonly progress: ProgressParts;
-  readonly store: ReleaseStore;
+  readonly store: ServedReleases;
   readonly readiness: () => Promise<Readiness | 'stopping'>;
   readonly log: Log;
 };
@@ -221,7 +221,7 @@ function build(parts: Parts): Hono<Env> {
       confirmation: createConfirmation({ ...config, db, mail }),
       guard: createLoginGuard({
         db,
-        loginKey: createLoginKeyLoader(db),
+        loginKey: createDeviceKeyLoader(db),
         withSlot: passwords.withSlot,
       }),
       report: createLoginReporter({ logins: metrics.logins, log }),

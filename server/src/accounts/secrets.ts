@@ -7,7 +7,7 @@ import { cacheFor } from '../process/cache';
 export const DEVICE_SECRET_NAME = 'devices';
 
 /** The key by which device cookies are signed, which is asked for once: all processes of this installation share it. */
-export function createLoginKeyLoader(db: Database): () => Promise<Buffer> {
+export function createDeviceKeyLoader(db: Database): () => Promise<Buffer> {
   return cacheFor(Number.POSITIVE_INFINITY, async () => {
     const known = await secretIn(db, DEVICE_SECRET_NAME);
     if (known) return known;

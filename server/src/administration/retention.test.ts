@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { LOCKS, withLockIfFree } from '../database/locks';
 import { newLearner, type OwnDatabase, ownDatabase } from '../testing/own-database';
-import { applyRetention, forgetPlays } from './retention';
+import { applyRetention, buildPlayLogPurge } from './retention';
 
 let at: OwnDatabase;
 beforeAll(async () => {
@@ -30,7 +30,7 @@ test('looking for old plays does not read the events that have none', async () =
     select ${userId}, gen_random_uuid(), n + 1, 'reading', 'hook', now(), now() - interval '1 year', 'verified', '{}'
     from generate_series(1, 20000) n`.execute(at.db);
   await sql`analyze progress_events`.execute(at.db);
-  const old = forgetPlays(sql<Date>`now() - interval '1 month'`);
+  const old = buildPlayLogPurge(sql<Date>`now() - interval '1 month'`);
   const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>`
     explain (analyze, buffers, format json) ${old}`.execute(at.db);
   const { Plan: plan } = rows[0]?.['QUERY PLAN'][0] ?? {};

@@ -8,7 +8,7 @@ import { getSettingsStore } from './settings';
 export async function applyRetention(db: Database): Promise<void> {
   const { settings } = await getSettingsStore(db).latest();
   const { keepPlaysMonths, keepAuditMonths, keepFeedbackMonths } = settings;
-  await inSteps(db, keepPlaysMonths, forgetPlays);
+  await inSteps(db, keepPlaysMonths, buildPlayLogPurge);
   await inSteps(db, keepAuditMonths, (before) => forgetRows('audit', before));
   await inSteps(db, keepFeedbackMonths, (before) => forgetRows('feedback', before));
   await allSteps(db, forgetInvitations);
@@ -32,7 +32,7 @@ async function allSteps(db: Database, step: () => RawBuilder<unknown>): Promise<
 }
 
 /** The run keeps its result, but can no longer be watched. */
-export function forgetPlays(before: RawBuilder<Date>): RawBuilder<unknown> {
+export function buildPlayLogPurge(before: RawBuilder<Date>): RawBuilder<unknown> {
   return sql`
     update progress_events set play = null where (user_id, id) in (
       select user_id, id from progress_events where play is not null and received_at < ${before}

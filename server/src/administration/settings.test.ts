@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { connect, type DatabaseConnection } from '../database/database';
+import { connectAndMigrate, type DatabaseConnection } from '../database/database';
 import { createJsonLog } from '../process/log';
 import { type TestDatabase, testDatabase } from '../testing/database';
 import { getSettingsStore } from './settings';
@@ -8,7 +8,7 @@ let database: TestDatabase;
 let connected: DatabaseConnection;
 beforeAll(async () => {
   database = await testDatabase();
-  connected = await connect(database.url, createJsonLog('error'));
+  connected = await connectAndMigrate(database.url, createJsonLog('error'));
 });
 afterAll(async () => {
   await connected.close();

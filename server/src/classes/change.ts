@@ -73,7 +73,12 @@ export function renewClassCode(db: Database, actorId: string, id: string): Promi
 }
 
 /** False when this person was not in the class, or it is someone else's. */
-export function removeMember(db: Database, actorId: string, id: string, userId: string): Promise<boolean> {
+export function removeMemberFromClass(
+  db: Database,
+  actorId: string,
+  id: string,
+  userId: string,
+): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     // Locks the person first, as deleting an account does, to avoid a deadlock.
     await lockUser(trx, userId, 'key share');

@@ -9,7 +9,7 @@ import { CallError } from '../http/problem';
 import limits from './limits.json';
 
 /** What a call found; nobody learns of a class that it is somebody else's. */
-export function expectFound<Value>(found: Value | undefined): Value {
+export function expectClassFound<Value>(found: Value | undefined): Value {
   if (found === undefined) throw notFoundError('There is no such class.');
   return found;
 }
@@ -67,7 +67,11 @@ export async function listClasses(
 }
 
 /** Undefined when there is no such class, or it is someone else's. */
-export async function oneClass(db: Database, callerId: string, id: string): Promise<Class | undefined> {
+export async function findClassForCaller(
+  db: Database,
+  callerId: string,
+  id: string,
+): Promise<Class | undefined> {
   if (!(await findAuthority(db, callerId, id))) return undefined;
   const row = await selectClass(db).where('c.id', '=', id).executeTakeFirst();
   return row && toClass(row);

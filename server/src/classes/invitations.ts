@@ -27,7 +27,7 @@ export async function listInvitations(db: Database, { after, limit, search = '',
     .select(['i.id', 'i.email', 'i.invited_at', 'i.expires_at'])
     .select(toMicroseconds(sql.ref('i.invited_at')).as('place'))
     .where('i.class_id', '=', wanted.class)
-    .where(isOpenInvitation)
+    .where(IS_OPEN_INVITATION)
     .orderBy('i.invited_at', 'desc')
     .orderBy('i.id', 'desc')
     .limit(limit + 1);
@@ -46,10 +46,10 @@ export async function listInvitations(db: Database, { after, limit, search = '',
   );
 }
 
-export const isOpenInvitation = sql<SqlBool>`(i.expires_at > now() and i.withdrawn_at is null)`;
+export const IS_OPEN_INVITATION = sql<SqlBool>`(i.expires_at > now() and i.withdrawn_at is null)`;
 
 /** Once for each email, however it is spelled. What was declined is not shown again, and looks new where it was withdrawn. */
-export function invite(db: Database, actorId: string, classId: string, typed: readonly string[]) {
+export function inviteToClass(db: Database, actorId: string, classId: string, typed: readonly string[]) {
   const emails = new Map(typed.map((email) => [foldEmail(email), email.trim()]));
   const odd = [...emails.keys()].find((email) => !isInvitable(email));
   if (odd !== undefined)
@@ -69,8 +69,8 @@ export function invite(db: Database, actorId: string, classId: string, typed: re
       on conflict (class_id, email_folded) do update set
         expires_at = excluded.expires_at, withdrawn_at = null,
         declined_at = case when i.expires_at > now() then i.declined_at end,
-        id = case when ${isOpenInvitation} then i.id else excluded.id end,
-        invited_at = case when ${isOpenInvitation} then i.invited_at else excluded.invited_at end
+        id = case when ${IS_OPEN_INVITATION} then i.id else excluded.id end,
+        invited_at = case when ${IS_OPEN_INVITATION} then i.invited_at else excluded.invited_at end
       returning id`.execute(trx);
     await expectFew(trx, classId);
     if (rows.length > 0) await recordClassAudit(trx, 'class-invited', known, { people: rows.length });
@@ -84,15 +84,15 @@ async function expectFew(trx: Database, classId: string): Promise<void> {
     .selectFrom('class_invitations as i')
     .select((count) => count.fn.countAll<string>().as('waiting'))
     .where('i.class_id', '=', classId)
-    .where(isOpenInvitation)
+    .where(IS_OPEN_INVITATION)
     .executeTakeFirstOrThrow();
   if (Number(waiting) <= mostWaiting) return;
   const detail = `At most ${formatNumber(mostWaiting)} people can be invited to a class at a time.`;
   throw new CallError('conflict', detail, { code: 'too-many-invitations' });
 }
 
-/** One of them, or all; how many they were. What was declined is only hidden until it expires: see {@link invite}. */
-export function withdraw(db: Database, actorId: string, classId: string, id?: string) {
+/** One of them, or all; how many they were. What was declined is only hidden until it expires: see {@link inviteToClass}. */
+export function withdrawClassInvitations(db: Database, actorId: string, classId: string, id?: string) {
   return db.transaction().execute(async (trx) => {
     const known = await lockClass(trx, actorId, classId);
     if (!known) return undefined;

@@ -5,7 +5,7 @@ import { type SqlBool, sql } from 'kysely';
 import { auditRecordBySelf, recordAudit } from '../administration/audit';
 import { lockUser } from '../database/locks';
 import type { Database } from '../database/schema';
-import { isOpenInvitation } from './invitations';
+import { IS_OPEN_INVITATION } from './invitations';
 import limits from './limits.json';
 
 // What learners do with classes: see, join and leave them.
@@ -73,7 +73,7 @@ async function isRemoved(db: Database, userId: string, classId: string): Promise
     .where('r.user_id', '=', userId)
     .where(
       sql<SqlBool>`not exists (select from class_invitations i
-        where i.class_id = r.class_id and i.email_folded = u.email_folded and ${isOpenInvitation})`,
+        where i.class_id = r.class_id and i.email_folded = u.email_folded and ${IS_OPEN_INVITATION})`,
     )
     .executeTakeFirst();
   return removal !== undefined;
@@ -157,14 +157,18 @@ function invitedTo(db: Database, userId: string) {
     .innerJoin('classes as c', 'c.id', 'i.class_id')
     .where('me.id', '=', userId)
     .where('c.archived_at', 'is', null)
-    .where(isOpenInvitation)
+    .where(IS_OPEN_INVITATION)
     .where(
       sql<boolean>`not exists (select from class_members m where m.class_id = c.id and m.user_id = ${userId})`,
     );
 }
 
 /** Also one that was declined before: a page may still show it. */
-export function accept(db: Database, userId: string, classId: string): Promise<MyClass | undefined> {
+export function acceptClassInvitation(
+  db: Database,
+  userId: string,
+  classId: string,
+): Promise<MyClass | undefined> {
   return db.transaction().execute(async (trx) => {
     // The person, then the class, then the invitation: the order in which others take them.
     await lockUser(trx, userId, 'key share');
@@ -180,7 +184,11 @@ export function accept(db: Database, userId: string, classId: string): Promise<M
 }
 
 /** It stays until it expires, so that owners learn nothing from it. */
-export async function decline(db: Database, userId: string, classId: string): Promise<true | undefined> {
+export async function declineClassInvitation(
+  db: Database,
+  userId: string,
+  classId: string,
+): Promise<true | undefined> {
   const { numUpdatedRows } = await db
     .updateTable('class_invitations as i')
     .set({ declined_at: sql<Date>`coalesce(declined_at, now())` })
@@ -188,7 +196,7 @@ export async function decline(db: Database, userId: string, classId: string): Pr
     .where('i.email_folded', '=', (of) =>
       of.selectFrom('users').select('email_folded').where('id', '=', userId),
     )
-    .where(isOpenInvitation)
+    .where(IS_OPEN_INVITATION)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0 || undefined;
 }

@@ -10,14 +10,20 @@ import { decodeCursor, TIME_POSITION } from '../http/cursor';
 import { CallError } from '../http/problem';
 import { requireTry } from '../http/rates';
 import { type Route, route } from '../http/route';
-import { changeClass, createClass, recordMembersExport, removeMember, renewClassCode } from './change';
-import { expectFound, findAuthority, listClasses, notFoundError, oneClass } from './classes';
-import { invite, listInvitations, withdraw } from './invitations';
+import {
+  changeClass,
+  createClass,
+  recordMembersExport,
+  removeMemberFromClass,
+  renewClassCode,
+} from './change';
+import { expectClassFound, findAuthority, findClassForCaller, listClasses, notFoundError } from './classes';
+import { inviteToClass, listInvitations, withdrawClassInvitations } from './invitations';
 import limits from './limits.json';
 import { addOwner, listMembers, listOwners, removeOwner, streamMemberCsv } from './members';
 import {
-  accept,
-  decline,
+  acceptClassInvitation,
+  declineClassInvitation,
   findClassByCode,
   joinClass,
   leaveClass,
@@ -46,24 +52,24 @@ function teaching({ db }: Parts): readonly Route[] {
     ),
     route(declared.createClass, ({ body: { name }, caller }) => createClass(db, caller.userId, name)),
     route(declared.changeClass, async ({ params, body, caller }) =>
-      expectFound(await changeClass(db, caller.userId, params.id, body)),
+      expectClassFound(await changeClass(db, caller.userId, params.id, body)),
     ),
     route(declared.renewClassCode, async ({ params, caller }) =>
-      expectFound(await renewClassCode(db, caller.userId, params.id)),
+      expectClassFound(await renewClassCode(db, caller.userId, params.id)),
     ),
     route(declared.getClass, async ({ params, caller }) =>
-      expectFound(await oneClass(db, caller.userId, params.id)),
+      expectClassFound(await findClassForCaller(db, caller.userId, params.id)),
     ),
     route(declared.listMembers, async ({ query, caller }) => {
-      expectFound(await findAuthority(db, caller.userId, query.class));
+      expectClassFound(await findAuthority(db, caller.userId, query.class));
       return listMembers(db, query);
     }),
     route(declared.exportMembers, async ({ query, caller }) => {
-      expectFound(await recordMembersExport(db, caller.userId, query.class));
+      expectClassFound(await recordMembersExport(db, caller.userId, query.class));
       return { name: 'members.csv', parts: streamMemberCsv(db, query.class) };
     }),
     route(declared.removeMember, async ({ params: { id, userId }, caller }) => {
-      if (!(await removeMember(db, caller.userId, id, userId)))
+      if (!(await removeMemberFromClass(db, caller.userId, id, userId)))
         throw notFoundError('This person is not in this class.');
       return undefined;
     }),
@@ -73,19 +79,19 @@ function teaching({ db }: Parts): readonly Route[] {
 function ownership({ db }: Parts): readonly Route[] {
   return [
     route(declared.listOwners, async ({ params, caller }) => ({
-      owners: expectFound(await listOwners(db, caller.userId, params.id)),
+      owners: expectClassFound(await listOwners(db, caller.userId, params.id)),
     })),
 
     route(declared.addOwner, async ({ params, body, caller }) => {
       const key = `class owner by ${caller.userId}`;
       await requireTry(db, key, limits.wrongOwners, 'Too many wrong addresses. Try again in a little while.');
-      const added = expectFound(await addOwner(db, caller.userId, params.id, foldEmail(body.email)));
+      const added = expectClassFound(await addOwner(db, caller.userId, params.id, foldEmail(body.email)));
       await giveBackTry(db, key, limits.wrongOwners);
       return added;
     }),
 
     route(declared.removeOwner, async ({ params, caller }) => {
-      const removed = expectFound(await removeOwner(db, caller.userId, params.id, params.userId));
+      const removed = expectClassFound(await removeOwner(db, caller.userId, params.id, params.userId));
       if (removed === 'no-owner') throw notFoundError('This person does not own this class.');
       return undefined;
     }),
@@ -152,7 +158,7 @@ const tooManyCodes = (retryAfterSeconds: number) =>
 function invitations({ db }: Parts): readonly Route[] {
   return [
     route(invitationApi.listInvitations, async ({ query, caller }) => {
-      expectFound(await findAuthority(db, caller.userId, query.class));
+      expectClassFound(await findAuthority(db, caller.userId, query.class));
       return listInvitations(db, query);
     }),
 
@@ -164,28 +170,28 @@ function invitations({ db }: Parts): readonly Route[] {
         limits.invitations.imports,
         'Too many lists at once. Try again in a little while.',
       );
-      return expectFound(await invite(db, caller.userId, params.id, body.emails));
+      return expectClassFound(await inviteToClass(db, caller.userId, params.id, body.emails));
     }),
 
     route(invitationApi.withdrawInvitation, async ({ params: { id, invitation }, caller }) => {
-      if (!expectFound(await withdraw(db, caller.userId, id, invitation)))
+      if (!expectClassFound(await withdrawClassInvitations(db, caller.userId, id, invitation)))
         throw notFoundError('There is no such invitation.');
       return undefined;
     }),
 
     route(invitationApi.withdrawInvitations, async ({ params, caller }) => {
-      expectFound(await withdraw(db, caller.userId, params.id));
+      expectClassFound(await withdrawClassInvitations(db, caller.userId, params.id));
       return undefined;
     }),
 
     route(mine.acceptInvitation, async ({ params, caller }) => {
-      const joined = await accept(db, caller.userId, params.id);
+      const joined = await acceptClassInvitation(db, caller.userId, params.id);
       if (!joined) throw notFoundError(NO_INVITATION);
       return joined;
     }),
 
     route(mine.declineInvitation, async ({ params, caller }) => {
-      if (!(await decline(db, caller.userId, params.id))) throw notFoundError(NO_INVITATION);
+      if (!(await declineClassInvitation(db, caller.userId, params.id))) throw notFoundError(NO_INVITATION);
       return undefined;
     }),
   ];

@@ -4,14 +4,17 @@ import { sql } from 'kysely';
 import { createJsonLog } from '../process/log';
 import { testDatabase } from '../testing/database';
 import { until } from '../testing/until';
-import { connect } from './database';
+import { connectAndMigrate } from './database';
 import { isUnreachable } from './errors';
 
 test('a connection that breaks while it is lent out and idle fails its next question, and nothing else', async () => {
   const database = await testDatabase();
   const logged: string[] = [];
   const log = createJsonLog('error', (line) => logged.push(line));
-  const [one, other] = [await connect(database.url, log), await connect(database.url, log)];
+  const [one, other] = [
+    await connectAndMigrate(database.url, log),
+    await connectAndMigrate(database.url, log),
+  ];
   const ended = one.db.connection().execute(async (lent) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(lent);
     const pid = rows[0]?.pid;
@@ -32,7 +35,10 @@ test('a connection that breaks while it is lent out and idle fails its next ques
 
 test('a pool has as many connections as is set, and ends statements after the time that is set', async () => {
   const database = await testDatabase();
-  const { db, close } = await connect(database.url, createJsonLog('error'), { max: 2, statementMs: 100 });
+  const { db, close } = await connectAndMigrate(database.url, createJsonLog('error'), {
+    max: 2,
+    statementMs: 100,
+  });
   await expect(sql`select pg_sleep(60)`.execute(db)).rejects.toMatchObject({ code: '57014' });
   const pidOf = async () =>
     (await sql<{ pid: number }>`select pg_backend_pid() as pid, pg_sleep(0.01)`.execute(db)).rows[0]?.pid;
@@ -44,7 +50,9 @@ test('a pool has as many connections as is set, and ends statements after the ti
 
 test('what waits because no connection is free is counted, and nothing else', async () => {
   const database = await testDatabase();
-  const { db, connections, close } = await connect(database.url, createJsonLog('error'), { max: 1 });
+  const { db, connections, close } = await connectAndMigrate(database.url, createJsonLog('error'), {
+    max: 1,
+  });
   const asked = sql`select 1`.execute(db);
   expect(connections().waiting).toBe(0);
   await asked;

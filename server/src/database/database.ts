@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
-import { splitDatabaseUrl } from '../process/addresses';
+import { splitDatabaseUrlByHost } from '../process/addresses';
 import { cacheFor } from '../process/cache';
 import { errorCode, Failure } from '../process/failure';
 import type { Log } from '../process/log';
@@ -9,28 +9,28 @@ import { explainDatabaseError, isUnreachable, READ_ONLY_MESSAGE } from './errors
 import limits from './limits.json';
 import { migrate } from './migrate';
 import {
-  createMovablePool,
+  createFailoverPool,
   createPreparingPool,
+  createQueryTimeoutPool,
   createSlowStatementLog,
-  createTimedPool,
   type PoolSettings,
   resolvePoolSettings,
   withClient,
 } from './pool';
 import type { Database, Tables } from './schema';
 
-export type DatabaseConnection = Awaited<ReturnType<typeof connect>>;
+export type DatabaseConnection = Awaited<ReturnType<typeof connectAndMigrate>>;
 
 /** What the database can be used for. */
 export type Usability = 'ready' | 'read-only' | 'unreachable';
 
 /** Connects to the first host that can be written to, checks that we can use it, and brings it up to date. */
-export async function connect(url: string, log: Log, given?: PoolSettings) {
+export async function connectAndMigrate(url: string, log: Log, given?: PoolSettings) {
   const { settings, timeouts, slowMs } = resolvePoolSettings(given);
-  const addresses = splitDatabaseUrl(url);
+  const addresses = splitDatabaseUrlByHost(url);
   const { address, isPooled } = await findUsableHost(addresses, log);
   let current = address;
-  const pool = createMovablePool(
+  const pool = createFailoverPool(
     address,
     { ...settings, ...(isPooled ? {} : { ...timeouts, onConnect: withoutJit }) },
     log,
@@ -44,7 +44,7 @@ export async function connect(url: string, log: Log, given?: PoolSettings) {
     throw isOfDatabase ? explainDatabaseError(error, hostIn(address, addresses)) : error;
   }
   const answerMs = timeouts.statement_timeout + limits.silentMs;
-  const lasting = createTimedPool(pool, answerMs);
+  const lasting = createQueryTimeoutPool(pool, answerMs);
   const db: Database = new Kysely<Tables>({
     log: createSlowStatementLog(log, slowMs),
     dialect: new PostgresDialect({ pool: isPooled ? lasting : createPreparingPool(lasting) }),

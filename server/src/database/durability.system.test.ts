@@ -4,7 +4,7 @@ import { type OwnPostgres, ownPostgres } from '../testing/own-postgres';
 import { person } from '../testing/people';
 import { testServer } from '../testing/server';
 import { until } from '../testing/until';
-import { doCommitsWait, isCommitConfirmed, readDurability } from './durability';
+import { doCommitsWait, isTestCommitConfirmed, readDurability } from './durability';
 import connection from './limits.json';
 import { withClient } from './pool';
 
@@ -81,7 +81,7 @@ test('where the role may not see who waits, that alone is not told', async () =>
     );
     expect(await readDurability(url)).toEqual({});
     expect(await doCommitsWait(url)).toBe(false);
-    expect(await isCommitConfirmed(url)).toBe(true);
+    expect(await isTestCommitConfirmed(url)).toBe(true);
     const { ask } = await person(server, { isAdmin: true });
     expect((await ask('GET', '/system')).json).toMatchObject({ database: { facts: { usability: 'ready' } } });
   } finally {

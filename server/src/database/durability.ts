@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { splitDatabaseUrl } from '../process/addresses';
+import { splitDatabaseUrlByHost } from '../process/addresses';
 import { errorCode } from '../process/failure';
 import { isForbidden, isUnreachable } from './errors';
 import limits from './limits.json';
@@ -94,7 +94,7 @@ const mostSeconds = limits.settings.connectionTimeoutMillis / 1000;
  * none answers.
  */
 export async function doCommitsWait(url: string): Promise<boolean | undefined> {
-  const looks = splitDatabaseUrl(url).map((address) =>
+  const looks = splitDatabaseUrlByHost(url).map((address) =>
     commitWaitSeconds(address).catch((error) => (isOfPostgres(error) ? 0 : undefined)),
   );
   const answers = (await Promise.all(looks)).filter((seconds) => seconds !== undefined);
@@ -113,7 +113,7 @@ const COMMIT_NOTHING = "select pg_logical_emit_message(true, 'venture-quest', 'c
  * Whether a commit is confirmed in time. One that is not waits on, as it should; so none is tried while others wait, or
  * one for each time somebody asks would fill the connections.
  */
-export async function isCommitConfirmed(url: string): Promise<boolean> {
+export async function isTestCommitConfirmed(url: string): Promise<boolean> {
   if ((await commitWaitSeconds(url)) >= mostSeconds) return false;
   try {
     await withClient(url, (client) => client.query(COMMIT_NOTHING));

@@ -3,7 +3,7 @@ import { createJsonLog } from '../process/log';
 import { type TestDatabase, testDatabase } from '../testing/database';
 import { host } from '../testing/host';
 import { type OwnPostgres, ownPostgres } from '../testing/own-postgres';
-import { connect } from './database';
+import { connectAndMigrate } from './database';
 import { violatesConstraint } from './errors';
 
 jest.setTimeout(60_000);
@@ -27,7 +27,7 @@ const openHost = () => new URL(open.urlFor('guest')).host;
 
 /** What the start says of a database that it cannot use. */
 async function said(url: string): Promise<string> {
-  const connected = await connect(url, createJsonLog('silent')).catch((error) => error);
+  const connected = await connectAndMigrate(url, createJsonLog('silent')).catch((error) => error);
   if (connected instanceof Error) return connected.message;
   await connected.close();
   return 'it can be used';
@@ -121,7 +121,7 @@ test('of several hosts the one is named in which no table can be made', async ()
 });
 
 test('a violated constraint is known by its name, not by its kind', async () => {
-  const { db, close } = await connect(guarded.url, createJsonLog('silent'));
+  const { db, close } = await connectAndMigrate(guarded.url, createJsonLog('silent'));
   const person = { id: 'one', full_name: 'Jane', email: 'jane@x.org', email_folded: 'jane@x.org' };
   const add = (changes: object) =>
     db

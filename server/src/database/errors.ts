@@ -19,7 +19,7 @@ export function isUnreachable(error: unknown): boolean {
 }
 
 /** A statement was cancelled because it waited or ran too long, or it was in a deadlock: it may succeed alone. */
-export function isCancelled(error: unknown): boolean {
+export function isTimeoutOrDeadlock(error: unknown): boolean {
   return ['57014', '55P03', '40P01', '40001'].includes(errorCode(error) ?? '');
 }
 

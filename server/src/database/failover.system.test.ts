@@ -6,7 +6,7 @@ import { testDatabase } from '../testing/database';
 import { host } from '../testing/host';
 import { testServer } from '../testing/server';
 import { until } from '../testing/until';
-import { connect } from './database';
+import { connectAndMigrate } from './database';
 import limits from './limits.json';
 import type { Database } from './schema';
 
@@ -78,9 +78,9 @@ test('a server of which nobody asks anything says once that its database is away
 
 test('a server does not start on a database that can only be read, and says so in one sentence', async () => {
   const database = await testDatabase();
-  const open = await connect(database.url, createJsonLog('error'));
+  const open = await connectAndMigrate(database.url, createJsonLog('error'));
   await onlyRead(open.db, true);
-  await expect(connect(database.url, createJsonLog('error'))).rejects.toThrow(
+  await expect(connectAndMigrate(database.url, createJsonLog('error'))).rejects.toThrow(
     /^The database can only be read: /,
   );
   await onlyRead(open.db, false); // PostgreSQL may keep it for the next database
@@ -94,7 +94,7 @@ test('of several hosts the first that can be written to is used, and another one
   const url = new URL(database.url);
   const hosts = ['127.0.0.1:1', one.name, two.name].join(',');
   const all = database.url.replace(url.host, hosts);
-  const { db, usability, close } = await connect(
+  const { db, usability, close } = await connectAndMigrate(
     `${all}?target_session_attrs=read-write`,
     createJsonLog('silent'),
   );
@@ -117,7 +117,7 @@ test('a server that is busy stays where it is, and ends no query', async () => {
   const database = await testDatabase();
   const [one, two] = [await host(database), await host(database)];
   const all = database.url.replace(new URL(database.url).host, [one.name, two.name].join(','));
-  const { db, usability, close } = await connect(all, createJsonLog('silent'));
+  const { db, usability, close } = await connectAndMigrate(all, createJsonLog('silent'));
   const gate = new EventEmitter();
   const isFree = once(gate, 'free');
   let held = 0;

@@ -1,15 +1,15 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import { splitDatabaseUrl } from '../process/addresses';
+import { splitDatabaseUrlByHost } from '../process/addresses';
 import type { Config } from '../process/config';
 import { Failure } from '../process/failure';
 import type { Log } from '../process/log';
 import { findUsableHost } from './database';
-import { isCommitConfirmed } from './durability';
+import { isTestCommitConfirmed } from './durability';
 import { hasCluster } from './embedded/cluster';
 import { startPostgres } from './embedded/launcher';
 import limits from './limits.json';
-import { createTimedPool } from './pool';
+import { createQueryTimeoutPool } from './pool';
 import type { Database, Tables } from './schema';
 
 /** A database as it was found: nothing is brought up to date. */
@@ -63,15 +63,15 @@ async function visitAt<Answer>(
   log: Log,
   look: (visited: InspectedDatabase) => Promise<Answer>,
 ): Promise<Answer> {
-  const { address } = await findUsableHost(splitDatabaseUrl(url), log);
+  const { address } = await findUsableHost(splitDatabaseUrlByHost(url), log);
   const pool = new pg.Pool({ connectionString: address, ...limits.settings, max: 1 });
   pool.on('error', () => {}); // the query that is running fails
-  const lasting = createTimedPool(pool, limits.silentMs);
+  const lasting = createQueryTimeoutPool(pool, limits.silentMs);
   const db: Database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: lasting }) });
   try {
     const { rows } = await FACTS.execute(db);
     const [{ now, ...facts } = NOTHING] = rows;
-    const confirmed = () => isCommitConfirmed(address);
+    const confirmed = () => isTestCommitConfirmed(address);
     return await look({ db, ...facts, aheadMs: now.getTime() - Date.now(), isCommitConfirmed: confirmed });
   } finally {
     await db.destroy();

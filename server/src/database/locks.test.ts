@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { rollUpChanges } from '../leaderboards/follow';
-import { recountLearners } from '../learning/recount';
+import { recountNextLearners } from '../learning/recount';
 import { deletePerson } from '../people/change';
 import { acquireStoreLock } from '../releases/store/store';
 import { newLearner, type OwnDatabase, ownDatabase } from '../testing/own-database';
@@ -63,7 +63,7 @@ test('the recount of XP does not wait for an account that is being deleted', asy
   const userId = await recountedLearner();
   await at.db.transaction().execute(async (trx) => {
     await lockLearner(trx, userId);
-    expect(await recountLearners(at.db)).toBe(false);
+    expect(await recountNextLearners(at.db)).toBe(false);
     await deletePerson(trx, userId);
   });
 });
@@ -79,7 +79,7 @@ test('the deletion of an account waits for the recount of its XP', async () => {
   };
   const both = await at.db.transaction().execute(async (joining) => {
     await lockUser(joining, userId, 'update');
-    const recount = recountLearners(at.db);
+    const recount = recountNextLearners(at.db);
     await until(async () => (await waiting()) === 1, 'the recount waits for who joins the leaderboards');
     const deletion = at.db.transaction().execute(async (trx) => {
       await lockLearner(trx, userId);

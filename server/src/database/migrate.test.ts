@@ -6,7 +6,7 @@ import { VERSION } from '../process/version';
 import { type TestDatabase, testDatabase } from '../testing/database';
 import { emptyBefore } from '../testing/older';
 import { databaseOf, versionFixture } from '../testing/versions';
-import { connect } from './database';
+import { connectAndMigrate } from './database';
 import { isUnreachable } from './errors';
 import { hashedMigrations, migrate } from './migrate';
 import { migrations } from './migrations';
@@ -61,7 +61,7 @@ test('a migration that fails leaves nothing of itself, those before it stay, and
   const tablesOfIt = `select relname from pg_class where relname like 'release%' and relkind = 'r'`;
   const people = async () => (await client.query('select id, email from users order by id')).rows;
   const before = await people();
-  const starting = connect(older.url, createJsonLog('silent'));
+  const starting = connectAndMigrate(older.url, createJsonLog('silent'));
   await expect(starting).rejects.toThrow(
     'could not be brought up to date (019-releases: relation "release_lists" already exists): what came before it is kept, and nothing of it.',
   );
@@ -71,7 +71,7 @@ test('a migration that fails leaves nothing of itself, those before it stay, and
   ]);
   expect(await people()).toEqual(before);
   await client.query('drop table release_lists');
-  await (await connect(older.url, createJsonLog('silent'))).close();
+  await (await connectAndMigrate(older.url, createJsonLog('silent'))).close();
   expect((await client.query('select name from migrations')).rows).toHaveLength(migrations.length);
   await client.end();
   await older.drop();
@@ -140,7 +140,7 @@ describe('a database that a newer version has changed', () => {
     await change('901-more', '99.0.0', VERSION);
     await change('902-more', '99.10.0', '1.0.0');
     const logged: string[] = [];
-    const { close } = await connect(
+    const { close } = await connectAndMigrate(
       database.url,
       createJsonLog('warn', (line) => logged.push(line)),
     );
@@ -151,7 +151,7 @@ describe('a database that a newer version has changed', () => {
   test('is refused after that, with the oldest version that can use it and the way back', async () => {
     await change('901-more', '99.0.0', VERSION);
     await change('902-less', '99.10.0', '99.9.0');
-    await expect(connect(database.url, createJsonLog('error'))).rejects.toThrow(
+    await expect(connectAndMigrate(database.url, createJsonLog('error'))).rejects.toThrow(
       `This is Venture Quest ${VERSION}, and 99.10.0 has changed the database ("901-more", "902-less"): start Venture Quest 99.9.0 ` +
         `or a newer version, or restore a backup that ${VERSION} or an older version made into an empty database.`,
     );
@@ -189,7 +189,7 @@ test('every migration notes who applied it, and the oldest version that can work
 });
 
 test('a database that cannot be reached is told in one sentence', async () => {
-  await expect(connect('postgresql://x@127.0.0.1:1/x', createJsonLog('error'))).rejects.toThrow(
+  await expect(connectAndMigrate('postgresql://x@127.0.0.1:1/x', createJsonLog('error'))).rejects.toThrow(
     /^The database cannot be used \(.*ECONNREFUSED.*\): check DATABASE_URL/,
   );
 });

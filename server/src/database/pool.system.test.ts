@@ -8,7 +8,7 @@ import { createJsonLog } from '../process/log';
 import { testDatabase } from '../testing/database';
 import { host } from '../testing/host';
 import { testServer } from '../testing/server';
-import { connect } from './database';
+import { connectAndMigrate } from './database';
 import { isUnreachable } from './errors';
 import limits from './limits.json';
 
@@ -28,7 +28,7 @@ test('a host that falls silent is left for another one, and what waits for it en
   const database = await testDatabase();
   const [one, two] = [await host(database), await host(database)];
   const all = database.url.replace(new URL(database.url).host, [one.name, two.name].join(','));
-  const { db, usability, close } = await connect(all, createJsonLog('silent'));
+  const { db, usability, close } = await connectAndMigrate(all, createJsonLog('silent'));
   const here = () => sql`select 1`.execute(db).then(() => 'answered', isUnreachable);
   expect([await Promise.all([here(), here()]), await usability()]).toEqual([
     ['answered', 'answered'],
@@ -73,7 +73,9 @@ test('a query that the database does not answer ends some time after its own lim
   const database = await testDatabase();
   const one = await host(database);
   const url = database.url.replace(new URL(database.url).host, one.name);
-  const { db, usability, close } = await connect(url, createJsonLog('silent'), { statementMs: 500 });
+  const { db, usability, close } = await connectAndMigrate(url, createJsonLog('silent'), {
+    statementMs: 500,
+  });
   const long = db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx);
     await sql`select pg_sleep(2)`.execute(trx);

@@ -12,7 +12,7 @@ const LOST = { name: 'database-connection' };
 type PoolCounts = { readonly inUse: number; readonly idle: number; readonly waiting: number };
 
 /** Connections to one server at a time: after a failover, to another one. */
-export function createMovablePool(address: string, settings: pg.PoolConfig, log: Log) {
+export function createFailoverPool(address: string, settings: pg.PoolConfig, log: Log) {
   let current = open(address);
 
   function open(connectionString: string) {
@@ -171,7 +171,7 @@ const LIMIT = /\bstatement_timeout\b/;
 type Query = (statement: string | pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>;
 
 /** Connections of a pool whose queries the database answers within so long, or that end. */
-export function createTimedPool(
+export function createQueryTimeoutPool(
   pool: { connect(): Promise<pg.PoolClient>; end(): Promise<void> },
   mostMs: number,
 ) {

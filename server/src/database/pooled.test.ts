@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { createJsonLog } from '../process/log';
 import { type TestDatabase, testDatabase } from '../testing/database';
-import { connect } from './database';
+import { connectAndMigrate } from './database';
 import { withClient } from './pool';
 
 let database: TestDatabase;
@@ -21,7 +21,7 @@ async function kept(url: string) {
     end $$`),
   );
   const logged: string[] = [];
-  const { db, close } = await connect(
+  const { db, close } = await connectAndMigrate(
     url,
     createJsonLog('warn', (line) => logged.push(line)),
   );

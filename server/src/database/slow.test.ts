@@ -4,7 +4,7 @@ import { createJsonLog, withOperation } from '../process/log';
 import { testDatabase } from '../testing/database';
 import { testServer } from '../testing/server';
 import { until } from '../testing/until';
-import { connect } from './database';
+import { connectAndMigrate } from './database';
 import { withoutValues } from './pool';
 
 const SECRET = 'jane@example.org';
@@ -18,10 +18,10 @@ afterAll(() => database.drop());
 /** What is logged of statements that take so long. */
 async function logOf(
   slowMs: number,
-  statements: (db: Awaited<ReturnType<typeof connect>>['db']) => Promise<unknown>,
+  statements: (db: Awaited<ReturnType<typeof connectAndMigrate>>['db']) => Promise<unknown>,
 ) {
   const lines: string[] = [];
-  const { db, close } = await connect(
+  const { db, close } = await connectAndMigrate(
     database.url,
     createJsonLog('warn', (line) => lines.push(line)),
     { slowMs },

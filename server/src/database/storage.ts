@@ -1,17 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { splitDatabaseUrl } from '../process/addresses';
+import { splitDatabaseUrlByHost } from '../process/addresses';
 import type { Config } from '../process/config';
 import { reason } from '../process/failure';
 import type { Log } from '../process/log';
 import { withOperation } from '../process/log';
-import { connect, type DatabaseConnection } from './database';
+import { connectAndMigrate, type DatabaseConnection } from './database';
 import { startPostgres } from './embedded/launcher';
 import { isDiskFull, isReadOnly } from './errors';
 import limits from './limits.json';
 
 export type Readiness = 'ready' | DatabaseTrouble;
 
-export type Storage = Omit<DatabaseConnection, 'usability' | 'canWrite' | 'hosts'> & {
+export type OpenDatabase = Omit<DatabaseConnection, 'usability' | 'canWrite' | 'hosts'> & {
   /** Whether the database can be used now, and what is wrong if it cannot. */
   readonly readiness: () => Promise<Readiness>;
   /** Reports an error for which the database could not be used: the embedded one is started again if it is gone. */
@@ -19,13 +19,17 @@ export type Storage = Omit<DatabaseConnection, 'usability' | 'canWrite' | 'hosts
 };
 
 /** Opens the database of `DATABASE_URL`, or the embedded one; `from` is a file of the program. */
-export async function openStorage(config: Config, from: string, log: Log): Promise<Storage> {
+export async function openDatabase(config: Config, from: string, log: Log): Promise<OpenDatabase> {
   if (config.databaseUrl !== undefined) {
-    return watched(await connect(config.databaseUrl, log, config.pool), placeOf(config.databaseUrl), log);
+    return watched(
+      await connectAndMigrate(config.databaseUrl, log, config.pool),
+      placeOf(config.databaseUrl),
+      log,
+    );
   }
   const embedded = await startPostgres({ dataDir: config.dataDir, from });
   try {
-    const storage = watched(await connect(embedded.url, log, config.pool), config.dataDir, log);
+    const storage = watched(await connectAndMigrate(embedded.url, log, config.pool), config.dataDir, log);
     return {
       ...storage,
       onUnreachable(error) {
@@ -51,7 +55,7 @@ function watched(
   { usability, canWrite, hosts, ...connected }: DatabaseConnection,
   database: string,
   log: Log,
-): Storage {
+): OpenDatabase {
   const isReady = async () => (await usability()) === 'ready';
   const probes = { unreachable: isReady, 'read-only': isReady, 'disk-full': canWrite };
   const outage = createOutageMonitor(database, probes, log);
@@ -76,7 +80,7 @@ function watched(
 
 /** The address of a database, without credentials. */
 function placeOf(url: string): string {
-  const all = splitDatabaseUrl(url).map((address) => new URL(address));
+  const all = splitDatabaseUrlByHost(url).map((address) => new URL(address));
   return `${all.map(({ host }) => host).join(',')}${all[0]?.pathname ?? ''}`;
 }
 

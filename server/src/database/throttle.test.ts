@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { createJsonLog } from '../process/log';
 import { type TestDatabase, testDatabase } from '../testing/database';
-import { connect, type DatabaseConnection } from './database';
+import { connectAndMigrate, type DatabaseConnection } from './database';
 import { deleteExpiredTries, giveBackTry, secondsUntilTry, takeTry } from './throttle';
 
 const allowance = { burst: 3, secondsPerTry: 10 };
@@ -11,7 +11,7 @@ let database: TestDatabase;
 let connected: DatabaseConnection;
 beforeAll(async () => {
   database = await testDatabase();
-  connected = await connect(database.url, createJsonLog('error'));
+  connected = await connectAndMigrate(database.url, createJsonLog('error'));
 });
 beforeEach(() => connected.db.deleteFrom('throttle').execute());
 afterAll(async () => {

@@ -15,7 +15,7 @@ import { addressOf, builtProgram, type Program, start } from '../testing/program
 import { callTo } from '../testing/server';
 import { type TestStore, testStore } from '../testing/store';
 import { until } from '../testing/until';
-import { connect } from './database';
+import { connectAndMigrate } from './database';
 import { migrations } from './migrations';
 
 jest.setTimeout(300_000);
@@ -166,7 +166,7 @@ when('behind PgBouncer in transaction mode, with nothing said about it in DATABA
   });
 
   test('a statement that runs longer than the role may is ended', async () => {
-    const { db, close } = await connect(env['DATABASE_URL'] ?? '', createJsonLog('error'));
+    const { db, close } = await connectAndMigrate(env['DATABASE_URL'] ?? '', createJsonLog('error'));
     await expect(sql`select pg_sleep(60)`.execute(db)).rejects.toMatchObject({ code: '57014' });
     await close();
   });

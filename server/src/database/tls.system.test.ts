@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import { sql } from 'kysely';
 import { createJsonLog } from '../process/log';
 import { type OwnPostgres, ownPostgres } from '../testing/own-postgres';
-import { connect } from './database';
+import { connectAndMigrate } from './database';
 import { chooseSystemUser } from './embedded/command';
 
 jest.setTimeout(120_000);
@@ -50,14 +50,14 @@ const urlBy = (signer: string) =>
   `${postgres.urlFor('venture')}?sslmode=verify-full&sslrootcert=${join(folder, `${signer}.crt`)}`;
 
 const refusal = (url: string) =>
-  connect(url, createJsonLog('silent')).then(
+  connectAndMigrate(url, createJsonLog('silent')).then(
     () => 'connected',
     ({ message }) => message,
   );
 
 (OPENSSL ? describe : describe.skip)('a database with TLS, by sslmode=verify-full', () => {
   test('is used over connections that are encrypted', async () => {
-    const { db, close } = await connect(urlBy('server'), createJsonLog('error'));
+    const { db, close } = await connectAndMigrate(urlBy('server'), createJsonLog('error'));
     const { rows } = await sql`select ssl from pg_stat_ssl where pid = pg_backend_pid()`.execute(db);
     await close();
     expect(rows).toEqual([{ ssl: true }]);

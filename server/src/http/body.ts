@@ -7,7 +7,7 @@ import type { Env } from './client';
 import { CallError } from './problem';
 
 /** The deepest nesting of arrays and objects; what devices send has less than half of it. */
-export const MOST_LEVELS = 32;
+export const MAX_JSON_DEPTH = 32;
 
 /** How many fields and values a usual body may have: far more than any call needs. */
 const LEAST_VALUES = 2000;
@@ -20,7 +20,7 @@ const BYTES_PER_VALUE = 4;
 const USUAL_BYTES = 64 * 1024;
 
 /** The most fields and values of a body with this many bytes: parsing and checking many of them takes long. */
-export function mostBodyValues(bytes: number): number {
+export function maxBodyValues(bytes: number): number {
   return bytes <= USUAL_BYTES ? LEAST_VALUES : bytes / BYTES_PER_VALUE;
 }
 
@@ -125,7 +125,7 @@ export function parseInput<const Schema extends v.GenericSchema>(
 }
 
 function refuseExcess(bytes: Uint8Array, limit: number): void {
-  const most = { levels: MOST_LEVELS, values: mostBodyValues(limit) };
+  const most = { levels: MAX_JSON_DEPTH, values: maxBodyValues(limit) };
   const excess = findExcess(bytes, most);
   if (excess === undefined) return;
   throw new CallError('malformed', `The body must have at most ${most[excess]} ${excess}.`, {

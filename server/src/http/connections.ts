@@ -84,10 +84,10 @@ export function createConnectionLimiter(
   };
 }
 
-export type Shutdown = ReturnType<typeof createShutdown>;
+export type ShutdownState = ReturnType<typeof createShutdownState>;
 
 /** Whether the server is about to stop: balancers are told, and have time to send requests elsewhere. */
-export function createShutdown() {
+export function createShutdownState() {
   let isLeaving = false;
   return {
     begin(): void {

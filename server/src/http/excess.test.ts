@@ -1,16 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { findExcess, MOST_LEVELS, mostBodyValues } from './body';
+import { findExcess, MAX_JSON_DEPTH, maxBodyValues } from './body';
 
 const excess = (text: string, values = Number.POSITIVE_INFINITY) =>
-  findExcess(new TextEncoder().encode(text), { levels: MOST_LEVELS, values });
+  findExcess(new TextEncoder().encode(text), { levels: MAX_JSON_DEPTH, values });
 const tooDeep = (text: string) => excess(text) === 'levels';
 const nested = (levels: number, inner = '') => '['.repeat(levels) + inner + ']'.repeat(levels);
 
 describe('JSON', () => {
   test.each([
-    ['as many levels as there may be is not too deep', nested(MOST_LEVELS), false],
-    ['one level more is too deep', nested(MOST_LEVELS + 1), true],
+    ['as many levels as there may be is not too deep', nested(MAX_JSON_DEPTH), false],
+    ['one level more is too deep', nested(MAX_JSON_DEPTH + 1), true],
     ['objects within arrays is measured by both', '[{"a":'.repeat(17), true],
     ['a million levels is too deep', '['.repeat(1_000_000), true],
     ['brackets in a text is not', `{"a":"${'['.repeat(100)}"}`, false],
@@ -30,7 +30,7 @@ describe('JSON', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 40 }), fc.nat({ max: 40 }), (value, around) => {
         const text = nested(around, JSON.stringify(value));
-        expect(tooDeep(text)).toBe(around + levels(value) > MOST_LEVELS);
+        expect(tooDeep(text)).toBe(around + levels(value) > MAX_JSON_DEPTH);
       }),
     );
   });
@@ -44,7 +44,7 @@ describe('JSON', () => {
   });
 
   test('may have a few thousand values, and more only where plays are sent', () => {
-    expect([mostBodyValues(1024), mostBodyValues(64 * 1024), mostBodyValues(1024 * 1024)]).toEqual([
+    expect([maxBodyValues(1024), maxBodyValues(64 * 1024), maxBodyValues(1024 * 1024)]).toEqual([
       2000, 2000, 262_144,
     ]);
   });

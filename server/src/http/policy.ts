@@ -6,7 +6,7 @@ import type { Env } from './client';
 export const VIOLATIONS_PATH = '/api/csp-reports';
 
 /** Where the service worker of the shell is: nothing else is ever a worker. */
-export const SERVICE_WORKER = 'service-worker.js';
+export const SERVICE_WORKER_FILE = 'service-worker.js';
 
 /** What a page may do, apart from its own inline scripts and styles. */
 const PAGE = [
@@ -30,7 +30,7 @@ const NOTHING = "default-src 'none'";
 export const NO_PAGE_POLICY = `${NOTHING}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /** Where the page in the frames of remotes is: what it may do, it says itself, and its answer that it has no origin. */
-export const FRAME_PAGE = /^frame\.[0-9a-f]{10}\.html$/;
+export const FRAME_PAGE_PATTERN = /^frame\.[0-9a-f]{10}\.html$/;
 /** Beside that, browsers that know it make no connection at all, such as a `preconnect`, which no policy for contents stops. */
 export const FRAME_CONNECTION_ALLOWLIST = '()';
 export const FRAME_POLICY = "sandbox allow-scripts allow-forms; frame-ancestors 'self'";
@@ -61,7 +61,7 @@ export function buildContentSecurityPolicy(
   const report = `report-uri ${publicPath}${VIOLATIONS_PATH.slice(1)}`;
   // Workers are of the page's own origin anyway, whose name is not known here; `'self'` could not name the file. Without
   // a scheme WebKit allows none; `http` stands for `https` as well.
-  const worker = `worker-src http://*:*${publicPath}${SERVICE_WORKER}`;
+  const worker = `worker-src http://*:*${publicPath}${SERVICE_WORKER_FILE}`;
   const styled = allowed('style-src', styles);
   const policy = [NOTHING, styled, ...PAGE, worker, report, allowed('script-src', scripts)];
   return allowOrigins(policy.join('; '), origins);

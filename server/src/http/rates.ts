@@ -58,7 +58,7 @@ export async function requireTry(
 }
 
 /** Takes a try of each for work that the server may turn away: whoever was turned away has tried nothing. */
-export async function withTries<Result>(
+export async function withRefundableTries<Result>(
   db: Database,
   tries: readonly { readonly key: string; readonly allowance: Allowance }[],
   detail: string,

@@ -4,14 +4,14 @@ import { contentVersion, QuizzesInRules } from '@venture/gate/rules';
 import type { Declaration } from '@venture/progress/declared';
 import * as v from 'valibot';
 import type { RulesReply } from './pool';
-import type { PublishedRelease, ReleasedRules, Releases } from './released';
+import type { PublishedRelease, ReleasedRules, ReleaseRegistry } from './released';
 
 /** The release that an event names; it may be anything. */
 type NamedRelease = { readonly remote?: string | undefined; readonly release?: string | undefined };
 
 export type Catalogues = ReturnType<typeof createCatalogues>;
 
-type NeededReleases = Pick<Releases, 'all' | 'catalogue' | 'declarations' | 'findDealt'>;
+type NeededReleases = Pick<ReleaseRegistry, 'all' | 'catalogue' | 'declarations' | 'findDealt'>;
 
 /** Asks the rules of a release what they export. */
 type Ask = (name: string, rules: ReleasedRules) => Promise<RulesReply>;

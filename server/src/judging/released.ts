@@ -18,7 +18,7 @@ export type ReleasedRules = {
 export type DealtRelease = { readonly release: string | null };
 
 /** The releases of a store that may be run; all others are ignored. */
-export type Releases = {
+export type ReleaseRegistry = {
   /** The live release, or the previous one, of a remote that is not disabled: plays are dealt for these. */
   readonly findListed: (name: string, version: string) => Promise<ReleasedRules | undefined>;
   /** Also any other with a signed statement beside its files, as long as its remote is not disabled. */

@@ -7,10 +7,10 @@ import { type TestStore, testStore } from '../testing/store';
 import { until } from '../testing/until';
 import type { Lane, SandboxPool } from './pool';
 import { judgingLimits } from './pool';
-import type { Rules } from './rules';
+import type { RulesRunner } from './rules';
 
 let store: TestStore;
-let rules: Rules;
+let rules: RulesRunner;
 const logged: string[] = [];
 beforeAll(async () => {
   store = await testStore();

@@ -10,10 +10,10 @@ import {
   SERVER_ACCOUNT,
   type Trouble,
 } from './pool';
-import type { DealtRelease, ReleasedRules, Releases } from './released';
+import type { DealtRelease, ReleasedRules, ReleaseRegistry } from './released';
 
 /** A play as somebody says it was; nothing of it is trusted. */
-export type ClaimedPlay = {
+export type ClaimedRun = {
   readonly rules: number;
   readonly seed: number;
   readonly options: unknown;
@@ -56,10 +56,10 @@ type Refusal = { readonly refused: RefusalCode };
 /** The outcome of a replay, and how long the rules took, even if they failed. */
 export type Replay = (ReplayResult | Refusal) & { readonly cpuMs: number };
 
-export type Rules = ReturnType<typeof createRules>;
+export type RulesRunner = ReturnType<typeof createRulesRunner>;
 
 /** Runs the rules of stored releases; their code is never trusted. */
-export function createRules(releases: Releases, log: Log, pool = createSandboxPool()) {
+export function createRulesRunner(releases: ReleaseRegistry, log: Log, pool = createSandboxPool()) {
   const { findListed, findPublished, findDealt: dealtRelease, versionsOf, isDisabled } = releases;
 
   const releaseFor = (name: string, version: string, dealt: DealtRelease | undefined) =>
@@ -102,7 +102,7 @@ export function createRules(releases: Releases, log: Log, pool = createSandboxPo
     async replay(
       name: string,
       version: string,
-      { rules: rulesVersion, ...play }: ClaimedPlay,
+      { rules: rulesVersion, ...play }: ClaimedRun,
       account: string,
       dealt?: DealtRelease,
     ): Promise<Replay | undefined> {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { sized } from '@venture/testing/sized';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { connect, type DatabaseConnection } from '../database/database';
+import { connectAndMigrate, type DatabaseConnection } from '../database/database';
 import { createJsonLog } from '../process/log';
 import { type TestDatabase, testDatabase } from '../testing/database';
 import { keepPlay, newLearner } from '../testing/plays';
@@ -14,7 +14,7 @@ let database: TestDatabase;
 let connected: DatabaseConnection;
 beforeAll(async () => {
   database = await testDatabase();
-  connected = await connect(database.url, createJsonLog('error'));
+  connected = await connectAndMigrate(database.url, createJsonLog('error'));
 });
 beforeEach(async () => {
   await sql`truncate users, leaderboard_periods cascade`.execute(connected.db);

@@ -19,7 +19,7 @@ import { declareActivities, readActivities } from './activities';
 import { createProgressParts, storeEvents } from './events';
 import { createLedger } from './ledger';
 import limits from './limits.json';
-import { recountLearners, startXpCounting } from './recount';
+import { recountNextLearners, startXpCounting } from './recount';
 
 jest.setTimeout(60_000);
 
@@ -50,7 +50,7 @@ function keep(userId: string, events: readonly ProgressEvent[], verdict: Verdict
 }
 
 async function recountAll(): Promise<void> {
-  while (await recountLearners(at.db));
+  while (await recountNextLearners(at.db));
 }
 
 /** What a remote declares that teaches these quizzes, each for so much XP. */
@@ -219,7 +219,7 @@ describe('exactly once', () => {
   test('and by one of them at a time', async () => {
     const people = await crowd(3);
     await declareActivities(at.db, after);
-    expect(await withLockIfFree(at.db, LOCKS.recounts, () => recountLearners(at.db))).toBeUndefined();
+    expect(await withLockIfFree(at.db, LOCKS.recounts, () => recountNextLearners(at.db))).toBeUndefined();
     await recountAll();
     await expectAgreement(people);
   });
@@ -248,7 +248,7 @@ describe('exactly once', () => {
     const killer = new pg.Client(at.url);
     await killer.connect();
     for (let n = 0; n < 12; n += 1) {
-      const step = recountLearners(at.db).catch(() => {});
+      const step = recountNextLearners(at.db).catch(() => {});
       await killer.query(`
         select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid() and usename = current_user`);
@@ -278,7 +278,7 @@ describe('whom a change concerns is noted in steps', () => {
     for (const userId of people) await keep(userId, [attempt('sixth', 5)]);
     await declareActivities(at.db, [teaching({ sixth: 300 })]);
     for (let steps = 1; steps <= 4; steps += 1) {
-      await recountLearners(at.db);
+      await recountNextLearners(at.db);
       expect((await waiting()).size).toBe(Math.min(7, 2 * steps));
     }
     await recountAll();
@@ -291,7 +291,7 @@ describe('whom a change concerns is noted in steps', () => {
     for (const userId of people) await keep(userId, [attempt('sixth', 5)]);
     await sql`update progress_events set received_at = now()`.execute(at.db);
     await declareActivities(at.db, [teaching({ sixth: 300 })]);
-    await recountLearners(at.db);
+    await recountNextLearners(at.db);
     expect(await waiting()).toEqual(new Set(people));
   });
 
@@ -300,7 +300,7 @@ describe('whom a change concerns is noted in steps', () => {
     const [early, late] = [await newLearner(at.db), await newLearner(at.db)];
     for (const userId of [early, late]) await keep(userId, [attempt('sixth', 5)]);
     await declareActivities(at.db, [teaching({ sixth: 300 })]);
-    await recountLearners(at.db);
+    await recountNextLearners(at.db);
     await at.db.deleteFrom('recounts').execute(); // counted by now
     await declareActivities(at.db, [teaching({ sixth: 500 })]);
     await recountAll();
@@ -335,7 +335,7 @@ test('the database is asked nothing as long as the list stays the same', async (
   await hasLooked(20);
   await counting.stop();
   expect((await readActivities(at.db)).quizzes).toMatchObject([{ xp: 200 }]);
-  expect(await recountLearners(at.db)).toBe(false);
+  expect(await recountNextLearners(at.db)).toBe(false);
 });
 
 test.each(['verified', 'unverified'] as const)(
@@ -445,7 +445,7 @@ describe('of what is declared', () => {
     await keep(people, [attempt('module1', 5)]);
     await recountAll();
     await declareActivities(at.db, declarations);
-    expect(await recountLearners(at.db)).toBe(false);
+    expect(await recountNextLearners(at.db)).toBe(false);
     const { rows } = await sql<{ recounts: number }>`select recounts from learners`.execute(at.db);
     expect(rows).toEqual([{ recounts: 0 }]);
   });

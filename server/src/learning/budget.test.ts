@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { createBudget } from './budget';
+import { createJudgingBudget } from './budget';
 
 /** A budget of a second a minute, and the clock it goes by. */
 function budgetOf({ mostAccounts = 10 } = {}) {
   let ms = 1000;
-  const budget = createBudget({ msPerMinute: 1000, mostAccounts, now: () => ms });
+  const budget = createJudgingBudget({ msPerMinute: 1000, mostAccounts, now: () => ms });
   const spend = (account: string, cost: number) =>
     budget.within(account, async (pay) => {
       pay(cost);

@@ -9,14 +9,14 @@ type Options = {
   readonly now?: () => number;
 };
 
-export type Budget = ReturnType<typeof createBudget>;
+export type JudgingBudget = ReturnType<typeof createJudgingBudget>;
 
 /**
  * How much replay time one account has, and how many questions it may have answered; what is beyond is judged later.
  * The bucket of replay time is filled again within a minute; after an attempt the next one waits as long as it takes to
  * answer its questions at all.
  */
-export function createBudget({
+export function createJudgingBudget({
   msPerMinute = limits.replayMsPerMinute,
   mostAccounts = limits.mostAccounts,
   now = () => performance.now(),

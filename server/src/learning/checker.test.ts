@@ -4,18 +4,18 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import type { Run } from '@venture/progress/events';
 import { sql } from 'kysely';
 import type { BackgroundJob } from '../database/background';
-import { connect, type DatabaseConnection } from '../database/database';
-import type { Rules } from '../judging/rules';
+import { connectAndMigrate, type DatabaseConnection } from '../database/database';
+import type { RulesRunner } from '../judging/rules';
 import { OverloadedError } from '../process/failure';
 import { createJsonLog } from '../process/log';
 import { createCounter } from '../process/prometheus';
 import { type TestDatabase, testDatabase } from '../testing/database';
 import { newLearner } from '../testing/plays';
-import { createBudget } from './budget';
+import { createJudgingBudget } from './budget';
 import { createProgressParts, startJudging, storeEvents } from './events';
 import limits from './limits.json';
 import { createRunTicketIssuer } from './tickets';
-import { addUnjudged, claimNext, countUnjudged } from './unjudged';
+import { addUnjudged, claimNextUnjudged, countUnjudged } from './unjudged';
 
 const SCALE = { from: 0, to: 100 };
 const MINUTE_MS = 60_000;
@@ -25,7 +25,7 @@ let connected: DatabaseConnection;
 const checkers: BackgroundJob[] = [];
 beforeAll(async () => {
   database = await testDatabase();
-  connected = await connect(database.url, createJsonLog('error'));
+  connected = await connectAndMigrate(database.url, createJsonLog('error'));
 });
 afterEach(async () => {
   for (const checker of checkers.splice(0)) await checker.stop();
@@ -36,13 +36,13 @@ afterAll(async () => {
   await database.drop();
 });
 
-type Cost = { readonly cpuMs?: number; readonly replay?: Rules['replay'] };
+type Cost = { readonly cpuMs?: number; readonly replay?: RulesRunner['replay'] };
 
 /** A server whose rules bear out every score, at this cost, and in which each account has one second a minute. */
 function serverOf({ cpuMs = 400, replay }: Cost = {}) {
   let ms = 0;
   const replays: string[] = [];
-  const bearOut: Rules['replay'] = async (_name, _version, { seed }, account) => {
+  const bearOut: RulesRunner['replay'] = async (_name, _version, { seed }, account) => {
     replays.push(account);
     return { isOver: true, score: seed, facts: {}, isPractice: false, cpuMs };
   };
@@ -51,8 +51,8 @@ function serverOf({ cpuMs = 400, replay }: Cost = {}) {
     scaleOf: async () => SCALE,
     versionsOf: async () => [],
     isDisabled: async () => false,
-  } as unknown as Rules; // what judging a run asks for
-  const budget = createBudget({ msPerMinute: 1000, now: () => ms });
+  } as unknown as RulesRunner; // what judging a run asks for
+  const budget = createJudgingBudget({ msPerMinute: 1000, now: () => ms });
   const events = createCounter('events', 'Events.');
   const parts = createProgressParts({
     db: connected.db,
@@ -308,7 +308,7 @@ describe('results that wait', () => {
     const runs = await runsOf(userId, SCORES);
     await serverOf().push(userId, runs);
     // It was killed with one in its hands, and after another was kept.
-    const taken = await claimNext(connected.db, []);
+    const taken = await claimNextUnjudged(connected.db, []);
     expect(taken?.userId).toBe(userId);
     const next = serverOf({ cpuMs: 1 });
     next.check();

@@ -5,7 +5,7 @@ import { declaredBy } from '@venture/progress/declared';
 import type { KnownEvent, ProgressEvent, Run } from '@venture/progress/events';
 import { computeXp } from '@venture/progress/xp';
 import fc from 'fast-check';
-import { connect, type DatabaseConnection } from '../database/database';
+import { connectAndMigrate, type DatabaseConnection } from '../database/database';
 import { OverloadedError } from '../process/failure';
 import { createJsonLog } from '../process/log';
 import { declarations, declareAll } from '../testing/catalogue';
@@ -22,7 +22,7 @@ let ledger: Ledger;
 const changes: LedgerChange[] = [];
 beforeAll(async () => {
   database = await testDatabase();
-  connected = await connect(database.url, createJsonLog('error'));
+  connected = await connectAndMigrate(database.url, createJsonLog('error'));
   ledger = createLedger(connected.db);
   await declareAll(connected.db);
 });

@@ -3,13 +3,13 @@ import type { Verdict } from '@venture/api/v1/verdicts';
 import type { ProgressEvent } from '@venture/progress/events';
 import { type BackgroundJob, startBackgroundJob } from '../database/background';
 import type { Database } from '../database/schema';
-import type { Rules } from '../judging/rules';
+import type { RulesRunner } from '../judging/rules';
 import { updateBoards } from '../leaderboards/follow';
 import { OverloadedError } from '../process/failure';
 import type { Log } from '../process/log';
 import type { Counter } from '../process/prometheus';
 import { type AppendParts, appendEvents, type OnLedgerChange, withExistingAccount } from './append';
-import { type Budget, createBudget } from './budget';
+import { createJudgingBudget, type JudgingBudget } from './budget';
 import { createJudges } from './judge';
 import type { JudgedEvent, Judgement, Judges } from './judgement';
 import { createLedger } from './ledger';
@@ -17,7 +17,7 @@ import limits from './limits.json';
 import type { LearnerState } from './statements';
 import {
   addUnjudged,
-  claimNext,
+  claimNextUnjudged,
   dropUnjudged,
   releaseClaim,
   retryLater,
@@ -139,7 +139,7 @@ async function judgeEach(
   return judged;
 }
 
-type CheckerParts = PushParts & { readonly budget: Pick<Budget, 'exhausted'>; readonly log: Log };
+type CheckerParts = PushParts & { readonly budget: Pick<JudgingBudget, 'exhausted'>; readonly log: Log };
 
 /**
  * Judges one event after the other, as soon as its account has time left, the way a push would have. What several
@@ -157,7 +157,7 @@ export function startJudging(parts: CheckerParts, everyMs = limits.checkEveryMs)
 
 /** False when there was nothing to do, or too much work is running. */
 async function checkNext(parts: CheckerParts): Promise<boolean> {
-  const next = await claimNext(parts.db, parts.budget.exhausted());
+  const next = await claimNextUnjudged(parts.db, parts.budget.exhausted());
   if (!next) return false;
   try {
     return await check(parts, next);
@@ -181,13 +181,13 @@ async function check(parts: CheckerParts, next: UnjudgedEvent): Promise<boolean>
 }
 
 /** What calls and the background judge and keep events with: they share what an account may spend. */
-export type ProgressParts = PushParts & { readonly budget: Budget; readonly log: Log };
+export type ProgressParts = PushParts & { readonly budget: JudgingBudget; readonly log: Log };
 
 type Needed = {
   readonly db: Database;
-  readonly rules: Rules;
+  readonly rules: RulesRunner;
   readonly log: Log;
-  readonly budget?: Budget;
+  readonly budget?: JudgingBudget;
   /** Counts what becomes of events. */
   readonly events?: Counter;
 };
@@ -196,7 +196,7 @@ export function createProgressParts({
   db,
   rules,
   log,
-  budget = createBudget(),
+  budget = createJudgingBudget(),
   events,
 }: Needed): ProgressParts {
   const judges = createJudges({ db, rules, budget });

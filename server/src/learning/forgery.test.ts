@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Run } from '@venture/progress/events';
 import { random } from '@venture/progress/random';
 import { sized } from '@venture/testing/sized';
-import { connect, type DatabaseConnection } from '../database/database';
-import { findExcess, MOST_LEVELS } from '../http/body';
-import type { Rules } from '../judging/rules';
+import { connectAndMigrate, type DatabaseConnection } from '../database/database';
+import { findExcess, MAX_JSON_DEPTH } from '../http/body';
+import type { RulesRunner } from '../judging/rules';
 import { createJsonLog } from '../process/log';
 import { type TestDatabase, testDatabase } from '../testing/database';
 import { type Forgery, forgeriesOf, type Genuine } from '../testing/forgeries';
@@ -14,10 +14,10 @@ import { areGenuine, builtRules, type Dealt, GAMES, type GameName, playAll } fro
 import { newLearner } from '../testing/plays';
 import { rulesIn } from '../testing/rules';
 import { type TestStore, testStore } from '../testing/store';
-import { createBudget } from './budget';
+import { createJudgingBudget } from './budget';
 import { createJudges } from './judge';
 import type { Judgement } from './judgement';
-import { createRunTicketIssuer, useTicket } from './tickets';
+import { consumeTicket, createRunTicketIssuer } from './tickets';
 
 const RUNS_OF_EACH_GAME = sized(20, 2);
 const OF_EACH_KIND = { claims: sized(3, 1), logs: sized(8, 3) };
@@ -32,13 +32,13 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 let database: TestDatabase;
 let connected: DatabaseConnection;
 let store: TestStore;
-let rules: Rules;
+let rules: RulesRunner;
 let genuine: readonly Genuine[];
 let dealtAt: number;
 const next = random(2026);
 beforeAll(async () => {
   [database, store] = [await testDatabase(), await testStore()];
-  connected = await connect(database.url, createJsonLog('error'));
+  connected = await connectAndMigrate(database.url, createJsonLog('error'));
   const files = new Map<GameName, string>();
   for (const name of GAMES) files.set(name, await builtRules(name));
   for (const [name, file] of files) {
@@ -94,7 +94,7 @@ async function playedRuns(files: ReadonlyMap<GameName, string>): Promise<readonl
 }
 
 /** Two people send more than anybody may: what it costs is not what is tested here. */
-const budget = createBudget({ msPerMinute: 1e9 });
+const budget = createJudgingBudget({ msPerMinute: 1e9 });
 
 const judges = () => createJudges({ db: connected.db, rules, budget });
 
@@ -130,7 +130,7 @@ async function possible(forgeries: readonly Forgery[]): Promise<readonly boolean
 test('what a page sends of any game has far fewer levels and values than JSON may have', () => {
   for (const { run, userId } of genuine) {
     const body = Buffer.from(JSON.stringify({ learner: userId, events: [run] }));
-    expect(findExcess(body, { levels: MOST_LEVELS / 2, values: body.length / 5 })).toBeUndefined();
+    expect(findExcess(body, { levels: MAX_JSON_DEPTH / 2, values: body.length / 5 })).toBeUndefined();
   }
 });
 
@@ -218,7 +218,7 @@ test('a session is used up once, by whoever is first', async () => {
   // The same event may come twice, from two tabs; another one may not.
   const events = [id, id, randomUUID(), randomUUID()];
   const claims = events.map((event) =>
-    connected.db.transaction().execute((trx) => useTicket(trx, session, one.userId, event)),
+    connected.db.transaction().execute((trx) => consumeTicket(trx, session, one.userId, event)),
   );
   const results = await Promise.all(claims);
   expect(new Set(events.filter((_, at) => results[at])).size).toBe(1);

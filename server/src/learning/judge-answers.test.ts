@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { findWrongSeconds, isLong } from './judge-answers';
+import { findWrongSeconds, isImplausiblyLong } from './judge-answers';
 
 const DAY = 86_400;
 
@@ -30,5 +30,5 @@ test.each([
   ['one question without end', { seconds: 60, questionSeconds: { a: 1e308 } }, 'seconds-differ', true],
 ])('answers that took %s', (_, timed, wrong, long) => {
   expect(findWrongSeconds({ total: 2, ...timed })).toBe(wrong);
-  expect(isLong({ total: 2, ...timed })).toBe(long);
+  expect(isImplausiblyLong({ total: 2, ...timed })).toBe(long);
 });

@@ -45,7 +45,7 @@ export async function judgeAnswers(
 /** What makes right answers look unlikely. */
 function flagOf(event: Attempt | Practice): 'fast' | 'long' | undefined {
   if (isFast(event)) return 'fast';
-  return isLong(event) ? 'long' : undefined;
+  return isImplausiblyLong(event) ? 'long' : undefined;
 }
 
 function wrongIn({ questions }: CatalogueQuiz, event: Attempt | Practice): Wrong | undefined {
@@ -72,7 +72,7 @@ export function findWrongSeconds({ seconds, questionSeconds = {} }: Timed): Wron
 }
 
 /** A page that was left open for days: it happened, and says nothing about the questions. Reports count a day for each. */
-export function isLong({ seconds, questionSeconds = {}, total }: Timed): boolean {
+export function isImplausiblyLong({ seconds, questionSeconds = {}, total }: Timed): boolean {
   const most = progress.mostSecondsPerQuestion;
   return seconds > total * most || Object.values(questionSeconds).some((each) => each > most);
 }

@@ -4,11 +4,17 @@ import { extensionsIn, secondsIn } from '@venture/progress/log';
 import * as v from 'valibot';
 import type { Database } from '../database/schema';
 import type { DealtRelease } from '../judging/released';
-import type { RefusalCode, Replay, ReplayResult, Rules } from '../judging/rules';
-import type { Budget } from './budget';
+import type { RefusalCode, Replay, ReplayResult, RulesRunner } from '../judging/rules';
+import type { JudgingBudget } from './budget';
 import type { Judgement } from './judgement';
 import { runs as limits } from './limits.json';
-import { canonicalJson, countRunTicketsInHour, findRunTicket, type RunTicket, useTicket } from './tickets';
+import {
+  canonicalJson,
+  consumeTicket,
+  countRunTicketsInHour,
+  findRunTicket,
+  type RunTicket,
+} from './tickets';
 
 /** Why a run is refused. */
 type Wrong =
@@ -30,9 +36,9 @@ type UnverifiedCode = 'session-expired' | 'release-gone';
 
 export type RunParts = {
   readonly db: Database;
-  readonly rules: Pick<Rules, 'replay' | 'scaleOf' | 'versionsOf' | 'isDisabled'>;
+  readonly rules: Pick<RulesRunner, 'replay' | 'scaleOf' | 'versionsOf' | 'isDisabled'>;
   /** The replay budget of an account. */
-  readonly budget: Pick<Budget, 'within'>;
+  readonly budget: Pick<JudgingBudget, 'within'>;
 };
 
 /** Replays a run with the rules of its release, and compares the result with what was reported. */
@@ -83,7 +89,7 @@ async function judgeTicketed(
 ): Promise<Judgement> {
   const once = {
     earliest: new Date(ticket.issuedAt.getTime() + (run.seconds ?? 0) * 1000),
-    claim: (trx: Parameters<typeof useTicket>[0]) => useTicket(trx, ticket.id, ticket.userId, run.id),
+    claim: (trx: Parameters<typeof consumeTicket>[0]) => consumeTicket(trx, ticket.id, ticket.userId, run.id),
   };
   const code = unverifiedCode(ticket, isOwnRelease);
   if (code) return { verdict: 'unverified', code, ...once };

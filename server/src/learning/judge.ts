@@ -2,20 +2,20 @@ import type { Catalogue } from '@venture/contract/catalogue';
 import type { Reading, Review } from '@venture/progress/events';
 import type { Database } from '../database/schema';
 import type { Catalogues } from '../judging/catalogues';
-import type { Rules } from '../judging/rules';
-import { type Budget, createBudget } from './budget';
+import type { RulesRunner } from '../judging/rules';
+import { createJudgingBudget, type JudgingBudget } from './budget';
 import { judgeAnswers, QUIZZES_MISSING } from './judge-answers';
 import { judgeRun } from './judge-run';
 import type { Judgement, Judges } from './judgement';
 
 type Parts = {
   readonly db: Database;
-  readonly rules: Rules;
-  readonly budget?: Pick<Budget, 'within' | 'takeAnswers'>;
+  readonly rules: RulesRunner;
+  readonly budget?: Pick<JudgingBudget, 'within' | 'takeAnswers'>;
 };
 
 /** Decides what counts: answers are scored, and plays replayed, with the releases they were made with. */
-export function createJudges({ db, rules, budget = createBudget() }: Parts): Judges {
+export function createJudges({ db, rules, budget = createJudgingBudget() }: Parts): Judges {
   return {
     async judge(userId, event, receivedAt) {
       switch (event.kind) {

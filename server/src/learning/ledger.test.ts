@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { ProgressEvent } from '@venture/progress/events';
-import { connect, type DatabaseConnection } from '../database/database';
+import { connectAndMigrate, type DatabaseConnection } from '../database/database';
 import { createJsonLog } from '../process/log';
 import { declareAll } from '../testing/catalogue';
 import { type TestDatabase, testDatabase } from '../testing/database';
@@ -14,7 +14,7 @@ let connected: DatabaseConnection;
 let ledger: Ledger;
 beforeAll(async () => {
   database = await testDatabase();
-  connected = await connect(database.url, createJsonLog('error'));
+  connected = await connectAndMigrate(database.url, createJsonLog('error'));
   ledger = createLedger(connected.db);
   await declareAll(connected.db);
 });

@@ -8,7 +8,7 @@ import {
   type Addition,
   type LearnerQuery,
   type LearnerState,
-  readLearners,
+  readLearnerStates,
   writeAdditions,
 } from './statements';
 
@@ -28,7 +28,7 @@ export function createLedger(db: Database) {
   return {
     /** What is known of a person, and which of these events. */
     learner: batched(async (questions: readonly LearnerQuery[]): Promise<readonly LearnerState[]> => {
-      const { version, people } = await readLearners(db, questions);
+      const { version, people } = await readLearnerStates(db, questions);
       if (counted?.version !== version) counted = await readActivities(db);
       const maxima = counted;
       return people.map((known) => ({ ...known, maxima }));

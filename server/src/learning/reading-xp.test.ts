@@ -9,7 +9,7 @@ import { newLearner } from '../testing/plays';
 import { declareActivities } from './activities';
 import { createProgressParts, storeEvents } from './events';
 import { createLedger } from './ledger';
-import { recountLearners } from './recount';
+import { recountNextLearners } from './recount';
 
 jest.setTimeout(60_000);
 
@@ -50,7 +50,7 @@ async function keep(...events: readonly ProgressEvent[]): Promise<void> {
 
 async function declare(...declarations: readonly Declaration[]): Promise<void> {
   await declareActivities(at.db, declarations);
-  while (await recountLearners(at.db));
+  while (await recountNextLearners(at.db));
 }
 
 /** The XP by the server's total and by its ledger. */

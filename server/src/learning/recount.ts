@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { type BackgroundJob, startBackgroundJob } from '../database/background';
 import { LOCKS, lockLearner, lockUser, withLockIfFree } from '../database/locks';
 import type { Database, Tables, Trx } from '../database/schema';
-import type { Releases } from '../judging/released';
+import type { ReleaseRegistry } from '../judging/released';
 import { recountBoards } from '../leaderboards/follow';
 import { reason } from '../process/failure';
 import type { Log } from '../process/log';
@@ -17,7 +17,7 @@ import { isGain } from './statements';
 
 type Parts = {
   readonly db: Database;
-  readonly releases: Pick<Releases, 'declarations'>;
+  readonly releases: Pick<ReleaseRegistry, 'declarations'>;
   readonly log: Log;
 };
 
@@ -44,7 +44,7 @@ export async function startXpCounting(
   const step = async () => {
     await declare();
     if (performance.now() < quietUntil) return false;
-    const isLeft = await recountLearners(db);
+    const isLeft = await recountNextLearners(db);
     // Until the list changes, only a process that was killed leaves something behind.
     if (isLeft === false) quietUntil = performance.now() + limits.recountsLeftEveryMs;
     return isLeft === true;
@@ -56,7 +56,7 @@ export async function startXpCounting(
  * Counts anew what some people have done, by what is declared now; false when nothing is left to do, and undefined when
  * another process is at it. The next one takes whom it leaves behind when it is killed.
  */
-export async function recountLearners(db: Database): Promise<boolean | undefined> {
+export async function recountNextLearners(db: Database): Promise<boolean | undefined> {
   if (!(await isAnythingLeft(db))) return false;
   return withLockIfFree(db, LOCKS.recounts, async (trx) => {
     if (await noteSome(trx)) return true;

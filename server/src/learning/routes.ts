@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import type { Database } from '../database/schema';
 import { CallError } from '../http/problem';
 import { type Route, route } from '../http/route';
-import type { Rules } from '../judging/rules';
+import type { RulesRunner } from '../judging/rules';
 import { createLeakyBuckets } from '../process/leaky-buckets';
 import { createPersonLimiter } from '../process/serial';
 import { type PushParts, type PushResult, storeEvents } from './events';
@@ -14,7 +14,7 @@ import type { Ledger } from './ledger';
 import limits from './limits.json';
 import { createRunTicketIssuer } from './tickets';
 
-type Parts = { readonly db: Database; readonly rules: Pick<Rules, 'options'> };
+type Parts = { readonly db: Database; readonly rules: Pick<RulesRunner, 'options'> };
 
 const RETRY_AFTER_SECONDS = 600;
 

@@ -45,7 +45,7 @@ export type LearnerQuery = { readonly userId: string; readonly ids: readonly str
 // Raw: each is one statement of several queries over JSON, whose plan was measured as it stands.
 
 /** Each in one statement, so that all that is known of a person is of the same moment. */
-export async function readLearners(
+export async function readLearnerStates(
   db: Database,
   questions: readonly LearnerQuery[],
 ): Promise<{ readonly version: number; readonly people: readonly Omit<LearnerState, 'maxima'>[] }> {

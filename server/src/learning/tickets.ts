@@ -108,7 +108,7 @@ export async function countRunTicketsInHour(
 }
 
 /** Uses a play up for an event, once; false when another event has used it. */
-export async function useTicket(trx: Trx, id: string, userId: string, eventId: string): Promise<boolean> {
+export async function consumeTicket(trx: Trx, id: string, userId: string, eventId: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('run_tickets')
     .set({ event_id: eventId, used_at: sql<Date>`now()` })

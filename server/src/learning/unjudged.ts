@@ -50,7 +50,7 @@ export async function addUnjudged(
  * Takes the one that has waited longest, but for those of some accounts and those that another server is at.
  * It is one short statement: whoever is at it ends, or its time runs out, and another server takes it.
  */
-export async function claimNext(
+export async function claimNextUnjudged(
   db: Database,
   exceptOf: readonly string[],
 ): Promise<UnjudgedEvent | undefined> {

@@ -14,7 +14,7 @@ import { newLearner } from '../testing/plays';
 import { declareActivities } from './activities';
 import { scoreEvents } from './append';
 import type { JudgedEvent } from './judgement';
-import { recountLearners } from './recount';
+import { recountNextLearners } from './recount';
 import { eventRow } from './statements';
 
 jest.setTimeout(60_000);
@@ -114,7 +114,7 @@ test('an upgrade changes nobody’s XP, before and after releases declare what t
     { activity: 'timed', xp: 260 },
   ]);
   await declareAll(at.db);
-  while (await recountLearners(at.db));
+  while (await recountNextLearners(at.db));
   expect(await everything()).toEqual(before);
   const { rows: recounted } = await sql`select from learners where recounts > 0`.execute(at.db);
   expect(recounted).toEqual([]);
@@ -127,7 +127,7 @@ test('what the version before kept is counted anew by a maximum that changes lat
   if (!learning?.teaches) throw new Error('Nothing is taught.');
   const changed = [{ ...learning, teaches: { ...learning.teaches, quizzes: most } }, ...games];
   await declareActivities(at.db, changed);
-  while (await recountLearners(at.db));
+  while (await recountNextLearners(at.db));
   const { rows } = await sql<{ xp: number; share: number }>`
     select sum(x.verified_xp)::int as xp, max(b.verified_share) as share
     from xp_ledger x join bests b using (user_id, activity) where activity = 'timed' group by user_id`.execute(

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { connect } from '../database/database';
+import { connectAndMigrate } from '../database/database';
 import { doCommitsWait } from '../database/durability';
 import limits from '../database/limits.json';
 import { readConfig } from '../process/config';
@@ -26,7 +26,7 @@ let url: string;
 beforeAll(async () => {
   postgres = await ownPostgres();
   url = postgres.urlFor('venture');
-  await (await connect(url, createJsonLog('error'))).close();
+  await (await connectAndMigrate(url, createJsonLog('error'))).close();
 });
 afterAll(() => postgres.stop());
 

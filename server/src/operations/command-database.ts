@@ -3,7 +3,7 @@ import { explainFullDisk } from '../database/embedded/launcher';
 import { explainDatabaseError, isUnreachable } from '../database/errors';
 import limits from '../database/limits.json';
 import type { Database } from '../database/schema';
-import { openStorage } from '../database/storage';
+import { openDatabase } from '../database/storage';
 import type { Config } from '../process/config';
 import { Failure } from '../process/failure';
 import type { Log } from '../process/log';
@@ -26,9 +26,9 @@ export async function withCommandDatabase(
 ): Promise<void> {
   // Commands wait for each other, and have long statements on purpose: none of them is slow.
   const pool = { ...config.pool, slowMs: Number.POSITIVE_INFINITY };
-  const waits = watchDatabase(config.databaseUrl, tell);
+  const waits = startDatabaseWatch(config.databaseUrl, tell);
   try {
-    const storage = await openStorage({ ...config, pool }, from, log);
+    const storage = await openDatabase({ ...config, pool }, from, log);
     try {
       await work(storage.db);
     } finally {
@@ -57,7 +57,7 @@ const SILENT =
   'The database gives no answer: see whether PostgreSQL and the network to it work. What is begun waits for it.';
 
 /** Says once that commits wait, and that nothing is answered; the embedded database has no standby and no network. */
-export function watchDatabase(url: string | undefined, tell: Context['tell']) {
+export function startDatabaseWatch(url: string | undefined, tell: Context['tell']) {
   const told = new Set<string>();
   let unanswered = 0;
   let isOver = false;

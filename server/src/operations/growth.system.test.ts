@@ -8,10 +8,10 @@ import { deleteExpiredLinksAndAccounts } from '../accounts/recovery/links';
 import { deleteExpiredSessions } from '../accounts/sessions/sessions';
 import { applyRetention } from '../administration/retention';
 import { updateReportCounts } from '../classes/reports/counts';
-import { connect, type DatabaseConnection } from '../database/database';
+import { connectAndMigrate, type DatabaseConnection } from '../database/database';
 import { deleteExpiredTries } from '../database/throttle';
 import { removePastPeriods } from '../leaderboards/follow';
-import { recountLearners } from '../learning/recount';
+import { recountNextLearners } from '../learning/recount';
 import { deleteOldRunTickets } from '../learning/tickets';
 import { createJsonLog } from '../process/log';
 import { builtServer } from '../testing/built-server';
@@ -91,7 +91,7 @@ async function recounts({ db }: Parts): Promise<void> {
   await sql`
     update activities set xp = ${declared} - 1, concerns = 'everybody', version = (select max(version) + 1 from activities)
     where activity = 'module1'`.execute(db);
-  for (let step = 0; step < 30; step += 1) await recountLearners(db);
+  for (let step = 0; step < 30; step += 1) await recountNextLearners(db);
   await sql`update activities set xp = ${declared}, concerns = null where activity = 'module1'`.execute(db);
   await sql`truncate recounts`.execute(db);
 }
@@ -140,7 +140,7 @@ async function seenDuringWork(): Promise<Seen> {
   );
   const plans = await explaining(store.superuserUrl);
   const server = await testServer(store.env);
-  const { db, close } = await connect(store.env['DATABASE_URL'] ?? '', createJsonLog('error'));
+  const { db, close } = await connectAndMigrate(store.env['DATABASE_URL'] ?? '', createJsonLog('error'));
   const [learner, admin] = [await person(server), await person(server, { isAdmin: true })];
   const parts = { server, db, learner, admin, classId: await addClass(db) };
   const seen = new Map<string, readonly Plan[]>();

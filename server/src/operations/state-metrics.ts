@@ -1,14 +1,14 @@
 import type { Passwords } from '../accounts/passwords/passwords';
 import type { Durability } from '../database/durability';
-import type { Readiness, Storage } from '../database/storage';
-import type { Rules } from '../judging/rules';
+import type { OpenDatabase, Readiness } from '../database/storage';
+import type { RulesRunner } from '../judging/rules';
 import { countUnjudged } from '../learning/unjudged';
 import type { Mailer } from '../mail/mail';
 import { cacheFor } from '../process/cache';
 import { metrics as limits } from '../process/limits.json';
 import { createGauge, createLabelledGauge, type Metric, type Sample } from '../process/prometheus';
 import { createListEntryReader } from '../releases/beacons';
-import type { ReleaseStore } from '../releases/served';
+import type { ServedReleases } from '../releases/served';
 import { findLastBackup } from './backup/backup';
 import { readDatabaseBytes } from './system/facts';
 import { readDiskFacts } from './system/health';
@@ -16,12 +16,12 @@ import { readDiskFacts } from './system/health';
 const STATES = ['ready', 'unreachable', 'read-only', 'disk-full', 'stopping'] as const;
 
 type Parts = {
-  readonly storage: Pick<Storage, 'db' | 'connections' | 'durability'>;
+  readonly storage: Pick<OpenDatabase, 'db' | 'connections' | 'durability'>;
   readonly readiness: () => Promise<Readiness | 'stopping'>;
   readonly passwords: Pick<Passwords, 'state'>;
-  readonly rules: Pick<Rules, 'threads'>;
+  readonly rules: Pick<RulesRunner, 'threads'>;
   readonly mail: Pick<Mailer, 'unsent'> | undefined;
-  readonly store: ReleaseStore;
+  readonly store: ServedReleases;
   readonly dataDir: string;
   /** The requests being answered, and the open connections. */
   readonly answering: () => number;
@@ -169,7 +169,7 @@ function judgingMetrics({ storage: { db }, rules }: Parts): readonly Metric[] {
 }
 
 function releaseMetric({ store }: Parts): Metric {
-  const shares = createReleaseShareReader(store);
+  const shares = createRolloutShareReader(store);
   const name = 'venture_release_share';
   return createLabelledGauge(
     { name, help: 'The share of people who are given a release, by remote and version.' },
@@ -190,9 +190,9 @@ function backupMetric({ storage: { db } }: Parts): Metric {
 type ReleaseShare = { readonly remote: string; readonly version: string; readonly share: number };
 
 /** What the list gives to whom: the live release of each remote, and the one that is being rolled out. */
-export function createReleaseShareReader({
+export function createRolloutShareReader({
   list,
-}: Pick<ReleaseStore, 'list'>): () => Promise<readonly ReleaseShare[]> {
+}: Pick<ServedReleases, 'list'>): () => Promise<readonly ReleaseShare[]> {
   const entries = createListEntryReader(list);
   return async () =>
     (await entries()).flatMap(({ name: remote, version, rollout, disabled }) => {

@@ -7,8 +7,8 @@ import { parse } from '@venture/contract/parse';
 import Ajv2020 from 'ajv/dist/2020';
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import { createLoginKeyLoader } from '../accounts/secrets';
-import { connect, type DatabaseConnection } from '../database/database';
+import { createDeviceKeyLoader } from '../accounts/secrets';
+import { connectAndMigrate, type DatabaseConnection } from '../database/database';
 import released from '../database/released.json';
 import { createJsonLog } from '../process/log';
 import { builtServer } from '../testing/built-server';
@@ -19,7 +19,7 @@ import type { TestServer } from '../testing/server';
 import { isCounting } from '../testing/stored';
 import { until } from '../testing/until';
 import { databaseOf, installFiles, versionFixture } from '../testing/versions';
-import { restore } from './backup/restore';
+import { restoreBackup } from './backup/restore';
 
 jest.setTimeout(60_000);
 
@@ -97,18 +97,18 @@ describe.each(released)('an installation of $version', ({ version, migrations })
   });
 
   test('is the same upgraded in place and restored from its backup', async () => {
-    const upgraded = await connect(database.url, createJsonLog('error'));
+    const upgraded = await connectAndMigrate(database.url, createJsonLog('error'));
     const file = join(folder, 'backup.gz');
     await writeFile(file, gzipSync(fixture.backup));
     await withFresh(async (fresh) => {
-      await restore(fresh.db, file);
+      await restoreBackup(fresh.db, file);
       const [inPlace, restored] = [await timeless(upgraded), await timeless(fresh)];
       expect({ ...restored, secrets: [] }).toEqual({ ...inPlace, secrets: [] });
       // Each installation makes secrets of its own.
       expect(restored.secrets).toHaveLength(inPlace.secrets.length);
       // Backups of this version hold the key by which it signed device cookies.
       for (const { db } of [upgraded, fresh])
-        expect(fixture.backup).not.toContain((await createLoginKeyLoader(db)()).toString('hex'));
+        expect(fixture.backup).not.toContain((await createDeviceKeyLoader(db)()).toString('hex'));
     });
     await upgraded.close();
   });
@@ -133,7 +133,7 @@ describe.each(released)('an installation of $version', ({ version, migrations })
     const list = (text: string) => JSON.parse(JSON.parse(text).payload).remotes;
     const now = await (await fetch(`${server.address}/remotes.json`)).text();
     expect(list(now)).toMatchObject(list(fixture.files['store/remotes.json'] ?? ''));
-    const { db, close } = await connect(database.url, createJsonLog('error'));
+    const { db, close } = await connectAndMigrate(database.url, createJsonLog('error'));
     await until(async () => !(await isCounting(db)), 'XP is counted', 30_000);
     await close();
   });

@@ -49,7 +49,7 @@ export async function setAccountDisabled(
 }
 
 /** Whether the name is another one now; the audit trail never says names. */
-export async function rename(trx: Trx, id: string, typed: string): Promise<boolean> {
+export async function changeFullName(trx: Trx, id: string, typed: string): Promise<boolean> {
   const fullName = typed.trim();
   if (looksEmpty(fullName)) throw new CallError('refused', 'Enter a name.', { code: 'no-name' });
   const { numUpdatedRows } = await trx

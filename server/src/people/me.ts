@@ -10,7 +10,7 @@ import type { Database } from '../database/schema';
 import { requireTry } from '../http/rates';
 import { type Route, route } from '../http/route';
 
-import { deleteOwnAccount, rename } from './change';
+import { changeFullName, deleteOwnAccount } from './change';
 import { exportPersonData } from './export';
 import limits from './limits.json';
 
@@ -66,7 +66,7 @@ export function meRoutes({ db, passwords }: Parts): readonly Route[] {
     route(changeName, async ({ body, caller: { userId } }) => {
       await requireTry(db, `name of ${userId}`, limits.names, 'Too many names. Try again later.');
       await db.transaction().execute(async (trx) => {
-        if (await rename(trx, userId, body.fullName))
+        if (await changeFullName(trx, userId, body.fullName))
           await recordAudit(trx, auditRecordBySelf('name-changed', userId));
       });
       return undefined;

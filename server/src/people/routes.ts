@@ -9,7 +9,7 @@ import { auditRecordByAdmin, recordAudit } from '../administration/audit';
 import type { Database } from '../database/schema';
 import { CallError } from '../http/problem';
 import { type Route, route } from '../http/route';
-import { changeRole, deletePersonByAdmin, rename, setAccountDisabled, setPrivilege } from './change';
+import { changeFullName, changeRole, deletePersonByAdmin, setAccountDisabled, setPrivilege } from './change';
 import { exportPersonData } from './export';
 import { listPeople, selectPeople, toPerson } from './list';
 
@@ -26,7 +26,9 @@ export function peopleRoutes({ db, mail }: MailParts): readonly Route[] {
     }),
     route(declared.renamePerson, async ({ params: { id }, body, caller: { userId } }) => {
       await changeAsAdmin(db, userId, async (trx) =>
-        (await rename(trx, id, body.fullName)) ? [auditRecordByAdmin('name-changed', userId, id)] : [],
+        (await changeFullName(trx, id, body.fullName))
+          ? [auditRecordByAdmin('name-changed', userId, id)]
+          : [],
       );
       return person(db, id);
     }),

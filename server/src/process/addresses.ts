@@ -9,7 +9,7 @@ const WRITABLE = ['read-write', 'primary'];
  * One address for each host of a connection string, in its order, as libpq reads
  * `postgresql://user@one:5432,two:5432/name?target_session_attrs=read-write`; none when it is not one.
  */
-export function splitDatabaseUrl(url: string): readonly string[] {
+export function splitDatabaseUrlByHost(url: string): readonly string[] {
   const [, before = '', hosts = '', after = ''] = PARTS.exec(url) ?? [];
   const addresses = hosts.split(',').map((host) => `${before}${host}${after}`);
   if (!addresses.every((address) => before && URL.canParse(address))) return [];

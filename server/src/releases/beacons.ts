@@ -17,23 +17,23 @@ import { type Route, route } from '../http/route';
 import { cacheFor } from '../process/cache';
 import { OTHER_LABEL } from '../process/log';
 import type { Metrics } from '../process/metrics';
-import { createFiguresRecorder } from './figures/figures';
+import { createBeaconRecorder } from './figures/figures';
 import { type Reporter, toVisit, VISIT_OUTCOMES } from './rollout/brake';
 import brake from './rollout/limits.json';
 import { hadVerifiedResults, listOpenRollouts } from './rollout/table';
-import type { ReleaseStore } from './served';
+import type { ServedReleases } from './served';
 
 type Options = {
   readonly db: Database;
   readonly metrics: Metrics;
-  readonly store: ReleaseStore;
+  readonly store: ServedReleases;
 };
 
 /** Counts what pages report about remotes, and groups their failures; it names no person. */
 export function beaconRoutes({ db, metrics, store }: Options): readonly Route[] {
   const known = createReportedReleaseFilter(store);
   const countVisit = createVisitCounter(db);
-  const record = createFiguresRecorder(db);
+  const record = createBeaconRecorder(db);
   return [
     route(reportTrouble, async ({ body, caller: { userId }, c }) => {
       const { event, source, remote, version } = body;
@@ -87,7 +87,7 @@ type Entry = v.InferOutput<typeof Entry>;
 export function createReportedReleaseFilter({
   list,
   reader,
-}: Pick<ReleaseStore, 'list' | 'reader'>): (reported: ReportedRelease) => Promise<ReportedRelease> {
+}: Pick<ServedReleases, 'list' | 'reader'>): (reported: ReportedRelease) => Promise<ReportedRelease> {
   const listed = createListEntryReader(list);
   return async ({ remote, version }) => {
     if (remote === BEACON_FROM_LIST || remote === BEACON_FROM_PLATFORM)
@@ -102,7 +102,7 @@ export function createReportedReleaseFilter({
 }
 
 /** What the list names; the last list that could be read. */
-export function createListEntryReader(list: ReleaseStore['list']): () => Promise<readonly Entry[]> {
+export function createListEntryReader(list: ServedReleases['list']): () => Promise<readonly Entry[]> {
   let seen: unknown;
   let entries: readonly Entry[] = [];
   return async () => {

@@ -11,11 +11,11 @@ import { OPERATOR, type ReleaseEnvironment } from './environment';
 import { type ReleaseOutcome, releaseRemotes } from './go-live';
 import limits from './limits.json';
 import { checkShell, removeRemote, setRemoteDisabled, signWithCurrentKeys } from './list-changes';
-import { prune } from './prune';
+import { pruneReleases } from './prune';
 import { createRefusal } from './refusal';
-import { rollback } from './rollback';
+import { rollBackRemote } from './rollback';
 import { changeRollout } from './rollout/change';
-import { listRunningRollouts, type OpenRollout, readRolloutCounts } from './rollout/table';
+import { listStagedRollouts, type OpenRollout, readRolloutCounts } from './rollout/table';
 import { type ChangeContext, type ListEntry, requireList } from './store/contents';
 import { readReleaseFiles } from './store/rows';
 import { readLiveList } from './store/store';
@@ -118,7 +118,7 @@ export async function publishAndPruneCheckout(
   environment: ReleaseEnvironment,
 ): Promise<string> {
   const { outcomes, skipped } = await syncCheckout(folders, environment);
-  if (outcomes.length > 0) await prune(limits.keptReleases, environment);
+  if (outcomes.length > 0) await pruneReleases(limits.keptReleases, environment);
   return [...outcomes.map(outcomeLine), ...skipped.map(skipNotice)].join('\n');
 }
 
@@ -132,7 +132,7 @@ function parseRollback(args: readonly string[]): ReleaseAction {
   if (name === undefined || more.length > 0) throw new Failure(USAGE);
   const way = wayIn(values);
   return async (environment) => {
-    const done = await rollback(name, version, way, environment);
+    const done = await rollBackRemote(name, version, way, environment);
     if (!('takenBack' in done)) return outcomeLine(done);
     const { newer, live } = done.takenBack;
     return `${name} ${newer} is taken back; everybody has ${live}.`;
@@ -184,7 +184,7 @@ function parsePrune(args: readonly string[]): ReleaseAction {
   if (positionals.length > 0) throw new Failure(USAGE);
   const keep = values.keep !== undefined ? readWholeNumber(values.keep, 0, 9999, USAGE) : limits.keptReleases;
   return async (environment) => {
-    const removed = await prune(keep, environment);
+    const removed = await pruneReleases(keep, environment);
     return removed.length > 0
       ? removed.map(({ name, version }) => `${name} ${version} is removed.`).join('\n')
       : 'There is nothing to remove.';
@@ -222,7 +222,7 @@ const HEAD = ['remote', 'version', 'live since', 'by', 'page', 'before', ''] as 
 /** What is live, since when, how it came, what its first page weighs, and what it falls back to. */
 async function formatReleaseOverview(environment: ReleaseEnvironment): Promise<string> {
   const { serial, remotes } = requireList(await readLiveList(environment));
-  const running = await listRunningRollouts(environment.db);
+  const running = await listStagedRollouts(environment.db);
   const rows = await Promise.all(remotes.map((remote) => row(remote, running, environment)));
   return `${table([HEAD, ...rows])}\nList ${serial}`;
 }

@@ -39,7 +39,7 @@ export const OPERATOR: Actor = { madeBy: 'operator', words: OPERATOR_LABEL };
 export const SERVER: Actor = { madeBy: 'server' };
 
 /** Tells the team, and records it in the audit trail, where a person is named as long as there is the account. */
-export async function recordRemoteAction(
+export async function recordAndNotifyRemoteAction(
   trx: Trx,
   { words, ...who }: Actor,
   action: RemoteAction,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { person } from '../testing/people';
 import { type TestServer, testServer } from '../testing/server';
-import { readGameOrders } from './games';
+import { readGameSortOrders } from './games';
 import limits from './limits.json';
 
 let server: TestServer;
@@ -54,7 +54,13 @@ test('plays are counted up to a bound', async () => {
   await wentLive('most-popular', '2025-01-01T00:00:00Z');
   await played('popular', limits.countedPlays);
   await played('most-popular', limits.countedPlays + 1);
-  expect((await readGameOrders(server.db))['most-played'].slice(0, 2)).toEqual(['most-popular', 'popular']);
+  expect((await readGameSortOrders(server.db))['most-played'].slice(0, 2)).toEqual([
+    'most-popular',
+    'popular',
+  ]);
   await played('popular', 2);
-  expect((await readGameOrders(server.db))['most-played'].slice(0, 2)).toEqual(['most-popular', 'popular']);
+  expect((await readGameSortOrders(server.db))['most-played'].slice(0, 2)).toEqual([
+    'most-popular',
+    'popular',
+  ]);
 });

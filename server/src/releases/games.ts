@@ -11,13 +11,13 @@ export function gameRoutes({ db }: { readonly db: Database }): readonly Route[] 
   return [
     route(
       listGames,
-      cacheFor(limits.gamesMs, () => readGameOrders(db)),
+      cacheFor(limits.gamesMs, () => readGameSortOrders(db)),
     ),
   ];
 }
 
 /** Of every remote that was ever live. Plays are counted up to a bound, in an index: it costs the same for a million learners. In SQL, for its nested count. */
-export async function readGameOrders(db: Database): Promise<ResponseInput<typeof listGames>> {
+export async function readGameSortOrders(db: Database): Promise<ResponseInput<typeof listGames>> {
   const { rows } = await sql<{ remote: string; plays: number }>`
     select remote, (select count(*)::int from (
       select from progress_events where kind = 'run' and activity = remote and verdict is distinct from 'refused'

@@ -17,7 +17,7 @@ import {
 } from './store/contents';
 import { changeStore, readStoreContents } from './store/store';
 import type { StoreWriter } from './store/writer';
-import { checkAgainstLive, checkRelease, isLive, isRolledOut } from './verify';
+import { checkAgainstLive, checkRelease, isBeingRolledOut, isLive } from './verify';
 
 export type ReleaseOptions = ChangeContext & {
   /** Also a version that is older than the live one. */
@@ -59,7 +59,7 @@ async function releaseTogether(
     expectNoProblems(waiting.flatMap((built) => versionProblems(built, contents, force)));
     const [first] = waiting;
     let isRolledOut = false;
-    if (plan && first) isRolledOut = await goLive(first, { ...way, plan }, contents, inside, writer);
+    if (plan && first) isRolledOut = await goLiveOrRollOut(first, { ...way, plan }, contents, inside, writer);
     else if (first) await makeLive(waiting, way, contents, inside, writer);
     return releases.map((built) => ({
       release: built.release,
@@ -86,7 +86,7 @@ type LiveChangeContext = ChangeContext & {
  * rolled out. The first release of a name goes to everybody: there is none that it could be compared with, and nobody whose
  * page it could break.
  */
-export async function goLive(
+export async function goLiveOrRollOut(
   built: BuiltRelease,
   { plan, ...way }: LiveChangeContext & { readonly plan: Plan | undefined },
   contents: StoreContents,
@@ -114,7 +114,7 @@ export async function makeLive(
   for (const built of entering) {
     const { name, version } = built.release;
     const live = findEntry(contents, name);
-    await supersedeRollout(inside.db, name, { version, isForAll: isRolledOut(live, version) });
+    await supersedeRollout(inside.db, name, { version, isForAll: isBeingRolledOut(live, version) });
     if (live && live.version !== version)
       await insertRollout(inside.db, { remote: name, newer: version, live: live.version, plan: [] });
     await keep(built, way, inside, writer);

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/schema';
-import { OPERATOR, type ReleaseEnvironment, recordRemoteAction, SERVER } from './environment';
+import { OPERATOR, type ReleaseEnvironment, recordAndNotifyRemoteAction, SERVER } from './environment';
 import limits from './limits.json';
 import { freeUnusedName } from './publishing/access';
 import { filterEvents, findEntry, findNewerEntry, type StoreContents } from './store/contents';
@@ -20,7 +20,7 @@ export async function deleteExpiredReleaseData(environment: ReleaseEnvironment):
     for (const { remote, version } of await waitingTooLong(trx)) {
       await writer.remove(remote, version);
       const details = { remote, version, why: `Nobody approved it within ${limits.waitingDays} days.` };
-      await recordRemoteAction(trx, SERVER, 'release-deleted', details);
+      await recordAndNotifyRemoteAction(trx, SERVER, 'release-deleted', details);
       await freeUnusedName(trx, remote);
     }
   });
@@ -47,7 +47,7 @@ const before = (days: number): RawBuilder<Date> => sql<Date>`now() - make_interv
  * Removes releases that nobody needs any more. What an open tab may still ask for stays: what is or was
  * live within the last week, and what that falls back to; so do the `keep` latest of each remote.
  */
-export async function prune(
+export async function pruneReleases(
   keep: number,
   environment: ReleaseEnvironment,
 ): Promise<readonly { readonly name: string; readonly version: string }[]> {
@@ -60,7 +60,7 @@ export async function prune(
       const isKnown = filterEvents(contents.history, name).some(({ live }) => live?.version === version);
       if (!isKnown && isYoung(createdAt)) continue;
       await writer.remove(name, version);
-      await recordRemoteAction(trx, OPERATOR, 'release-deleted', { remote: name, version });
+      await recordAndNotifyRemoteAction(trx, OPERATOR, 'release-deleted', { remote: name, version });
       removed.push({ name, version });
     }
     return removed;

@@ -2,11 +2,11 @@ import { CATALOGUE_FILE, Catalogue } from '@venture/contract/catalogue';
 import gate from '@venture/gate/limits.json';
 import { RULES } from '@venture/gate/rules';
 import * as v from 'valibot';
-import type { PublishedRelease, ReleasedRules, Releases } from '../judging/released';
+import type { PublishedRelease, ReleasedRules, ReleaseRegistry } from '../judging/released';
 import { BoundedMap } from '../process/cache';
 import type { Log } from '../process/log';
 import limits from './limits.json';
-import { createVerifiedListReader, type ReleaseStore, type VerifiedList } from './served';
+import { createVerifiedListReader, type ServedReleases, type VerifiedList } from './served';
 import { readStatementHash } from './store/keys';
 import { type ReleaseReader, readReleaseByHash } from './store/reader';
 
@@ -14,7 +14,7 @@ const NAME = /^[a-z][a-z0-9-]{0,79}$/;
 const VERSION = /^\d+\.\d+\.\d+(-[\w.-]+)?$/;
 
 /** What names a release comes from outside, so it is looked at before any file is. */
-export function createReleaseRegistry(store: ReleaseStore, log: Log): Releases {
+export function createReleaseRegistry(store: ServedReleases, log: Log): ReleaseRegistry {
   const { reader } = store;
   const named = createVerifiedListReader(store, log);
   const read = rulesReader(reader);

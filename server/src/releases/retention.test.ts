@@ -6,7 +6,7 @@ import { person, type TestPerson } from '../testing/people';
 import { type TestServer, testServer } from '../testing/server';
 import { type TestStore, testStore, uploadTo } from '../testing/store';
 import { newTeamName, type TestToken, team } from '../testing/teams';
-import { deleteExpiredReleaseData, prune } from './prune';
+import { deleteExpiredReleaseData, pruneReleases } from './prune';
 
 let store: TestStore;
 let server: TestServer;
@@ -84,7 +84,7 @@ test('what is sent again while it waits, or is only stored, is kept as long as w
   await admin.ask('POST', `/remotes/${name}/releases/2.0.0/approval`);
   expect(await send(token, name, '2.0.0', undefined, 'no')).toBe('stored');
   await deleteExpiredReleaseData(store.environment);
-  await prune(0, store.environment);
+  await pruneReleases(0, store.environment);
   expect(await statesOf(name)).toEqual({ '1.0.0': 'waiting', '2.0.0': 'stored', '3.0.0': 'removed' });
 });
 

@@ -1,6 +1,6 @@
 import type { Release } from '@venture/contract/remotes';
 import type { BuiltRelease } from './built';
-import { listProblems } from './checks/list';
+import { findListProblems } from './checks/list';
 import type { ReleaseEnvironment } from './environment';
 import type { ReleaseOutcome } from './go-live';
 import { createRefusal, expectNoProblems, RefusalError } from './refusal';
@@ -24,7 +24,7 @@ import { findSignedHash, readCheckContext, readStoredRelease } from './verify';
 export type RollbackResult = ReleaseOutcome | { readonly takenBack: OpenRollout };
 
 /** Makes a release live again: a version by its name, or the one before, or the live one beside which a newer is rolled out. */
-export async function rollback(
+export async function rollBackRemote(
   name: string,
   version: string | undefined,
   way: ChangeContext,
@@ -61,7 +61,7 @@ export async function makeLiveAgain(
   const previous = await fallback(contents, built, live, inside);
   const how = { ...way, action: 'release-rolled-back' } as const;
   const { list, events } = nextContents(contents, [{ built, ...how, previous }], inside);
-  expectNoProblems(listProblems(built.release, undefined, await readCheckContext(list, inside)));
+  expectNoProblems(findListProblems(built.release, undefined, await readCheckContext(list, inside)));
   await writer.signStatement(name, { version, release: built.hash });
   await writer.record(events, way.actor);
   const remotes = list.remotes.map((entry) => (entry.name === name ? change(entry) : entry));

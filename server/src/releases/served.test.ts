@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { parse } from '@venture/contract/parse';
 import { SignedList, sign } from '@venture/contract/signed';
 import { RULES } from '@venture/gate/rules';
-import type { Rules } from '../judging/rules';
+import type { RulesRunner } from '../judging/rules';
 import { createJsonLog } from '../process/log';
 import { builtRules } from '../testing/games';
 import { patientPool, rulesIn } from '../testing/rules';
@@ -38,7 +38,7 @@ async function release(version: string): Promise<void> {
 }
 
 /** The rules as a server sees them that is started now. */
-function rulesNow(change: object = {}): Rules {
+function rulesNow(change: object = {}): RulesRunner {
   return rulesIn({ ...store.environment, ...change }, createJsonLog('silent'), pool);
 }
 

@@ -15,17 +15,17 @@ import { type KeyFiles, readPublicKeys } from './store/keys';
 import type { ReleaseReader } from './store/reader';
 
 /** Where releases are, and by whose list and keys they are known. */
-export type ReleaseStore = KeyFiles & {
+export type ServedReleases = KeyFiles & {
   readonly reader: ReleaseReader;
   /** The list of remotes, which may come from elsewhere. */
   readonly list: Source;
 };
 
 /** The releases in the database, with the list of `REMOTES` if there is one. */
-export function createReleaseStore(
+export function createServedReleases(
   { remotes, signingKey, publicKeys }: Pick<Config, 'signingKey' | 'publicKeys'> & Partial<Config>,
   reader: ReleaseReader,
-): ReleaseStore {
+): ServedReleases {
   // A file costs nothing to look at: who just got the newest page asks for its releases at once.
   const everyMs = remotes && /^https?:/.test(remotes) ? undefined : limits.lookEveryMs;
   return { signingKey, publicKeys, reader, list: remotes ? createSource(remotes, everyMs) : reader.list };
@@ -58,7 +58,7 @@ const Newer = v.object(releaseReference);
 const Declares = v.pick(v.object(RemoteEntry.entries), ['name', 'base', 'teaches', 'badges', 'scale', 'xp']);
 
 /** The part of the list that rules depend on, and the keys that verified it; the last good list stays. */
-export function createVerifiedListReader(store: ReleaseStore, log: Log): () => Promise<VerifiedList> {
+export function createVerifiedListReader(store: ServedReleases, log: Log): () => Promise<VerifiedList> {
   const keyFiles = [store.publicKeys, store.signingKey].filter((setting) => !isInlineJson(setting));
   const keyChanges = keyFiles.map((file) => createFileStampReader(file));
   let seen: readonly unknown[] = [];
@@ -82,7 +82,7 @@ export function createVerifiedListReader(store: ReleaseStore, log: Log): () => P
 
 async function readNamed(
   found: SourceResult,
-  store: ReleaseStore,
+  store: ServedReleases,
   before: VerifiedList,
   log: Log,
 ): Promise<VerifiedList> {
@@ -107,7 +107,7 @@ async function readNamed(
 }
 
 /** Keys that cannot be read verify nothing. */
-async function keysOf(store: ReleaseStore, log: Log): Promise<VerifiedList['keys']> {
+async function keysOf(store: ServedReleases, log: Log): Promise<VerifiedList['keys']> {
   try {
     return await readPublicKeys(store);
   } catch (error) {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { createReleaseShareReader } from '../operations/state-metrics';
+import { createRolloutShareReader } from '../operations/state-metrics';
 import { testReader } from '../testing/reader';
 import type { SourceResult } from './source';
 
@@ -17,7 +17,7 @@ const found = (text: string): SourceResult => ({
 
 test('each release has the share of people that the list gives it, and a disabled remote nobody', async () => {
   let now = found(JSON.stringify(LIST));
-  const shares = createReleaseShareReader({ list: testReader(new Map(), async () => now).list });
+  const shares = createRolloutShareReader({ list: testReader(new Map(), async () => now).list });
   const expected = [
     { remote: 'auth', version: '1.0.0', share: 1 },
     { remote: 'cash-stack', version: '1.0.0', share: 0.75 },

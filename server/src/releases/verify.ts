@@ -7,7 +7,7 @@ import { CallError } from '../http/problem';
 import { BoundedMap } from '../process/cache';
 import { type BuiltRelease, fileProblems, gateTools, parseReleaseFiles } from './built';
 import { answerKeyProblems, findAnswerKeyCorrections, findUndeclaredNames } from './checks/catalogue';
-import { type CheckContext, listProblems, readShell } from './checks/list';
+import { type CheckContext, findListProblems, readShell } from './checks/list';
 import { type ReleaseEnvironment, releaseBaseUrl } from './environment';
 import limits from './limits.json';
 import { expectNoProblems, RefusalError } from './refusal';
@@ -59,7 +59,7 @@ export async function checkAgainstLive(
 ): Promise<NextContents> {
   const changing = entering.map(async (built) => {
     const live = findEntry(contents, built.release.name);
-    const how = isRolledOut(live, built.release.version) ? 'rollout-promoted' : action;
+    const how = isBeingRolledOut(live, built.release.version) ? 'rollout-promoted' : action;
     const isTeaching = live && built.files.has(CATALOGUE_FILE);
     const before = isTeaching ? await readStoredRelease(environment, live.name, live.version) : undefined;
     const corrections = findAnswerKeyCorrections(built, before);
@@ -74,7 +74,7 @@ export async function checkAgainstLive(
   const undeclared = await Promise.all(entering.map(findUndeclaredNames));
   expectNoProblems([
     ...changes.flatMap(({ built: { release }, live }, at) =>
-      listProblems(release, live && findStored(around, live), around, undeclared[at]),
+      findListProblems(release, live && findStored(around, live), around, undeclared[at]),
     ),
     ...changes.flatMap(({ corrections }) => answerKeyProblems(corrections)),
   ]);
@@ -82,7 +82,7 @@ export async function checkAgainstLive(
 }
 
 /** The list is what counts: a rollout whose release is not in it any more has ended. */
-export function isRolledOut(live: ListEntry | undefined, version: string): boolean {
+export function isBeingRolledOut(live: ListEntry | undefined, version: string): boolean {
   return live !== undefined && findNewerEntry(live)?.version === version;
 }
 
@@ -155,7 +155,7 @@ type Stored = {
 };
 
 /** A release that is there, with every file as it came. */
-export async function requireStored(
+export async function requireStoredRelease(
   environment: ReleaseEnvironment,
   name: string,
   version: string,
@@ -168,12 +168,12 @@ export async function requireStored(
 }
 
 /** One that nobody has signed is checked again before it may be live. */
-export async function requireChecked(
+export async function requireCheckedRelease(
   environment: ReleaseEnvironment,
   name: string,
   version: string,
 ): Promise<BuiltRelease> {
-  const { built, row, contents } = await requireStored(environment, name, version);
+  const { built, row, contents } = await requireStoredRelease(environment, name, version);
   if ((await findSignedHash(contents, row, environment)) !== built.hash)
     await checkRelease(built, environment);
   return built;

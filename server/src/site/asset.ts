@@ -7,7 +7,7 @@ import { getMimeType } from 'hono/utils/mime';
 import {
   buildContentSecurityPolicy,
   buildIntegrityPolicy,
-  FRAME_PAGE,
+  FRAME_PAGE_PATTERN,
   FRAME_POLICY,
   NO_PAGE_POLICY,
 } from '../http/policy';
@@ -87,7 +87,7 @@ export function createAsset(name: string, body: Buffer, caching: Caching, pack: 
 }
 
 function policyFor(name: string, body: Buffer): string {
-  if (FRAME_PAGE.test(name)) return FRAME_POLICY;
+  if (FRAME_PAGE_PATTERN.test(name)) return FRAME_POLICY;
   return isPage(name) ? buildContentSecurityPolicy(body.toString()) : NO_PAGE_POLICY;
 }
 

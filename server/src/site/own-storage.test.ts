@@ -2,13 +2,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { withScriptPolicy } from './trusted';
+import { injectTrustedTypesScript } from './trusted';
 
 let all: Storage;
 
 /** The script as it stands in a page of an installation below this path. */
 const scriptFor = (path: string) =>
-  /<script>([\s\S]*?)<\/script>/.exec(withScriptPolicy('<head></head>', [], path))?.[1] ?? '';
+  /<script>([\s\S]*?)<\/script>/.exec(injectTrustedTypesScript('<head></head>', [], path))?.[1] ?? '';
 
 beforeAll(() => {
   all = window.localStorage;

@@ -4,10 +4,10 @@ import { sign } from '@venture/contract/signed';
 import { createJsonLog } from '../process/log';
 import { type BuiltRelease, readBuiltRemote } from '../releases/built';
 import { createReleaseRegistry } from '../releases/registry';
+import { createServedReleases } from '../releases/served';
 import { generateSigningKey, readSigningKeys } from '../releases/store/keys';
 import { createReleaseReader } from '../releases/store/reader';
 import { storeRelease } from '../releases/store/writer';
-import { createReleaseStore } from '../releases/served';
 import { testServer } from '../testing/server';
 import { type TestStore, testStore } from '../testing/store';
 import { until } from '../testing/until';
@@ -32,7 +32,7 @@ afterEach(() => store.remove());
 async function siteNow(change: object = {}) {
   const place = { ...store.environment, ...change };
   const log = createJsonLog('silent');
-  const releases = createReleaseStore(place, createReleaseReader(store.db, 0));
+  const releases = createServedReleases(place, createReleaseReader(store.db, 0));
   const { signedHash } = createReleaseRegistry(releases, log);
   const served = {
     keptDir: join(store.folder, 'kept'),

@@ -5,7 +5,7 @@ import {
   FRAME_CONNECTION_ALLOWLIST,
   FRAME_POLICY,
   NO_PAGE_POLICY,
-  SERVICE_WORKER,
+  SERVICE_WORKER_FILE,
 } from '../http/policy';
 import { type Asset, isPage, negotiateEncoding } from './asset';
 import { KIT_PATH, type Site } from './site';
@@ -28,7 +28,7 @@ export function siteRoutes(site: Site, { publicPath, adminUrl, publicUrl }: Plac
   const trustsTeams = (c: Context<Env>) => adminUrl !== undefined && isAtHost(c, publicUrl);
   app.get('*', async (c) => {
     const path = decoded(c);
-    if (isForWorker(c) && path !== `/${SERVICE_WORKER}`)
+    if (isForWorker(c) && path !== `/${SERVICE_WORKER_FILE}`)
       return c.text('Only the platform has workers.\n', 403);
     const found = path === undefined ? undefined : await site.find(path, trustsTeams(c));
     if (found && path?.startsWith('/remotes/')) return sendReleased(c, path, found);

@@ -4,12 +4,17 @@ import { parseJson } from '@venture/contract/parse';
 import type { PublicKey } from '@venture/contract/signed';
 import { STATEMENT } from '@venture/contract/statement';
 import * as v from 'valibot';
-import { buildContentSecurityPolicy, FRAME_PAGE, SECURITY_HEADERS, SERVICE_WORKER } from '../http/policy';
+import {
+  buildContentSecurityPolicy,
+  FRAME_PAGE_PATTERN,
+  SECURITY_HEADERS,
+  SERVICE_WORKER_FILE,
+} from '../http/policy';
 import { reason } from '../process/failure';
 import type { Log } from '../process/log';
 import { VERSION } from '../process/version';
+import type { ServedReleases } from '../releases/served';
 import { createFileStampReader, createSource, type Source } from '../releases/source';
-import type { ReleaseStore } from '../releases/served';
 import { type Asset, type Compressor, createAsset, isPage } from './asset';
 import { createFolderAssets, createOpenTabCopier } from './folder';
 import GOODBYE from './goodbye.cjs?text';
@@ -19,7 +24,7 @@ import {
   parseReleasedPath,
   type SignedHashLookup,
 } from './released-files';
-import { releaseOrigins, withScriptPolicy } from './trusted';
+import { injectTrustedTypesScript, releaseOrigins } from './trusted';
 
 /** `remotes.json` as it is now; content is null while there has been none that can be read. */
 type Remotes = { readonly content: unknown; readonly file: Asset | undefined };
@@ -61,7 +66,7 @@ export type SiteOptions = {
   /** The archive by which teams install the kit of this installation. */
   readonly kitFile: string;
   /** The releases and their list. */
-  readonly store: Pick<ReleaseStore, 'list' | 'reader'>;
+  readonly store: Pick<ServedReleases, 'list' | 'reader'>;
   /** Which releases were signed: only their pages are pages. */
   readonly signedHash: SignedHashLookup;
   /** Where copies of the shell's hashed files stay for tabs that are still open when it is replaced. */
@@ -110,15 +115,15 @@ export async function createSite(options: SiteOptions, pack: Compressor, log: Lo
     filler(options, pack, { trustsTeams: true }),
   ];
   const filled = (name: string, found: Asset | undefined, list: Remotes, trustsTeams: boolean) => {
-    if (!found || !isPage(name) || FRAME_PAGE.test(name)) return found;
+    if (!found || !isPage(name) || FRAME_PAGE_PATTERN.test(name)) return found;
     return trustsTeams ? fillTrusting(found, list) : fill(found, list);
   };
-  const made = (body: Buffer) => createAsset(SERVICE_WORKER, body, 'checked', pack);
+  const made = (body: Buffer) => createAsset(SERVICE_WORKER_FILE, body, 'checked', pack);
   const workers = new WeakMap<Asset, { readonly found: Asset; readonly worker: Asset | undefined }>();
 
   /** Made once for each page, which is a part of it. */
   async function findWorker(list: Remotes, trustsTeams: boolean): Promise<Asset | undefined> {
-    const [found, index] = [await shell.find(SERVICE_WORKER), await shell.find(INDEX)];
+    const [found, index] = [await shell.find(SERVICE_WORKER_FILE), await shell.find(INDEX)];
     const page = filled(INDEX, index, list, trustsTeams);
     if (!found || !page) return createServiceWorker(found, page, options, made);
     const before = workers.get(page);
@@ -153,7 +158,7 @@ export async function createSite(options: SiteOptions, pack: Compressor, log: Lo
       if (path === KIT_PATH) return kit();
       await shell.notice();
       const name = `${path.slice(1)}${path.endsWith('/') ? INDEX : ''}`;
-      if (name === SERVICE_WORKER) return findWorker(list, trustsTeams);
+      if (name === SERVICE_WORKER_FILE) return findWorker(list, trustsTeams);
       const isReleased = name.startsWith(RELEASES);
       const found = isReleased ? findReleased(name.slice(RELEASES.length)) : shell.find(name);
       return filled(name, await found, list, trustsTeams);
@@ -176,7 +181,7 @@ function kitIn({ kitFile, lookEveryMs }: SiteOptions, pack: Compressor): () => P
 
 /** The files of the shell, and those of shells before it that open tabs may need. */
 async function shellIn({ shellDir, keptDir, lookEveryMs }: SiteOptions, pack: Compressor, log: Log) {
-  const isHashed = (path: string) => HASHED.test(path) && (!isPage(path) || FRAME_PAGE.test(path));
+  const isHashed = (path: string) => HASHED.test(path) && (!isPage(path) || FRAME_PAGE_PATTERN.test(path));
   const current = createFolderAssets(shellDir, isHashed, pack);
   const kept = createFolderAssets(keptDir, isHashed, pack);
   const keep = createOpenTabCopier(shellDir, keptDir, isHashed, log);
@@ -231,7 +236,7 @@ function filler(options: SiteOptions, pack: Compressor, more: object = {}) {
       .replace(ELEMENT, (whole, start, attributes, end) =>
         IS_CONFIG.test(attributes) ? `${start}${text}${end}` : whole,
       );
-    const html = withScriptPolicy(filled, elsewhere, publicPath);
+    const html = injectTrustedTypesScript(filled, elsewhere, publicPath);
     const policy = buildContentSecurityPolicy(html, elsewhere, publicPath);
     const page = { ...createAsset(INDEX, Buffer.from(html), 'checked', pack), policy };
     made.set(raw, { list, page });

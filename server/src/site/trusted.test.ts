@@ -1,7 +1,7 @@
 import { createContext, runInContext } from 'node:vm';
 import { expect, test } from '@jest/globals';
 import { buildContentSecurityPolicy } from '../http/policy';
-import { withScriptPolicy } from './trusted';
+import { injectTrustedTypesScript } from './trusted';
 
 type Policy = {
   readonly createScriptURL: (address: string, type?: string, sink?: string) => string | undefined;
@@ -26,10 +26,11 @@ function policiesOf(html: string, path = '/'): ReadonlyMap<string, Policy> {
   return made;
 }
 
-const policy = () => policiesOf(withScriptPolicy('<head></head>', ['https://cdn.example'])).get('default');
+const policy = () =>
+  policiesOf(injectTrustedTypesScript('<head></head>', ['https://cdn.example'])).get('default');
 
 test('it makes one policy, which makes neither HTML nor code of a text', () => {
-  const all = policiesOf(withScriptPolicy('<head></head>'));
+  const all = policiesOf(injectTrustedTypesScript('<head></head>'));
   expect([...all].map(([name, made]) => [name, Object.keys(made)])).toEqual([
     ['default', ['createScriptURL']],
   ]);
@@ -85,7 +86,7 @@ test.each([
   ['<!doctype html><script>a</script>', /^<!doctype html><script>.*<script>a</s],
   ['<script>a</script>', /^<script>.*<script>a</s],
 ])('in %s it runs before all others, and the policy of the page allows it', (html, expected) => {
-  const page = withScriptPolicy(html, ['https://cdn.example/</script>']);
+  const page = injectTrustedTypesScript(html, ['https://cdn.example/</script>']);
   expect(page).toMatch(expected);
   expect(buildContentSecurityPolicy(page).match(/'sha256-/g)).toHaveLength(2);
   expect(buildContentSecurityPolicy(page)).toMatch(
@@ -103,11 +104,13 @@ test.each([
   ['/quest/api/js/a.js', false],
   ['/quest/../js/a.js', false],
 ])('below /quest/, %s may be the address of a script: %p', (address, isAdmitted) => {
-  const below = policiesOf(withScriptPolicy('<head></head>', [], '/quest/'), '/quest/').get('default');
+  const below = policiesOf(injectTrustedTypesScript('<head></head>', [], '/quest/'), '/quest/').get(
+    'default',
+  );
   expect(below?.createScriptURL(address, ...SCRIPT) !== undefined).toBe(isAdmitted);
 });
 
 test('a page with many heads that do not end is read once', () => {
   const html = '<head '.repeat(300_000);
-  expect(withScriptPolicy(html).endsWith(html)).toBe(true);
+  expect(injectTrustedTypesScript(html).endsWith(html)).toBe(true);
 });

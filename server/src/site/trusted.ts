@@ -31,7 +31,7 @@ const NO_MORE = `<meta http-equiv="Content-Security-Policy" content="trusted-typ
  * The pages of an installation below a path also get a storage of their own, since a browser has but one for a host.
  * Whatever a program in the page was built with, it stores under the names that it knows, and another installation sees nothing of them.
  */
-export function withScriptPolicy(html: string, origins: readonly string[] = [], path = '/'): string {
+export function injectTrustedTypesScript(html: string, origins: readonly string[] = [], path = '/'): string {
   const settings = JSON.stringify({ origins, path }).replaceAll('<', '\\u003c');
   const storage = path === '/' ? '' : `(${OWN_STORAGE})(${JSON.stringify(path)});`;
   const script = `<script>${storage}(${FUNCTION})(${settings});</script>`;

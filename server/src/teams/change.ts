@@ -5,7 +5,7 @@ import { findUserByEmail } from '../accounts/users';
 import type { Database, Trx } from '../database/schema';
 import { CallError } from '../http/problem';
 import limits from './limits.json';
-import { type AuditMaker, type LockedTeam, recordTeamChange } from './permission';
+import { type AuditActor, type LockedTeam, recordTeamChange } from './permission';
 import { readTeam, teamNotFoundError } from './teams';
 import { listValidTokens } from './tokens';
 
@@ -61,7 +61,7 @@ async function makerFor(
   trx: Trx,
   actor: TeamActor,
   teamId: string | undefined,
-): Promise<AuditMaker | undefined> {
+): Promise<AuditActor | undefined> {
   if (actor === 'operator') return { madeBy: 'operator' };
   const user = await trx
     .selectFrom('users as u')
@@ -115,7 +115,7 @@ function noAdminHost(): CallError {
   return new CallError('refused', detail, { code: 'no-admin-host' });
 }
 
-export async function addMember(trx: Trx, team: LockedTeam, email: string): Promise<void> {
+export async function addMemberToTeam(trx: Trx, team: LockedTeam, email: string): Promise<void> {
   const user = await findUserByEmail(trx, email);
   if (!user) {
     throw new CallError('refused', `There is no account with the email ${email}.`, { code: 'no-account' });
@@ -135,17 +135,17 @@ export async function addMember(trx: Trx, team: LockedTeam, email: string): Prom
 }
 
 /** The same by the email. */
-export async function removeMemberByEmail(
+export async function removeMemberFromTeamByEmail(
   trx: Trx,
   team: LockedTeam,
   email: string,
 ): Promise<readonly TeamToken[] | undefined> {
   const user = await findUserByEmail(trx, email);
-  return user && removeMember(trx, team, user.id);
+  return user && removeMemberFromTeam(trx, team, user.id);
 }
 
 /** Answers the tokens that this person made and that still work; undefined where they were no member. */
-export async function removeMember(
+export async function removeMemberFromTeam(
   trx: Trx,
   team: LockedTeam,
   userId: string,

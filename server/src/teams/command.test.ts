@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { createUser } from '../accounts/users';
-import { connect, type DatabaseConnection } from '../database/database';
+import { connectAndMigrate, type DatabaseConnection } from '../database/database';
 import { Failure } from '../process/failure';
 import { createJsonLog } from '../process/log';
 import { type TestDatabase, testDatabase } from '../testing/database';
@@ -11,7 +11,7 @@ let database: TestDatabase;
 let connected: DatabaseConnection;
 beforeAll(async () => {
   database = await testDatabase();
-  connected = await connect(database.url, createJsonLog('error'));
+  connected = await connectAndMigrate(database.url, createJsonLog('error'));
   const mia = { id: '1', fullName: 'Mia', email: 'mia@example.org', passwordHash: '', userType: 'user' };
   await createUser(connected.db, mia);
 });

@@ -5,12 +5,12 @@ import type { Database, Trx } from '../database/schema';
 import { readArguments } from '../process/arguments';
 import { Failure } from '../process/failure';
 import {
-  addMember,
+  addMemberToTeam,
   changeTeam,
   createTeam,
   deleteTeam,
   type PageTrustParts,
-  removeMemberByEmail,
+  removeMemberFromTeamByEmail,
   setPageTrust,
 } from './change';
 import { changeGrants, parseGrants } from './grants';
@@ -102,7 +102,7 @@ const WITH_VALUE: ReadonlyMap<string, (team: string, value: string) => TeamComma
     'add',
     (team, email) =>
       changing(team, async (trx, known) => {
-        await addMember(trx, known, email);
+        await addMemberToTeam(trx, known, email);
         return `${email} is a member of ${team}.`;
       }),
   ],
@@ -119,7 +119,7 @@ const WITH_VALUE: ReadonlyMap<string, (team: string, value: string) => TeamComma
 
 function removeFromTeam(team: string, email: string): TeamCommand {
   return changing(team, async (trx, known) => {
-    const tokens = await removeMemberByEmail(trx, known, email);
+    const tokens = await removeMemberFromTeamByEmail(trx, known, email);
     if (!tokens) return `${email} was no member of ${team}.`;
     const offers = tokens.map(
       ({ id, label, remotes }) =>

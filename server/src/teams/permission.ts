@@ -57,10 +57,10 @@ function asToken(scope: TokenScope, operation: RemoteOperation, remote: string, 
 }
 
 /** As what somebody changes a team, and who it is. */
-export type AuditMaker = Pick<AuditRecord, 'madeBy' | 'actorId'>;
+export type AuditActor = Pick<AuditRecord, 'madeBy' | 'actorId'>;
 
 /** A team that is locked until the transaction ends. */
-export type LockedTeam = { readonly id: string; readonly name: string; readonly maker: AuditMaker };
+export type LockedTeam = { readonly id: string; readonly name: string; readonly maker: AuditActor };
 
 /** Records what was done to a team, under the name that it has now. */
 export function recordTeamChange(

@@ -4,12 +4,12 @@ import { CallError } from '../http/problem';
 import { requireTry } from '../http/rates';
 import { type Route, route, type Visitor } from '../http/route';
 import {
-  addMember,
+  addMemberToTeam,
   changeTeam,
   createTeam,
   deleteTeam,
   type PageTrustParts,
-  removeMember,
+  removeMemberFromTeam,
   setPageTrust,
 } from './change';
 import { setGrants } from './grants';
@@ -18,7 +18,7 @@ import { webhooks as limits } from './limits.json';
 import type { LockedTeam } from './permission';
 import { findTeamId, listTeamIds, listTeams, readTeam, teamNotFoundError } from './teams';
 import { createToken, revokeToken } from './tokens';
-import { removeWebhook, setWebhook, testWebhook } from './webhooks';
+import { removeWebhook, sendTestWebhook, setWebhook } from './webhooks';
 
 type Parts = PageTrustParts & { readonly db: Database; readonly webhooksToPrivate: boolean };
 
@@ -68,13 +68,13 @@ function administration(parts: Parts): readonly Route[] {
     }),
     route(declared.addTeamMember, ({ params, body, caller }) =>
       change(caller, params.team, async (trx, team) => {
-        await addMember(trx, team, body.email);
+        await addMemberToTeam(trx, team, body.email);
         return readTeam(trx, team.id);
       }),
     ),
     route(declared.removeTeamMember, ({ params, caller }) =>
       change(caller, params.team, async (trx, team) => {
-        const tokens = await removeMember(trx, team, params.userId);
+        const tokens = await removeMemberFromTeam(trx, team, params.userId);
         if (!tokens) throw notThere();
         return { tokens };
       }),
@@ -102,7 +102,7 @@ function access(parts: Parts): readonly Route[] {
       const { id } = await change(caller, params.team, async (_, team) => team);
       await requireTry(db, `webhook tests of ${id}`, limits.tests, 'Too many test messages.');
       // Not while the team is locked: it may take seconds.
-      return wasThere(testWebhook(id, parts));
+      return wasThere(sendTestWebhook(id, parts));
     }),
     route(declared.revokeTeamToken, ({ params, caller }) =>
       change(caller, params.team, (trx, team) => wasThere(revokeToken(trx, team, params.id))),

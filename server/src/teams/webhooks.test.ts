@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { recordRemoteAction, SERVER } from '../releases/environment';
+import { recordAndNotifyRemoteAction, SERVER } from '../releases/environment';
 import { archiveOf } from '../testing/archive';
 import { person, type TestPerson } from '../testing/people';
 import { type TestServer, testServer } from '../testing/server';
 import { type TestStore, testStore } from '../testing/store';
 import { type TestTeam, team } from '../testing/teams';
 import { webhooks as limits } from './limits.json';
-import { deliverWebhooks, isPublicAddress, testWebhook } from './webhooks';
+import { deliverWebhooks, isPublicAddress, sendTestWebhook } from './webhooks';
 
 type Received = { readonly headers: IncomingHttpHeaders; readonly body: string };
 
@@ -61,7 +61,11 @@ async function withHook(host = '127.0.0.1') {
 /** What waits is due far from now, so that only this test sends it. */
 async function stopped({ remotes: [remote = ''] }: TestTeam) {
   await server.db.transaction().execute(async (trx) => {
-    await recordRemoteAction(trx, SERVER, 'rollout-stopped', { remote, version: '2.0.0', why: 'It failed.' });
+    await recordAndNotifyRemoteAction(trx, SERVER, 'rollout-stopped', {
+      remote,
+      version: '2.0.0',
+      why: 'It failed.',
+    });
     await sql`update webhook_messages set next_at = now() + interval '1 year'`.execute(trx);
   });
 }
@@ -234,7 +238,7 @@ test('a test message is signed like any other, and says why it did not arrive', 
   const { rows } = await sql<{ id: string }>`select id from teams where name = ${red.name}`.execute(
     server.db,
   );
-  const send = () => testWebhook(rows[0]?.id ?? '', { db: server.db, webhooksToPrivate: true });
+  const send = () => sendTestWebhook(rows[0]?.id ?? '', { db: server.db, webhooksToPrivate: true });
   expect(await send()).toBe(true);
   const [{ headers, body } = { headers: {}, body: '' }] = received;
   const [t, v1] = String(headers['venture-signature'])

@@ -111,7 +111,7 @@ async function send(
 }
 
 /** Sends a message about nothing at once, and never again. False where the team has no webhook. */
-export async function testWebhook(teamId: string, parts: Parts): Promise<boolean> {
+export async function sendTestWebhook(teamId: string, parts: Parts): Promise<boolean> {
   const query = parts.db.selectFrom('team_webhooks').select(['address', 'secret']);
   const webhook = await query.where('team_id', '=', teamId).executeTakeFirst();
   if (!webhook) return false;

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { type Accounts, createAccounts, createLoginReporter } from '../accounts/accounts';
 import { createLoginGuard } from '../accounts/login/login-guard';
 import { createPasswords, type PasswordHasher, type Passwords } from '../accounts/passwords/passwords';
-import { createLoginKeyLoader } from '../accounts/secrets';
+import { createDeviceKeyLoader } from '../accounts/secrets';
 import type { SessionDays } from '../accounts/sessions/sessions';
 import { createSessionVisitors } from '../accounts/sessions/visitors';
-import { connect, type DatabaseConnection } from '../database/database';
+import { connectAndMigrate, type DatabaseConnection } from '../database/database';
 import { type ConcurrencyLimits, createConcurrencyLimiter } from '../process/concurrency-limiter';
 import { OverloadedError } from '../process/failure';
 import { createJsonLog } from '../process/log';
@@ -84,7 +84,7 @@ export async function testAccounts({
   sleep = async () => {},
 }: Options = {}): Promise<TestAccounts> {
   const database = await testDatabase();
-  const { db, close } = await connect(database.url, createJsonLog('error'));
+  const { db, close } = await connectAndMigrate(database.url, createJsonLog('error'));
   const clock = { ms: 0 };
   const hashing = { compared: 0, isOverloaded: false };
   const real = given ?? (isHashing ? createPasswords() : PLAIN);
@@ -109,7 +109,7 @@ export async function testAccounts({
   const waits: number[] = [];
   const guard = createLoginGuard({
     db,
-    loginKey: createLoginKeyLoader(db),
+    loginKey: createDeviceKeyLoader(db),
     withSlot: passwords.withSlot,
     sleep(ms) {
       waits.push(ms);

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connect } from '../database/database';
+import { connectAndMigrate } from '../database/database';
 import { createJsonLog } from '../process/log';
 import { testDatabase } from './database';
 import { addressOf, builtProgram, start } from './program';
@@ -18,7 +18,7 @@ export async function builtServer(environment: Record<string, string> = {}): Pro
   const logged: string[] = [];
   running.process.stderr?.on('data', (text) => logged.push(...String(text).split('\n')));
   const address = await addressOf(running);
-  const looking = await connect(database.url, createJsonLog('error'));
+  const looking = await connectAndMigrate(database.url, createJsonLog('error'));
   return {
     address,
     db: looking.db,

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import pg from 'pg';
-import { connect } from '../database/database';
+import { connectAndMigrate } from '../database/database';
 import { grantSchema, SERVER_ROLE } from '../database/embedded/connect';
 import { type EmbeddedPostgres, startPostgres } from '../database/embedded/launcher';
 import { isAlive } from '../database/embedded/postmaster';
@@ -141,7 +141,7 @@ async function template(
   if (rowCount) return name;
   await client.query(`create database ${name}_draft`);
   await using(named(superuserUrl, `${name}_draft`), grantSchema);
-  const draft = await connect(named(url, `${name}_draft`), createJsonLog('error'));
+  const draft = await connectAndMigrate(named(url, `${name}_draft`), createJsonLog('error'));
   await draft.close();
   await using(named(superuserUrl, `${name}_draft`), (made) => made.query(MARK));
   await client.query(`alter database ${name}_draft rename to ${name}`);

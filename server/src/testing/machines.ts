@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from '@jest/globals';
-import { connect } from '../database/database';
+import { connectAndMigrate } from '../database/database';
 import { createJsonLog } from '../process/log';
 import { teaching } from './catalogue';
 import { freePort } from './delivered';
@@ -95,7 +95,7 @@ export async function machines(
 
 /** People with accounts, who are on the leaderboards. */
 async function join(database: Replicated, address: string): Promise<readonly Learner[]> {
-  const { db, close } = await connect(database.primaryUrl(), createJsonLog('error'));
+  const { db, close } = await connectAndMigrate(database.primaryUrl(), createJsonLog('error'));
   const made = await people(
     { db, address },
     Array.from({ length: PEOPLE }, () => ({})),
@@ -139,7 +139,7 @@ async function expectOnce(
   learners: readonly Learner[],
   states: readonly State[],
 ): Promise<void> {
-  const { db, close } = await connect(database.primaryUrl(), createJsonLog('error'));
+  const { db, close } = await connectAndMigrate(database.primaryUrl(), createJsonLog('error'));
   for (const { userId, ids } of states) {
     const acknowledged = learners.find((learner) => learner.userId === userId)?.acknowledged ?? new Set();
     const there = new Set(ids);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { connect, type DatabaseConnection } from '../database/database';
+import { connectAndMigrate, type DatabaseConnection } from '../database/database';
 import type { Database } from '../database/schema';
-import { listTables, selectBackupRows } from '../operations/backup/tables';
+import { listBackupTables, selectBackupRows } from '../operations/backup/tables';
 import { createJsonLog } from '../process/log';
 import { type TestDatabase, testDatabase } from './database';
 
@@ -11,7 +11,7 @@ export type OwnDatabase = DatabaseConnection & TestDatabase;
 
 export async function ownDatabase(): Promise<OwnDatabase> {
   const database = await testDatabase();
-  const connected = await connect(database.url, createJsonLog('error'));
+  const connected = await connectAndMigrate(database.url, createJsonLog('error'));
   return {
     ...connected,
     ...database,
@@ -65,7 +65,7 @@ export async function newLearner(db: Database, name: string): Promise<string> {
 /** Everything in it that a backup holds, in PostgreSQL's own words. */
 export async function contents({ db }: DatabaseConnection): Promise<Record<string, readonly string[]>> {
   const all = await Promise.all(
-    (await listTables(db)).map(async ({ name }) => {
+    (await listBackupTables(db)).map(async ({ name }) => {
       const rows = await sql<{
         row: string;
       }>`select t::text as row from ${selectBackupRows(name)} t order by 1`.execute(db);

@@ -1,10 +1,10 @@
 import { createSandboxPool, judgingLimits } from '../judging/pool';
-import { createRules, type Rules } from '../judging/rules';
+import { createRulesRunner, type RulesRunner } from '../judging/rules';
 import type { Log } from '../process/log';
 import type { ReleaseEnvironment } from '../releases/environment';
 import { createReleaseRegistry } from '../releases/registry';
+import { createServedReleases } from '../releases/served';
 import { createReleaseReader } from '../releases/store/reader';
-import { createReleaseStore } from '../releases/served';
 
 /** No question is too late on a busy machine; the tests of the limits set their own. */
 const PATIENT = {
@@ -19,7 +19,7 @@ const PATIENT = {
 export const patientPool = () => createSandboxPool(PATIENT);
 
 /** The rules of the releases in a store. */
-export function rulesIn(environment: ReleaseEnvironment, log: Log, pool = patientPool()): Rules {
-  const store = createReleaseStore(environment, createReleaseReader(environment.db));
-  return createRules(createReleaseRegistry(store, log), log, pool);
+export function rulesIn(environment: ReleaseEnvironment, log: Log, pool = patientPool()): RulesRunner {
+  const store = createServedReleases(environment, createReleaseReader(environment.db));
+  return createRulesRunner(createReleaseRegistry(store, log), log, pool);
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connect, type DatabaseConnection } from '../database/database';
+import { connectAndMigrate, type DatabaseConnection } from '../database/database';
 import { readConfig } from '../process/config';
 import { createJsonLog } from '../process/log';
 import { serve } from '../serve';
@@ -28,7 +28,7 @@ export async function testServer(environment: Record<string, string> = {}): Prom
   const own = { ...NOTHING_SLOW, PORT: '0', HOST: '127.0.0.1', DATABASE_URL: database.url };
   const config = readConfig({ ...own, SHELL_DIR: folder, STORE_DIR: folder, ...environment }, folder);
   const running = await serve(config, __filename, log);
-  const looking = await connect(database.url, log);
+  const looking = await connectAndMigrate(database.url, log);
   return {
     address: running.address,
     db: looking.db,

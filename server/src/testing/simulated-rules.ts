@@ -1,8 +1,8 @@
 import type { Declaration } from '@venture/progress/declared';
 import { createCatalogues } from '../judging/catalogues';
 import type { PublishedRelease } from '../judging/released';
-import type { Rules } from '../judging/rules';
-import type { Budget } from '../learning/budget';
+import type { RulesRunner } from '../judging/rules';
+import type { JudgingBudget } from '../learning/budget';
 import { catalogue } from './catalogue';
 
 /** What is the same for all processes of a server, whenever they start. */
@@ -20,7 +20,7 @@ const RELEASE = { name: 'learning', version: '1.0.0', release: 'sha384-learning'
 export const GAME = { name: 'cash-stack', scale: { from: 100, to: 250 }, mostScore: 250 };
 
 /** A game of one move, which says its score; what is taught is read as ever. */
-export function rulesFor(conditions: Conditions): Rules {
+export function rulesFor(conditions: Conditions): RulesRunner {
   const known = [true, false].map((isDisabled): readonly PublishedRelease[] => [
     { ...RELEASE, isLive: true, isDisabled },
   ]);
@@ -31,7 +31,7 @@ export function rulesFor(conditions: Conditions): Rules {
     declarations: async () => conditions.declared,
   };
   const rules: Pick<
-    Rules,
+    RulesRunner,
     'find' | 'described' | 'taught' | 'replay' | 'options' | 'scaleOf' | 'versionsOf' | 'isDisabled' | 'games'
   > = {
     ...createCatalogues(releases, async () => ({ trouble: 'rules-late', cpuMs: 0 })),
@@ -51,7 +51,7 @@ export function rulesFor(conditions: Conditions): Rules {
 const IDLE = { busy: 0, idle: 1, waiting: 0, refused: 0 };
 
 /** Time for replays that is there or not, instead of one that is measured. */
-export function budgetFor(conditions: Conditions): Budget {
+export function budgetFor(conditions: Conditions): JudgingBudget {
   return {
     within: async (_account, work) => (conditions.isBusy ? 'over-budget' : work(() => {})),
     takeAnswers: () => !conditions.isBusy,

@@ -5,7 +5,7 @@ import { batched } from '../../database/batched';
 import type { Database } from '../../database/schema';
 import { forgetTries } from '../../database/throttle';
 import { CallError } from '../../http/problem';
-import { withTries } from '../../http/rates';
+import { withRefundableTries } from '../../http/rates';
 import { type Route, route } from '../../http/route';
 
 import limits from '../limits.json';
@@ -104,7 +104,7 @@ export async function verifyPassword(
     { key: `password comparison ${userId}`, allowance: limits.throttle.loginRight },
     { key, allowance: limits.throttle.confirmation },
   ];
-  const isRight = await withTries(db, tries, MESSAGES.throttled, () =>
+  const isRight = await withRefundableTries(db, tries, MESSAGES.throttled, () =>
     passwords.matches(password, passwordHash, { caller: userId }),
   );
   if (!isRight) {

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { connect, type DatabaseConnection } from '../../database/database';
+import { connectAndMigrate, type DatabaseConnection } from '../../database/database';
 import { Failure } from '../../process/failure';
 import { createJsonLog } from '../../process/log';
 import { type TestDatabase, testDatabase } from '../../testing/database';
 import { createUser } from '../users';
-import { parseAdmin, runAdminCommand, USAGE } from './admin';
+import { parseAdminCommand, runAdminCommand, USAGE } from './admin';
 import { selectRole } from './grants';
 
 let database: TestDatabase;
 let connected: DatabaseConnection;
 beforeAll(async () => {
   database = await testDatabase();
-  connected = await connect(database.url, createJsonLog('error'));
+  connected = await connectAndMigrate(database.url, createJsonLog('error'));
   const jane = { id: '1', fullName: 'Jane', email: 'Jane@example.org', passwordHash: '', userType: 'user' };
   await createUser(connected.db, jane);
 });
@@ -22,7 +22,11 @@ afterAll(async () => {
 });
 
 const admin = (...args: string[]) =>
-  runAdminCommand(parseAdmin(args), connected.db, { publicUrl: undefined, publicPath: '/', port: 3000 });
+  runAdminCommand(parseAdminCommand(args), connected.db, {
+    publicUrl: undefined,
+    publicPath: '/',
+    port: 3000,
+  });
 
 test('grants, lists and revokes', async () => {
   expect(await admin('list')).toBe('There are no admins yet.');
@@ -62,5 +66,5 @@ test.each([
   [['grant', 'a@b', 'admin', 'c']],
   [['destroy', 'a@b']],
 ])('%j tells how to use it', (args) => {
-  expect(() => parseAdmin(args)).toThrow(new Failure(USAGE));
+  expect(() => parseAdminCommand(args)).toThrow(new Failure(USAGE));
 });

@@ -16,7 +16,7 @@ export type AdminCommand =
     };
 
 /** Reads the operator's command, before anything is opened for it. */
-export function parseAdmin(args: readonly string[]): AdminCommand {
+export function parseAdminCommand(args: readonly string[]): AdminCommand {
   const [command, email, named = 'admin', ...more] = args;
   if (command === 'list' && args.length === 1) return { command };
   if (command === 'reset' && email && args.length === 2) return { command, email };

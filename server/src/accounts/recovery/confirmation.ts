@@ -6,7 +6,7 @@ import { getSettingsStore } from '../../administration/settings';
 import { violatesConstraint } from '../../database/errors';
 import type { Database, Trx } from '../../database/schema';
 import { CallError } from '../../http/problem';
-import { withTries } from '../../http/rates';
+import { withRefundableTries } from '../../http/rates';
 import { composeEmail, type Email, type EmailContent } from '../../mail/email';
 import limits from '../../mail/limits.json';
 import type { Mailer } from '../../mail/mail';
@@ -19,7 +19,7 @@ import type { PasswordHasher, Passwords } from '../passwords/passwords';
 import { endUserSessions } from '../sessions/sessions';
 import { createUser, findUserByEmail, IS_REPLACEABLE } from '../users';
 import { EMAILS } from './emails';
-import { deleteLinks, findLinkOwner, makeLink, throttleMail, useLink } from './links';
+import { consumeLink, deleteLinks, findLinkOwner, makeLink, throttleMail } from './links';
 import { invalidLinkError } from './reset-link';
 
 /** What sends mail. */
@@ -94,7 +94,7 @@ export async function confirmEmailByLink(
   if (!owner) throw invalidLinkError();
   const { userId, passwordHash, newEmail } = owner;
   const tries = [{ key: `email confirmation ${userId}`, allowance: accountLimits.throttle.confirmation }];
-  const isRight = await withTries(db, tries, MESSAGES.throttled, () =>
+  const isRight = await withRefundableTries(db, tries, MESSAGES.throttled, () =>
     passwords.matches(password.trim(), passwordHash, { caller: userId }),
   );
   if (!isRight) {
@@ -102,7 +102,7 @@ export async function confirmEmailByLink(
     throw new CallError('refused', detail, { code: 'wrong-password' });
   }
   const before = await db.transaction().execute(async (trx) => {
-    if (!(await useLink(trx, token, 'confirmation'))) throw invalidLinkError();
+    if (!(await consumeLink(trx, token, 'confirmation'))) throw invalidLinkError();
     await trx
       .updateTable('users')
       .set({ email_confirmed: true })

@@ -74,7 +74,7 @@ export async function findLinkOwner(
  * Uses a link up; of several attempts at the same moment one gets true. It locks the person before their links, as
  * creating one does, to avoid deadlocks.
  */
-export async function useLink(db: Trx, token: string, purpose: LinkPurpose): Promise<boolean> {
+export async function consumeLink(db: Trx, token: string, purpose: LinkPurpose): Promise<boolean> {
   const hash = hashToken(token);
   await db
     .selectFrom('users')

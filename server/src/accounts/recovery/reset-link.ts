@@ -13,13 +13,13 @@ import { endUserSessions } from '../sessions/sessions';
 import { findUserByEmail, hasRole } from '../users';
 import { buildLinkUrl } from './emails';
 import {
+  consumeLink,
   deleteLinks,
   findLinkOwner,
   isAdmin,
   type LinkOwner,
   type MadeLink,
   makeLink,
-  useLink,
   wasRecentlyAdmin,
 } from './links';
 
@@ -105,7 +105,7 @@ const INVALID = 'This link no longer works: it has been used, has expired, or wa
 export const invalidLinkError = () => new CallError('refused', INVALID, { code: 'link-invalid' });
 
 /** Sets a new password with the token of a link, and ends all sessions of the person. */
-export async function setPassword(
+export async function setPasswordByLink(
   db: Database,
   passwords: Passwords,
   { token, password }: { readonly token: string; readonly password: string },
@@ -117,7 +117,7 @@ export async function setPassword(
   if (refusal) throw new CallError('refused', REFUSALS[refusal], { code: 'password-refused' });
   const passwordHash = await passwords.hash(chosen, { caller: owner.userId });
   await db.transaction().execute(async (trx) => {
-    if (!(await useLink(trx, token, 'password'))) throw invalidLinkError();
+    if (!(await consumeLink(trx, token, 'password'))) throw invalidLinkError();
     await trx
       .updateTable('users')
       // Whoever has the link owns the mailbox, or got it from an admin.

@@ -26,7 +26,7 @@ import {
   createAccountLoader,
 } from '../passwords/own-password';
 import type { Passwords } from '../passwords/passwords';
-import { createLoginKeyLoader } from '../secrets';
+import { createDeviceKeyLoader } from '../secrets';
 import { createDeviceCookies, readDeviceCookie, setDeviceCookie } from '../sessions/cookies';
 import { requireSessionToken } from '../sessions/own-sessions';
 import { changePasswordHash, findUserByEmail, hasRole } from '../users';
@@ -41,7 +41,7 @@ import {
 } from './confirmation';
 import { EMAILS } from './emails';
 import { findLinkOwner, makeLink, throttleMail } from './links';
-import { makeResetLinkAsAdmin, setPassword } from './reset-link';
+import { makeResetLinkAsAdmin, setPasswordByLink } from './reset-link';
 
 type Parts = MailParts & Pick<Config, 'adminUrl'> & { readonly passwords: Passwords };
 
@@ -49,7 +49,7 @@ type Parts = MailParts & Pick<Config, 'adminUrl'> & { readonly passwords: Passwo
 export function recoveryRoutes(parts: Parts): readonly Route[] {
   const { db, mail, passwords, publicUrl = '', adminUrl = publicUrl } = parts;
   const confirmation = createConfirmation(parts);
-  const loginKey = createLoginKeyLoader(db);
+  const loginKey = createDeviceKeyLoader(db);
   const accountOf = createAccountLoader(db);
   const sendLink = async (
     sender: Mailer,
@@ -77,7 +77,7 @@ export function recoveryRoutes(parts: Parts): readonly Route[] {
       return { isUsable, ...(owner && { confirms: owner.newEmail ?? owner.email }) };
     }),
     route(resetPassword, async ({ body, c }) => {
-      const { email } = await setPassword(db, passwords, body);
+      const { email } = await setPasswordByLink(db, passwords, body);
       // Others may still be guessing: from now on this browser is counted separately.
       const secure = c.var.client.isSecure;
       const devices = createDeviceCookies(await loginKey());

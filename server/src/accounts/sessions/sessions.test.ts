@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { connect, type DatabaseConnection } from '../../database/database';
+import { connectAndMigrate, type DatabaseConnection } from '../../database/database';
 import type { Trx } from '../../database/schema';
 import { createJsonLog } from '../../process/log';
 import { SESSION_DAYS } from '../../testing/accounts';
@@ -30,8 +30,8 @@ let [connected, other]: DatabaseConnection[] = [];
 let visitors: Visitors;
 beforeAll(async () => {
   database = await testDatabase();
-  connected = await connect(database.url, createJsonLog('error'));
-  other = await connect(database.url, createJsonLog('error'));
+  connected = await connectAndMigrate(database.url, createJsonLog('error'));
+  other = await connectAndMigrate(database.url, createJsonLog('error'));
   visitors = createSessionVisitors(other.db, SESSION_DAYS, fail);
   for (const id of ['u1', 'u2']) {
     const names = { fullName: 'Jane', email: `${id}@b`, passwordHash: 'old', userType: 'user' };
@@ -301,7 +301,7 @@ test('an upgrade logs nobody out: sessions of the version before count as used a
     await add(token, days);
   await pool.query(`insert into audit (action, made_by) values ('privilege-granted', 'operator')`);
   await pool.end();
-  const after = await connect(old.url, createJsonLog('error'));
+  const after = await connectAndMigrate(old.url, createJsonLog('error'));
   const found = createSessionVisitors(after.db, SESSION_DAYS, fail);
   const alive = await Promise.all(['fresh', 'old', 'last', 'over'].map((token) => userOf(token, found)));
   expect(alive).toEqual(['u1', 'u1', 'u1', undefined]);

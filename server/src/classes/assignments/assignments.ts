@@ -3,7 +3,13 @@ import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Database, Tables } from '../../database/schema';
 import { loadGrades } from '../gradebook/results';
-import { type Content, type ContentSource, findFormerContent, isAbout, listOfferedContent } from './content';
+import {
+  type Content,
+  type ContentSource,
+  findFormerContent,
+  listOfferedContent,
+  matchesReference,
+} from './content';
 
 export type AssignmentRow = Pick<
   Selectable<Tables['assignments']>,
@@ -72,7 +78,7 @@ export async function mapWithContent<Of extends AssignmentRow, Made>(
   const live = await listOfferedContent(rules);
   return Promise.all(
     rows.map(async (row) => {
-      const now = live.find(isAbout(row));
+      const now = live.find(matchesReference(row));
       const content = now ?? (await findFormerContent(rules, row));
       return make(row, content && { ...content, isOffered: now !== undefined });
     }),

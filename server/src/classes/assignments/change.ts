@@ -8,7 +8,7 @@ import { expectNotArchived, lockClass, recordClassAudit } from '../change';
 import { loadGrades } from '../gradebook/results';
 import limits from '../limits.json';
 import { ASSIGNMENT_COLUMNS, type AssignmentRow, mapWithContent, toAssignment } from './assignments';
-import { type Content, type ContentSource, isAbout, listOfferedContent } from './content';
+import { type Content, type ContentSource, listOfferedContent, matchesReference } from './content';
 
 // What owners and admins do to the assignments of a class; undefined where the caller may not, or there is no such one.
 
@@ -23,7 +23,7 @@ export async function addAssignment(
   classId: string,
   wanted: Wanted,
 ): Promise<Assignment | undefined> {
-  const content = (await listOfferedContent(rules)).find(isAbout(wanted));
+  const content = (await listOfferedContent(rules)).find(matchesReference(wanted));
   if (content) expectMarkable(content, wanted);
   return db.transaction().execute(async (trx) => {
     const known = await lockedOpenClass(trx, actorId, classId);
@@ -59,7 +59,7 @@ async function nextPosition(trx: Trx, classId: string, content: Content): Promis
     .select(['kind', 'activity', 'position'])
     .where('class_id', '=', classId)
     .execute();
-  if (rows.some(isAbout(content))) {
+  if (rows.some(matchesReference(content))) {
     throw new CallError('conflict', `${content.title} is assigned already.`, { code: 'already-assigned' });
   }
   if (rows.length >= limits.mostAssignments) {

@@ -1,7 +1,7 @@
 import type { Assignable, AssignableKind } from '@venture/api/v1/assignments';
 import type { Catalogue, CatalogueModule, CatalogueQuiz } from '@venture/contract/catalogue';
 import { isOnlyRead } from '@venture/progress/grading';
-import type { Rules } from '../../judging/rules';
+import type { RulesRunner } from '../../judging/rules';
 
 /** Something that can be assigned, and what it takes to grade it. */
 export type Content = Omit<Assignable, 'hasAttempts'> & {
@@ -14,7 +14,7 @@ export type Content = Omit<Assignable, 'hasAttempts'> & {
   readonly sections: readonly string[];
 };
 
-export type ContentSource = Pick<Rules, 'taught' | 'described' | 'games'>;
+export type ContentSource = Pick<RulesRunner, 'taught' | 'described' | 'games'>;
 
 /** What the live releases offer: modules, then quizzes, then games, each in the order of the list. */
 export async function listOfferedContent(rules: ContentSource): Promise<readonly Content[]> {
@@ -37,7 +37,7 @@ export function toAssignable({ kind, activity, title, passPercent, quiz }: Conte
 
 type Reference = { readonly kind: AssignableKind; readonly activity: string };
 
-export const isAbout =
+export const matchesReference =
   ({ kind, activity }: Reference) =>
   (content: Reference) =>
     content.kind === kind && content.activity === activity;

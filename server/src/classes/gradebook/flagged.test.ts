@@ -5,7 +5,7 @@ import type { Class } from '@venture/api/v1/classes';
 import type { Gradebook } from '@venture/api/v1/gradebook';
 import { sql } from 'kysely';
 import migration from '../../database/migrations/039-fast-attempts.sql';
-import { recountLearners } from '../../learning/recount';
+import { recountNextLearners } from '../../learning/recount';
 import { boardFor } from '../../testing/boards';
 import { catalogue, teaching } from '../../testing/catalogue';
 import { person, type TestPerson } from '../../testing/people';
@@ -91,7 +91,7 @@ test('what versions before counted on leaderboards is counted anew', async () =>
     server.db,
   );
   await sql.raw(migration).execute(server.db);
-  while (await recountLearners(server.db));
+  while (await recountNextLearners(server.db));
   expect(await scoreOf(leo)).toBe(0);
   expect((await push(leo, [])).total.xp).toBe(before);
 });

@@ -4,10 +4,10 @@ import type { Assignment, Grade } from '@venture/api/v1/assignments';
 import { sql } from 'kysely';
 import { type OwnDatabase, ownDatabase } from '../../testing/own-database';
 import {
+  type GradebookLearner,
   type GradebookQuery,
   gradebookCsv,
-  type Learner,
-  listLearners,
+  listGradebookLearners,
   loadGradebookPage,
 } from './gradebook';
 
@@ -30,7 +30,7 @@ const grade = (attempts: number, first: number, best: number, done?: string): Gr
   doneAt: done === undefined ? null : `2026-${done}T10:00:00.000Z`,
 });
 
-const learner = (fullName: string, ...grades: readonly (Grade | null)[]): Learner => ({
+const learner = (fullName: string, ...grades: readonly (Grade | null)[]): GradebookLearner => ({
   ...{ userId: `7-${fullName}`, fullName, email: `${fullName}@example.edu`.toLowerCase() },
   ...{ joinedAt: '2026-10-01T10:00:00.000Z', done: 0, grades: [...grades] },
 });
@@ -108,7 +108,7 @@ describe('a gradebook', () => {
     expect(items.map(({ fullName, grades, done }) => [fullName, grades, done])).toEqual(
       ALL.map(({ fullName, grades }) => [fullName, grades, grades.filter((one) => one?.doneAt).length]),
     );
-    expect(await listLearners(at.db, { classId: four, assignments: ASSIGNMENTS })).toEqual(
+    expect(await listGradebookLearners(at.db, { classId: four, assignments: ASSIGNMENTS })).toEqual(
       items.map(({ unverified: _, ...item }) => item),
     );
   });

@@ -27,7 +27,7 @@ export type GradebookQuery = ParsedRequest<typeof getGradebook>['query'];
 type Assigned = { readonly classId: string; readonly assignments: readonly Assignment[] };
 
 /** A member of a class, and their grades in the order of its assignments. */
-export type Learner = Omit<GradebookRow, 'unverified'>;
+export type GradebookLearner = Omit<GradebookRow, 'unverified'>;
 
 /** One page of a gradebook; its columns are about all members. */
 export async function loadGradebookPage(
@@ -64,7 +64,10 @@ export async function loadGradebookPage(
 }
 
 /** All members of a class, by name. */
-export async function listLearners(db: Database, assigned: Assigned): Promise<readonly Learner[]> {
+export async function listGradebookLearners(
+  db: Database,
+  assigned: Assigned,
+): Promise<readonly GradebookLearner[]> {
   await refreshGradebook(db, assigned.classId, assigned.assignments);
   const { by } = orderOf(assigned, { sort: 'name', by: 'best', order: 'asc' });
   return listRows(db, assigned, { where: sql`true`, by, part: sql`` });
@@ -76,14 +79,14 @@ type Wanted = Readonly<Record<'where' | 'by' | 'part', RawBuilder<unknown>>>;
 const FROM = sql`gradebook_members m left join users u on u.id = m.user_id`;
 
 async function listRows(db: Database, { classId, assignments }: Assigned, { where, by, part }: Wanted) {
-  type Row = Omit<Learner, 'joinedAt' | 'grades'> & { joined: Date; found: Record<string, Grade> };
+  type Row = Omit<GradebookLearner, 'joinedAt' | 'grades'> & { joined: Date; found: Record<string, Grade> };
   const { rows } = await sql<Row>`
     select u.id as "userId", u.full_name as "fullName", u.email, m.joined_at as joined, m.done, m.grades as found
     from (
       select *, row_number() over () as nth from (
         select m.* from ${FROM} where m.class_id = ${classId}::uuid and ${where} order by ${by} ${part}) as page
     ) as m join users u on u.id = m.user_id order by m.nth`.execute(db);
-  return rows.map(({ joined, found, ...row }): Learner => {
+  return rows.map(({ joined, found, ...row }): GradebookLearner => {
     const grades = assignments.map(({ id }) => found[id] ?? null);
     return { ...row, joinedAt: joined.toISOString(), grades };
   });
@@ -180,7 +183,7 @@ function columnOf(assignment: Assignment, members: number, counts: Counts | unde
 export function gradebookCsv(
   format: GradebookFormat,
   assignments: readonly Assignment[],
-  learners: readonly Learner[],
+  learners: readonly GradebookLearner[],
 ): string {
   const make = format === 'canvas' ? canvasRows : moodleRows;
   // Canvas looks at the very first letters of a file; Moodle, and Excel, know the mark.
@@ -188,7 +191,10 @@ export function gradebookCsv(
 }
 
 /** Moodle asks which column says who it is, and which grade item each other one is for. */
-function moodleRows(assignments: readonly Assignment[], learners: readonly Learner[]): readonly Cell[][] {
+function moodleRows(
+  assignments: readonly Assignment[],
+  learners: readonly GradebookLearner[],
+): readonly Cell[][] {
   const own = ['Full name', 'Email address', FLAGGED, 'Venture Quest ID'];
   const head = withTitles(own, assignments);
   const rows = learners.map((one) => {
@@ -206,7 +212,10 @@ const FLAGGED = 'Flagged: too quick to show what somebody knows';
  * Canvas finds a student by its own ID, then by the SIS IDs, and so here by the email as login. Our id must not
  * be in `ID`: Canvas would read the digits at its beginning as somebody's.
  */
-function canvasRows(assignments: readonly Assignment[], learners: readonly Learner[]): readonly Cell[][] {
+function canvasRows(
+  assignments: readonly Assignment[],
+  learners: readonly GradebookLearner[],
+): readonly Cell[][] {
   const blank = ['', '', '', ''];
   return [
     withTitles(['Student', 'ID', 'SIS User ID', 'SIS Login ID', 'Section'], assignments),
@@ -216,10 +225,10 @@ function canvasRows(assignments: readonly Assignment[], learners: readonly Learn
 }
 
 /** Canvas takes a row for that of the points by two words in its first cell: whoever is named so goes by their email. */
-const studentOf = ({ fullName, email }: Learner): string =>
+const studentOf = ({ fullName, email }: GradebookLearner): string =>
   /points\s+possible/i.test(sanitizeCell(fullName)) ? email : fullName;
 
-const scores = ({ grades }: Learner): readonly Cell[] =>
+const scores = ({ grades }: GradebookLearner): readonly Cell[] =>
   grades.map((grade) => (grade === null ? null : Math.round(grade.best * 100) / 100));
 
 /** The file's own columns, then the assignments. Canvas takes a number in round brackets at the end of a title for an id. */

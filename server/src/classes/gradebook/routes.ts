@@ -8,7 +8,7 @@ import { listClassAssignments } from '../assignments/assignments';
 import type { ContentSource } from '../assignments/content';
 import { findAuthority, ownsClass } from '../classes';
 import { gradebook as limits } from '../limits.json';
-import { gradebookCsv, listLearners, loadGradebookPage } from './gradebook';
+import { gradebookCsv, listGradebookLearners, loadGradebookPage } from './gradebook';
 import { listGradedAttempts } from './results';
 
 type Parts = { readonly db: Database; readonly rules: ContentSource };
@@ -36,7 +36,11 @@ export function gradebookRoutes({ db, rules }: Parts): readonly Route[] {
 
     route(declared.exportGradebook, async ({ params: { id }, query: { format }, caller }) => {
       const assignments = await seen(id, caller);
-      const text = gradebookCsv(format, assignments, await listLearners(db, { classId: id, assignments }));
+      const text = gradebookCsv(
+        format,
+        assignments,
+        await listGradebookLearners(db, { classId: id, assignments }),
+      );
       await noteDownload(db, { userId: caller.userId, classId: id });
       return { name: `gradebook-${format}.csv`, parts: once(text) };
     }),

@@ -124,7 +124,7 @@ export type FirstAttempts = {
 type QuizWeek = { readonly quiz: string; readonly week: string };
 
 export type PassMark = { readonly quiz: string; readonly percent: number };
-export type Passes = QuizWeek & { readonly people: number };
+export type PassCount = QuizWeek & { readonly people: number };
 
 /** How many first attempts had which score and time in which week. */
 async function loadFirstAttempts(
@@ -175,7 +175,7 @@ async function countPasses(
   marks: readonly PassMark[],
   classId: string | undefined,
   calendar: Calendar,
-): Promise<readonly Passes[]> {
+): Promise<readonly PassCount[]> {
   const scores = keyed(
     await readReportCounts(db, calendar, { what: ['score'], classId }),
     await listReportWeeks(db, calendar),

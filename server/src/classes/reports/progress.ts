@@ -1,7 +1,7 @@
 import type { Courses, ProgressReport, QuizProgress } from '@venture/api/v1/reports';
 import type { Catalogue, CatalogueQuiz } from '@venture/contract/catalogue';
 import { reports as limits } from '../limits.json';
-import type { AttemptStatistics, FirstAttempts, Passes } from './attempts';
+import type { AttemptStatistics, FirstAttempts, PassCount } from './attempts';
 import type { ReportFilter } from './counts';
 import { countPeople, mean, median, suppressSmallSteps, type ValueCount } from './statistics';
 
@@ -46,7 +46,7 @@ function sinceTheFirst(weeks: readonly string[], found: readonly { readonly week
 function quizProgress(
   { id, title, passPercent }: CatalogueQuiz,
   first: FirstAttempts,
-  passes: readonly Passes[],
+  passes: readonly PassCount[],
   weeks: readonly string[],
 ): QuizProgress {
   const percentsOf = valuesOf(first.percents, id);
@@ -87,7 +87,7 @@ function passedShare(percents: readonly ValueCount[], percent: number): number {
 }
 
 /** How many have passed by the end of a week, in steps that hide single people. */
-function cumulative(passes: readonly Passes[]): (week: string) => number | undefined {
+function cumulative(passes: readonly PassCount[]): (week: string) => number | undefined {
   const sorted = passes.toSorted((a, b) => a.week.localeCompare(b.week));
   let sum = 0;
   const grown = sorted.map(({ people }) => {

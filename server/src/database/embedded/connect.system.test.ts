@@ -5,14 +5,14 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import pg from 'pg';
 import { createUser, findUserByEmail } from '../../accounts/users';
 import { writeBackup } from '../../operations/backup/backup';
-import { restore } from '../../operations/backup/restore';
+import { restoreBackup } from '../../operations/backup/restore';
 import { createJsonLog } from '../../process/log';
-import { connect } from '../database';
+import { connectAndMigrate } from '../database';
 import { type AcquiredPostgres, acquirePostgres } from './acquire';
 import { findBinaries } from './binaries';
 import { clusterFolder, ensureCluster, SUPERUSER } from './cluster';
 import { chooseSystemUser } from './command';
-import { buildDatabaseUrl, createDatabase, SERVER_ROLE } from './connect';
+import { buildDatabaseUrl, ensureDatabase, SERVER_ROLE } from './connect';
 import { type EmbeddedPostgres, startPostgres } from './launcher';
 
 jest.setTimeout(120_000);
@@ -34,7 +34,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'venture-role-'));
   dataDir = folder;
   before = await startAsBefore();
-  const older = await connect(before.url, log);
+  const older = await connectAndMigrate(before.url, log);
   await createUser(older.db, ADA);
   await older.close();
 });
@@ -51,7 +51,7 @@ async function startAsBefore(): Promise<typeof before> {
   const password = await ensureCluster({ dataDir, binaries, owner, durable: false });
   const held = await acquirePostgres({ dataDir, binaries, owner, durable: false, password });
   const door = { port: held.port, password };
-  await createDatabase(door);
+  await ensureDatabase(door);
   return { ...held, url: buildDatabaseUrl(door, SUPERUSER) };
 }
 
@@ -73,7 +73,7 @@ const FOREIGN = `
   select proname from pg_proc where pronamespace = 'public'::regnamespace and proowner <> '${SERVER_ROLE}'::regrole`;
 
 test('a folder of the version before is taken over by several processes at once, while an older server works on it', async () => {
-  const older = await connect(before.url, log);
+  const older = await connectAndMigrate(before.url, log);
   const reading = new pg.Client(before.url);
   await reading.connect();
   await reading.query('begin; select * from users');
@@ -89,7 +89,7 @@ test('a folder of the version before is taken over by several processes at once,
     await other.stop();
   }
   expect(await ask(embedded.url, FOREIGN)).toEqual([]);
-  const newer = await connect(embedded.url, log);
+  const newer = await connectAndMigrate(embedded.url, log);
   expect(await findUserByEmail(newer.db, ADA.email)).toMatchObject({ id: 'ada' });
   expect(await createUser(older.db, { ...ADA, id: 'bea', email: 'bea@example.org' })).toBeTruthy();
   await Promise.all([newer.close(), older.close()]);
@@ -135,13 +135,13 @@ test('the server is no superuser, and what only a superuser may is refused to it
 
 test('what it needs works: a backup of the old data, and its return into another folder', async () => {
   const file = join(folder, 'saved');
-  const from = await connect(embedded.url, log);
+  const from = await connectAndMigrate(embedded.url, log);
   await writeBackup(from.db, file);
   await from.close();
   const other = await startPostgres({ dataDir: join(folder, 'other'), from: __filename, durable: false });
-  const into = await connect(other.url, log);
+  const into = await connectAndMigrate(other.url, log);
   try {
-    await restore(into.db, file);
+    await restoreBackup(into.db, file);
     expect(await findUserByEmail(into.db, ADA.email)).toMatchObject({ id: 'ada' });
   } finally {
     await into.close();

@@ -24,7 +24,7 @@ export async function readKeeperPipe(access: Access): Promise<string> {
 }
 
 /** Makes the application's database, unless it is there. */
-export async function createDatabase(access: Access): Promise<void> {
+export async function ensureDatabase(access: Access): Promise<void> {
   const found = await ask(access, 'select 1 from pg_database where datname = $1', [DATABASE_NAME]);
   if (found.length > 0) return;
   await ask(access, `create database ${DATABASE_NAME}`).catch((error) => {
@@ -79,7 +79,7 @@ const LOCK_TIMEOUT = '2s';
  * Creates the role and gives it everything in the schema, also in a data folder of an older version. Each step can be
  * repeated, so the next start completes one that was killed.
  */
-export async function prepareRole(access: Access, serverAccess: Access): Promise<void> {
+export async function ensureServerRole(access: Access, serverAccess: Access): Promise<void> {
   await withEmbeddedClient(access, DATABASE_NAME, async (client) => {
     // Starting processes take turns.
     await client.query('select pg_advisory_lock($1)', [LOCKS.role]);

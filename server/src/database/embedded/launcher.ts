@@ -7,7 +7,7 @@ import { type AcquiredPostgres, acquirePostgres, type Cluster } from './acquire'
 import { findBinaries } from './binaries';
 import { clusterFolder, ensureCluster, ensureServerPassword, SUPERUSER } from './cluster';
 import { chooseSystemUser } from './command';
-import { buildDatabaseUrl, createDatabase, prepareRole, readKeeperPipe, SERVER_ROLE } from './connect';
+import { buildDatabaseUrl, ensureDatabase, ensureServerRole, readKeeperPipe, SERVER_ROLE } from './connect';
 import { sweepRunFolders } from './keeper';
 import limits from './limits.json';
 import { isAlive, readPostmaster } from './postmaster';
@@ -55,8 +55,8 @@ async function startOrJoin({ dataDir, from, durable = true }: EmbeddedOptions) {
   const door = { port: first.port, password };
   try {
     const key = { port: first.port, password: await ensureServerPassword(options) };
-    await createDatabase(door);
-    await prepareRole(door, key);
+    await ensureDatabase(door);
+    await ensureServerRole(door, key);
     return {
       /** For the server: access to its own tables, and nothing else. */
       url: buildDatabaseUrl(key, SERVER_ROLE),

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { createLoginKeyLoader } from '../../accounts/secrets';
+import { createDeviceKeyLoader } from '../../accounts/secrets';
 import { createDeviceCookies } from '../../accounts/sessions/cookies';
 import type { DatabaseConnection } from '../../database/database';
 import { VERSION } from '../../process/version';
@@ -84,16 +84,16 @@ test('sessions and tries are left out, so that nobody is logged in by a backup',
 });
 
 test('nobody can sign device cookies by a backup, and a restored installation signs with a key of its own', async () => {
-  const key = await createLoginKeyLoader(source.db)();
+  const key = await createDeviceKeyLoader(source.db)();
   await backupTo(source.db, file);
   expect(gunzipSync(await readFile(file)).toString()).not.toContain(key.toString('hex'));
   await withFresh(async ({ db }) => {
-    await createLoginKeyLoader(db)();
+    await createDeviceKeyLoader(db)();
     await restoreFrom(db, file);
     const email = 'ada@example.org';
-    const restored = createDeviceCookies(await createLoginKeyLoader(db)());
+    const restored = createDeviceCookies(await createDeviceKeyLoader(db)());
     expect(restored.idOf(createDeviceCookies(key).renewed(undefined, email), email)).toBeUndefined();
-    const cookie = createDeviceCookies(await createLoginKeyLoader(db)()).renewed(undefined, email);
+    const cookie = createDeviceCookies(await createDeviceKeyLoader(db)()).renewed(undefined, email);
     expect(restored.idOf(cookie, email)).toBe(cookie);
   });
 });

@@ -10,12 +10,12 @@ import { sql } from 'kysely';
 import type { Database } from '../../database/schema';
 import { errorCode, Failure, reason } from '../../process/failure';
 import settings from './limits.json';
-import { configureBackupTransaction, type Header, totalRows, verifyBackup } from './lines';
+import { type BackupHeader, configureBackupTransaction, totalRows, verifyBackup } from './lines';
 import {
   countRows,
+  listBackupTables,
   listMigrations,
   listSequences,
-  listTables,
   readNewestVersion,
   selectBackupRows,
 } from './tables';
@@ -89,7 +89,7 @@ function notWritten(file: string, error: unknown): Failure {
   return new Failure(`The backup cannot be written to ${file}: ${reason(error)}.`);
 }
 
-type Written = Header & { readonly version: string };
+type Written = BackupHeader & { readonly version: string };
 
 async function write(snapshot: Database, draft: FileHandle, tell: StatusReporter): Promise<Written> {
   await configureBackupTransaction(snapshot);
@@ -124,7 +124,7 @@ async function expectReadable(draft: string, file: string): Promise<void> {
 }
 
 /** Counts rows; now and then it says how many there were. */
-function progress(header: Header, tell: StatusReporter): (rows: number) => void {
+function progress(header: BackupHeader, tell: StatusReporter): (rows: number) => void {
   const all = totalRows(header);
   let done = 0;
   let toldAt = performance.now();
@@ -137,8 +137,8 @@ function progress(header: Header, tell: StatusReporter): (rows: number) => void 
 }
 
 async function headerOf(snapshot: Database): Promise<Written> {
-  const tables: Header['tables'] = [];
-  for (const { name, columns } of await listTables(snapshot)) {
+  const tables: BackupHeader['tables'] = [];
+  for (const { name, columns } of await listBackupTables(snapshot)) {
     tables.push({ name, columns: [...columns], rows: await countRows(snapshot, name) });
   }
   return {
@@ -161,7 +161,7 @@ export async function readDatabaseTime(db: Database): Promise<Date> {
 
 async function* linesOf(
   snapshot: Database,
-  header: Header,
+  header: BackupHeader,
   count: (rows: number) => void,
 ): AsyncGenerator<string> {
   const hash = createHash('sha256');

@@ -15,7 +15,7 @@ import {
 } from './deletions';
 import { type BackupFolder, writeBackupToFolder } from './folder';
 import settings from './limits.json';
-import { restore } from './restore';
+import { restoreBackup } from './restore';
 
 export const USAGE = `Usage: backup <file> | backup --to <folder> [--keep <number>]
        restore <file> [--deletions <list>] [--keep-tokens]
@@ -130,7 +130,7 @@ async function runRestore(
   { deletionsFile }: BackupContext,
 ): Promise<string> {
   const lists = await readLists([join(dirname(file), DELETIONS_FILE_NAME), deletionsFile], deletions);
-  const { madeAt, ...restored } = await restore(db, file, { ...lists, keepTokens });
+  const { madeAt, ...restored } = await restoreBackup(db, file, { ...lists, keepTokens });
   return [
     `Restored ${inWords(restored)} from ${file}, as they were at ${madeAt}. Everyone has to log in again.`,
     ...endedLines(restored, lists),

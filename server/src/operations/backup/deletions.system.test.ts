@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { createLoginKeyLoader } from '../../accounts/secrets';
+import { createDeviceKeyLoader } from '../../accounts/secrets';
 import type { Database } from '../../database/schema';
 import { PERSON_TABLES } from '../../people/export';
 import { type OwnDatabase, ownDatabase, withFresh } from '../../testing/own-database';
@@ -200,10 +200,10 @@ test('PostgreSQL’s own tools bring sessions back: they, links for passwords an
   const ada = await person(place);
   await SAMPLES['account_links']?.(ada.userId).execute(own.db);
   expect(await tablesAbout(own.db, ada)).toEqual(['account_links', 'sessions', 'users']);
-  const key = await createLoginKeyLoader(own.db)();
+  const key = await createDeviceKeyLoader(own.db)();
   await run(['recovered'], own.db, NO_OWN);
   expect(await tablesAbout(own.db, ada)).toEqual(['users']);
-  expect(await createLoginKeyLoader(own.db)()).not.toEqual(key);
+  expect(await createDeviceKeyLoader(own.db)()).not.toEqual(key);
   await own.drop();
 });
 

@@ -13,7 +13,7 @@ import { builtProgram } from '../../testing/program';
 import { findLastBackup } from './backup';
 import { parseBackupCommand, runBackupCommand } from './command';
 import { type FolderBackupResult, writeBackupToFolder } from './folder';
-import { restore } from './restore';
+import { restoreBackup } from './restore';
 
 let source: OwnDatabase;
 let folder: string;
@@ -109,7 +109,7 @@ test('installations that share a folder remove only their own, and what a restor
     expect(await there()).toEqual([first.file, other.file].map((file) => basename(file)).toSorted());
   });
   await withFresh(async ({ db }) => {
-    await restore(db, first.file, { deletions: [], keepTokens: true });
+    await restoreBackup(db, first.file, { deletions: [], keepTokens: true });
     await secondAfter(first);
     const next = await writeBackupToFolder(db, { folder, keep: 1 }, silent);
     expect(next.removed).toEqual([basename(first.file)]);

@@ -20,7 +20,7 @@ export type SavedTable = v.InferOutput<typeof Table>;
  * The first line of a backup. Every following line is a row of the tables in their order, as a JSON string that
  * holds PostgreSQL's own text of that row; the last one is a {@link Trailer}.
  */
-export const Header = v.pipe(
+export const BackupHeader = v.pipe(
   Json,
   // A newer version may say more.
   v.object({
@@ -35,7 +35,7 @@ export const Header = v.pipe(
     ),
   }),
 );
-export type Header = v.InferOutput<typeof Header>;
+export type BackupHeader = v.InferOutput<typeof BackupHeader>;
 
 /** The last line: how many rows there were, and the SHA-256 of everything before it. */
 const Trailer = v.pipe(Json, v.strictObject({ rows: count, sha256: v.string() }));
@@ -53,7 +53,7 @@ export async function configureBackupTransaction(db: Database): Promise<void> {
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(db);
 }
 
-export function totalRows({ tables }: Header): number {
+export function totalRows({ tables }: BackupHeader): number {
   return tables.reduce((sum, { rows }) => sum + rows, 0);
 }
 
@@ -95,10 +95,10 @@ export async function* splitLines(
 type Lines = AsyncGenerator<string, void>;
 
 /** A backup being read: its header at once, then its rows. */
-type BackupReader = { readonly header: Header; readonly rows: Lines };
+type BackupReader = { readonly header: BackupHeader; readonly rows: Lines };
 
 /** Opens a backup after reading all of it once. */
-export async function openBackup(file: string): Promise<BackupReader> {
+export async function openVerifiedBackup(file: string): Promise<BackupReader> {
   await verifyBackup(file);
   return begin(file);
 }
@@ -117,13 +117,13 @@ async function begin(file: string): Promise<BackupReader> {
   if (!found.isFile()) throw unreadable(file, 'it is not a file');
   const lines = linesIn(file);
   const first = await lines.next();
-  const header = v.safeParse(Header, first.value);
+  const header = v.safeParse(BackupHeader, first.value);
   if (!header.success) throw noBackup(file);
   return { header: header.output, rows: rowsIn(file, header.output, first.value || '', lines) };
 }
 
 /** The end of the rows means that the whole file was right. */
-async function* rowsIn(file: string, header: Header, first: string, lines: Lines): Lines {
+async function* rowsIn(file: string, header: BackupHeader, first: string, lines: Lines): Lines {
   const promised = totalRows(header);
   const hash = createHash('sha256').update(`${first}\n`);
   for (let row = 0; row < promised; row++) {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { Failure } from '../../process/failure';
 import { contents, newLearner, type OwnDatabase, ownDatabase } from '../../testing/own-database';
 import { writeBackup } from './backup';
-import { restore } from './restore';
+import { restoreBackup } from './restore';
 
 let folder: string;
 let fresh: OwnDatabase;
@@ -97,7 +97,7 @@ describe('an odd file is told in one sentence, and nothing is restored', () => {
   test.each(ODD)('%s', async (_, made, sentence) => {
     await writeFile(file, made());
     const before = await contents(fresh);
-    const error: unknown = await restore(fresh.db, file).catch((thrown: unknown) => thrown);
+    const error: unknown = await restoreBackup(fresh.db, file).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(Failure);
     const { message } = Object(error);
     expect(message).toMatch(sentence);
@@ -108,9 +108,9 @@ describe('an odd file is told in one sentence, and nothing is restored', () => {
   });
 
   test('a folder, and what is no file', async () => {
-    await expect(restore(fresh.db, folder)).rejects.toThrow(
+    await expect(restoreBackup(fresh.db, folder)).rejects.toThrow(
       /^The file \S+ cannot be read: it is not a file\.$/,
     );
-    await expect(restore(fresh.db, '/dev/null')).rejects.toThrow('it is not a file');
+    await expect(restoreBackup(fresh.db, '/dev/null')).rejects.toThrow('it is not a file');
   });
 });

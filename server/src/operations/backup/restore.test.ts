@@ -6,11 +6,11 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { VERSION } from '../../process/version';
-import { OPERATOR, recordRemoteAction } from '../../releases/environment';
+import { OPERATOR, recordAndNotifyRemoteAction } from '../../releases/environment';
 import { emptyBefore } from '../../testing/older';
 import { contents, newLearner, type OwnDatabase, ownDatabase, withFresh } from '../../testing/own-database';
 import { writeBackup } from './backup';
-import { restore } from './restore';
+import { restoreBackup } from './restore';
 
 let folder: string;
 let source: OwnDatabase;
@@ -33,8 +33,8 @@ test('a database where only a start has published its releases is as good as emp
   await withFresh(async ({ db }) => {
     await db
       .transaction()
-      .execute((trx) => recordRemoteAction(trx, OPERATOR, 'release-published', { remote: 'auth' }));
-    await restore(db, file);
+      .execute((trx) => recordAndNotifyRemoteAction(trx, OPERATOR, 'release-published', { remote: 'auth' }));
+    await restoreBackup(db, file);
     expect(await db.selectFrom('audit').selectAll().execute()).toEqual([]);
     expect(await db.selectFrom('users').select('id').execute()).toHaveLength(3);
   });
@@ -94,17 +94,19 @@ describe('nothing is restored', () => {
   ])('%s', async (_, made, sentence) => {
     await writeFile(file, made());
     const before = await contents(fresh);
-    await expect(restore(fresh.db, file)).rejects.toThrow(sentence);
+    await expect(restoreBackup(fresh.db, file)).rejects.toThrow(sentence);
     expect(await contents(fresh)).toEqual(before);
   });
 
   test('from a file that is not there', async () => {
-    await expect(restore(fresh.db, file)).rejects.toThrow(/^The file .* cannot be read: ENOENT\.$/);
+    await expect(restoreBackup(fresh.db, file)).rejects.toThrow(/^The file .* cannot be read: ENOENT\.$/);
   });
 
   test('into a database that holds something', async () => {
     const whole = join(folder, 'whole.gz');
-    await expect(restore(source.db, whole)).rejects.toThrow(/^The database is not empty \(there are users\)/);
+    await expect(restoreBackup(source.db, whole)).rejects.toThrow(
+      /^The database is not empty \(there are users\)/,
+    );
   });
 
   test('from a backup of a newer version, whatever else its header says', async () => {
@@ -115,7 +117,7 @@ describe('nothing is restored', () => {
       more: true,
     }));
     await writeFile(file, newer());
-    await expect(restore(fresh.db, file)).rejects.toThrow(
+    await expect(restoreBackup(fresh.db, file)).rejects.toThrow(
       `was made by Venture Quest 99.1.0, which ${VERSION} does not know: restore it with that version or a newer one.`,
     );
   });
@@ -127,12 +129,12 @@ test('a database that a newer version made, and this one can use, is saved as th
     await newLearner(db, 'Jill');
     await writeBackup(db, file);
     await sql`delete from users`.execute(db);
-    await restore(db, file);
+    await restoreBackup(db, file);
     expect(await db.selectFrom('users').select('full_name').execute()).toEqual([{ full_name: 'Jill' }]);
   });
   const saved = gunzipSync(await readFile(file)).toString();
   expect(JSON.parse(saved.split('\n')[0] ?? '').version).toBe('99.1.0');
-  await withFresh(({ db }) => expect(restore(db, file)).rejects.toThrow('99.1.0, which'));
+  await withFresh(({ db }) => expect(restoreBackup(db, file)).rejects.toThrow('99.1.0, which'));
 });
 
 test('a backup from before tables and columns were renamed is restored under their new names', async () => {
@@ -151,7 +153,7 @@ test('a backup from before tables and columns were renamed is restored under the
     await writeBackup(older.db, file);
   });
   await withFresh(async ({ db }) => {
-    await restore(db, file);
+    await restoreBackup(db, file);
     const stored = { id: event, verdict: 'verified', code: 'fast', payload: { score: 9 }, play: [1] };
     expect(await db.selectFrom('progress_events').selectAll().execute()).toMatchObject([stored]);
     expect(await db.selectFrom('run_tickets').selectAll().execute()).toMatchObject([
@@ -165,7 +167,7 @@ test('a backup is restored over tables that were made differently', async () => 
   await withFresh(async (fresh) => {
     await sql`update migrations set sha256 = 'another' where name = '001-accounts'`.execute(fresh.db);
     await sql`alter table feedback add column more text`.execute(fresh.db);
-    await restore(fresh.db, file);
+    await restoreBackup(fresh.db, file);
     expect(await contents(fresh)).toEqual(await contents(source));
   });
 });

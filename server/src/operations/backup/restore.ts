@@ -16,8 +16,15 @@ import type { BackupCounts } from './backup';
 import type { Deletion } from './deletions';
 import { type RemovalCounts, type RemovalOptions, reapplyRemovals } from './deletions';
 import settings from './limits.json';
-import { configureBackupTransaction, type Header, openBackup, totalRows } from './lines';
-import { countRows, dropAll, isSameTable, listMigrations, listTables, type TableShape } from './tables';
+import { type BackupHeader, configureBackupTransaction, openVerifiedBackup, totalRows } from './lines';
+import {
+  countRows,
+  dropAllTables,
+  isSameTable,
+  listBackupTables,
+  listMigrations,
+  type TableShape,
+} from './tables';
 
 /** Values that are none, rows that break a rule of their table, and names that nothing has. */
 const OF_WHAT_IT_HOLDS = /^(21|22|23|42)/;
@@ -39,12 +46,12 @@ const NOTHING_SINCE: RemovalOptions = { deletions: [], keepTokens: false };
  * Fills an empty database from a backup, all of it or nothing. One of an older version is restored into the tables of that
  * version, and then brought up to date.
  */
-export async function restore(
+export async function restoreBackup(
   db: Database,
   file: string,
   { deletions, keepTokens }: RemovalOptions = NOTHING_SINCE,
 ): Promise<RestoreResult> {
-  const { header, rows } = await openBackup(file);
+  const { header, rows } = await openVerifiedBackup(file);
   if (header.ventureQuestBackup !== settings.format) throw otherVersion(file, header);
   return db.transaction().execute(async (trx) => {
     const query = queryIn(trx);
@@ -58,7 +65,7 @@ export async function restore(
         return ours?.name === name && matchesHash(ours, sha256);
       });
       if (!areKnown) throw otherVersion(file, header);
-      await dropAll(trx);
+      await dropAllTables(trx);
       await applyFirst(query, first.length);
     }
     const tables = await tablesOf(trx, header, file);
@@ -82,15 +89,15 @@ function queryIn(db: Database): Query {
     (await db.executeQuery(CompiledQuery.raw(text, [...values]) as CompiledQuery<Row>)).rows;
 }
 
-function isSame(ours: Header['migrations'], theirs: Header['migrations']): boolean {
-  const text = (migrations: Header['migrations']) =>
+function isSame(ours: BackupHeader['migrations'], theirs: BackupHeader['migrations']): boolean {
+  const text = (migrations: BackupHeader['migrations']) =>
     migrations.map(({ name, sha256 }) => `${name} ${sha256}`).join();
   return text(ours) === text(theirs);
 }
 
 /** Keeps everybody else from the tables, and removes what a start leaves in them; returns who was deleted here. */
 async function emptyTables(db: Database): Promise<readonly Deletion[]> {
-  const tables = await listTables(db);
+  const tables = await listBackupTables(db);
   const names = sql.join(tables.map(({ name }) => sql.table(name)));
   await sql`lock table ${names} in share row exclusive mode`.execute(db);
   const deletions = await db.deleteFrom('deletions').returning(['account', 'at']).execute();
@@ -113,8 +120,8 @@ async function emptyTables(db: Database): Promise<readonly Deletion[]> {
 }
 
 /** The tables to fill; those of an older version have the rows that a new installation had. */
-async function tablesOf(db: Database, header: Header, file: string): Promise<readonly TableShape[]> {
-  const tables = await listTables(db);
+async function tablesOf(db: Database, header: BackupHeader, file: string): Promise<readonly TableShape[]> {
+  const tables = await listBackupTables(db);
   const areSame =
     tables.length === header.tables.length &&
     header.tables.every((saved) => tables.some((table) => isSameTable(table, saved)));
@@ -126,7 +133,7 @@ async function tablesOf(db: Database, header: Header, file: string): Promise<rea
 async function fill(
   db: Database,
   tables: readonly TableShape[],
-  header: Header,
+  header: BackupHeader,
   rows: AsyncGenerator<string, void>,
   file: string,
 ): Promise<BackupCounts> {
@@ -185,13 +192,13 @@ async function setTriggers(
   }
 }
 
-async function setSequences(db: Database, { sequences }: Header): Promise<void> {
+async function setSequences(db: Database, { sequences }: BackupHeader): Promise<void> {
   for (const { name, last } of sequences) {
     await sql`select setval(quote_ident(${name})::regclass, ${last}::bigint)`.execute(db);
   }
 }
 
-function otherVersion(file: string, { version }: Header): Failure {
+function otherVersion(file: string, { version }: BackupHeader): Failure {
   return new Failure(
     `The backup ${file} was made by ${version ? `Venture Quest ${version}` : 'another version of Venture Quest'}, which ${VERSION} does not know: ` +
       'restore it with that version or a newer one.',

@@ -3,7 +3,7 @@ import { DEVICE_SECRET_NAME } from '../../accounts/secrets';
 import type { Database } from '../../database/schema';
 import { isOlder, VERSION } from '../../process/version';
 import settings from './limits.json';
-import type { Header, SavedTable } from './lines';
+import type { BackupHeader, SavedTable } from './lines';
 
 /** What of a table belongs into a backup: what PostgreSQL computes by itself is left to it. */
 export type TableShape = {
@@ -20,7 +20,7 @@ export type TableShape = {
  * anyway, visits of a rollout are counted anew, and migrations are compared instead. In SQL, here and below: the builder does
  * not know PostgreSQL's own catalogue.
  */
-export async function listTables(db: Database): Promise<readonly TableShape[]> {
+export async function listBackupTables(db: Database): Promise<readonly TableShape[]> {
   const { rows } = await sql<TableShape>`
     select c.relname as name,
            array_agg(a.attname::text order by a.attnum) as columns,
@@ -77,8 +77,8 @@ export async function countRows(db: Database, table: string): Promise<number> {
 }
 
 /** Which migrations made these tables. */
-export async function listMigrations(db: Database): Promise<Header['migrations']> {
-  const { rows } = await sql<Header['migrations'][number]>`
+export async function listMigrations(db: Database): Promise<BackupHeader['migrations']> {
+  const { rows } = await sql<BackupHeader['migrations'][number]>`
     select name, sha256 from migrations order by name`.execute(db);
   return rows;
 }
@@ -91,15 +91,15 @@ export async function readNewestVersion(db: Database): Promise<string> {
 }
 
 /** Where the counters of the tables stand; those that never counted are left out. */
-export async function listSequences(db: Database): Promise<Header['sequences']> {
-  const { rows } = await sql<Header['sequences'][number]>`
+export async function listSequences(db: Database): Promise<BackupHeader['sequences']> {
+  const { rows } = await sql<BackupHeader['sequences'][number]>`
     select sequencename as name, last_value::text as last from pg_sequences
     where schemaname = 'public' and last_value is not null order by 1`.execute(db);
   return rows;
 }
 
 /** Drops everything that migrations have made; the schema itself may belong to somebody else. */
-export async function dropAll(db: Database): Promise<void> {
+export async function dropAllTables(db: Database): Promise<void> {
   const { rows } = await sql<{ statement: string }>`
     select format('drop table %s cascade', string_agg(oid::regclass::text, ', ')) as statement
     from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'

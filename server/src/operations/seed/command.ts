@@ -9,7 +9,7 @@ import { readActivities } from '../../learning/activities';
 import { readArguments, readWholeNumber } from '../../process/arguments';
 import { Failure } from '../../process/failure';
 import { hasRealPeople, seedDemoLearners } from './fill';
-import { content, makeUuid } from './learner';
+import { demoContent, makeUuid } from './learner';
 
 export const USAGE = 'Usage: seed [--learners <number>] [--seed <number>] [--beside-real-people]';
 const MOST_LEARNERS = 1_000_000;
@@ -47,7 +47,7 @@ export type SeedParts = {
 /** Fills a database for trying things out; returns what to print. */
 export async function runSeedCommand(
   command: SeedCommand,
-  { db, catalogue, now, tell, learnersAtOnce = content.learnersAtOnce }: SeedParts,
+  { db, catalogue, now, tell, learnersAtOnce = demoContent.learnersAtOnce }: SeedParts,
 ): Promise<string> {
   const { learners, seed, besideRealPeople } = command;
   if (catalogue.quizzes.length === 0) {
@@ -83,7 +83,7 @@ function isTold(done: number, all: number, atOnce: number): boolean {
 
 /** Somebody who sees the classes and their reports, and no more; the password is shown once and kept nowhere. */
 async function addInstructor(db: Database, seed: number, classes: readonly string[]): Promise<string> {
-  const email = `instructor@${content.domain}`;
+  const email = `instructor@${demoContent.domain}`;
   const password = secret();
   const id = makeUuid(random(seed));
   await db.deleteFrom('users').where('email_folded', '=', email).execute(); // of a filling that was interrupted here

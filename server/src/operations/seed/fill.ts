@@ -6,8 +6,8 @@ import { generateClassCode } from '../../classes/classes';
 import type { Database, Trx } from '../../database/schema';
 import { buildBoards, openPeriods, CLOCK_TIMESTAMP as present } from '../../leaderboards/periods';
 import {
-  content,
   type DemoContext,
+  demoContent,
   demoLearnerEmail,
   demoLearnerId,
   makeDemoLearner,
@@ -84,10 +84,10 @@ export type SeedResult = {
 };
 
 /** Of somebody made up: nobody can have an email there. */
-export const IS_DEMO = sql<boolean>`email_folded like ${`%@${content.domain}`}`;
+export const IS_DEMO = sql<boolean>`email_folded like ${`%@${demoContent.domain}`}`;
 
 /** The demo classes have the same ids whatever the seed, so that the next filling finds them. */
-const CLASSES = content.classes.map(({ name }, at) => ({ id: makeUuid(random(at)), name }));
+const CLASSES = demoContent.classes.map(({ name }, at) => ({ id: makeUuid(random(at)), name }));
 const CLASS_IDS = CLASSES.map(({ id }) => id);
 
 /**
@@ -127,7 +127,7 @@ function deleteSome(db: Database, after: string): Promise<string | undefined> {
   return patiently(db, async (trx) => {
     const { rows } = await sql<{ id: string }>`
       with batch as (
-        select id from users where ${IS_DEMO} and id > ${after} order by id limit ${content.learnersAtOnce}
+        select id from users where ${IS_DEMO} and id > ${after} order by id limit ${demoContent.learnersAtOnce}
       ), deleted as (delete from users where id in (select id from batch))
       select id from batch order by id desc limit 1`.execute(trx);
     return rows[0]?.id;
@@ -136,7 +136,7 @@ function deleteSome(db: Database, after: string): Promise<string | undefined> {
 
 /** Over some connections: while the database stores some, the next are made. */
 async function addMissing(db: Database, filling: SeedOptions, stored: ReadonlySet<number>): Promise<void> {
-  const { learnersAtOnce = content.learnersAtOnce, tell } = filling;
+  const { learnersAtOnce = demoContent.learnersAtOnce, tell } = filling;
   const batches = inBatches(missing(filling, stored), learnersAtOnce);
   let there = stored.size;
   async function add(some: readonly number[]): Promise<void> {
@@ -151,7 +151,7 @@ async function addMissing(db: Database, filling: SeedOptions, stored: ReadonlySe
   if (first) await add(first);
   // A trigger looks there for earlier attempts: by a plan made while there are none it would read all of them each time.
   await sql`analyze quiz_attempts`.execute(db);
-  const adding = Array.from({ length: content.connections }, addRest);
+  const adding = Array.from({ length: demoContent.connections }, addRest);
   await Promise.allSettled(adding); // the first that fails ends the batches for all
   await Promise.all(adding);
 }
@@ -174,7 +174,7 @@ async function make(some: readonly number[], filling: SeedOptions): Promise<read
   const made: LearnerRows[] = [];
   for (const number of some) {
     made.push(makeLearnerRows(makeDemoLearner(number, filling), { ...filling, classes: CLASS_IDS }));
-    if (made.length % content.learnersInOneGo === 0) await othersGo();
+    if (made.length % demoContent.learnersInOneGo === 0) await othersGo();
   }
   return made;
 }

@@ -34,14 +34,14 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 export function makeDemoLearner(number: number, { seed, now, ...world }: DemoContext): DemoLearner {
   const next = chanceOf(number, seed);
   const { id, fullName, joinedAt } = person(next, now);
-  const nickname = `${pick(content.nicknameWords, next)} ${pick(content.nicknameWords, next)} ${number}`;
+  const nickname = `${pick(demoContent.nicknameWords, next)} ${pick(demoContent.nicknameWords, next)} ${number}`;
   return {
     id,
     fullName,
     email: demoLearnerEmail(number),
     joinedAt,
     inClass: classOf(next()),
-    nickname: next() < content.joinsLeaderboard ? nickname : undefined,
+    nickname: next() < demoContent.joinsLeaderboard ? nickname : undefined,
     events: lifeOf(
       { next, ability: sampleNormal(next), at: joinedAt.getTime(), until: now.getTime() },
       world,
@@ -57,18 +57,18 @@ export function demoLearnerId(number: number, { seed, now }: DemoContext): strin
 const chanceOf = (number: number, seed: number) => random((seed * 1_000_003 + number * 7919) >>> 0);
 
 function person(next: Random, now: Date) {
-  const joinedAt = new Date(now.getTime() - (0.5 + next() * content.weeks * 7) * DAY_MS);
-  const fullName = `${pick(content.firstNames, next)} ${pick(content.lastNames, next)}`;
+  const joinedAt = new Date(now.getTime() - (0.5 + next() * demoContent.weeks * 7) * DAY_MS);
+  const fullName = `${pick(demoContent.firstNames, next)} ${pick(demoContent.lastNames, next)}`;
   return { joinedAt, fullName, id: makeUuid(next) };
 }
 
 export function demoLearnerEmail(number: number | string): string {
-  return `learner-${number}@${content.domain}`;
+  return `learner-${number}@${demoContent.domain}`;
 }
 
 function classOf(chance: number): number | undefined {
   let below = 0;
-  const found = content.classes.findIndex(({ share }) => {
+  const found = demoContent.classes.findIndex(({ share }) => {
     below += share;
     return chance < below;
   });
@@ -88,7 +88,7 @@ function lifeOf(
   };
   const others = quizzes.filter(({ id }) => !modules.some(({ quiz }) => quiz === id));
   const take = (quiz: CatalogueQuiz) => {
-    const misleading = content.misleading.filter((each) => quizzes[each.quiz] === quiz);
+    const misleading = demoContent.misleading.filter((each) => quizzes[each.quiz] === quiz);
     takeQuiz(
       life,
       quiz,
@@ -101,9 +101,9 @@ function lifeOf(
     const quiz = quizzes.find(({ id }) => id === module.quiz);
     if (quiz) take(quiz);
     const other = others[pickBelow(life.next, others.length + 1)];
-    if (other && life.next() < content.triesAgain) take(other);
+    if (other && life.next() < demoContent.triesAgain) take(other);
     playGames(life, games, add);
-    if (life.next() > content.goesOn) break;
+    if (life.next() > demoContent.goesOn) break;
   }
   return events;
 }
@@ -125,23 +125,23 @@ function takeQuiz(life: Life, quiz: CatalogueQuiz, misleading: readonly number[]
     const answered = answerAll(quiz, misleading, life.ability, life.next);
     const { id, at } = stamp(life);
     add({ id, at, kind: 'attempt', ...answered });
-    life.ability += content.gainByTrying * life.next() * (tries === 0 ? 1 : 0.3);
+    life.ability += demoContent.gainByTrying * life.next() * (tries === 0 ? 1 : 0.3);
     const isMastered = answered.correct === answered.total;
-    if (isMastered || life.next() > content.triesAgain) return;
+    if (isMastered || life.next() > demoContent.triesAgain) return;
     rest(life);
   }
 }
 
 function playGames(life: Life, games: VersionedActivities['games'], add: Add): void {
   for (const { id, scale } of shuffled(games, life.next)) {
-    if (life.next() > content.playsGame) continue;
+    if (life.next() > demoContent.playsGame) continue;
     pass(life, 5 + life.next() * 20);
     const share = Math.min(1, Math.max(0, 0.45 + 0.2 * life.ability + 0.2 * sampleNormal(life.next)));
     const run = { ...stamp(life), kind: 'run' as const, game: id, rules: 1, timing: 'x1' };
     const seed = pickBelow(life.next, 2 ** 31);
     const score = Math.round((scale.from + share * (scale.to - scale.from)) / 5) * 5;
     const seconds = 60 + pickBelow(life.next, 120);
-    const verdict = life.next() < content.verifiedRun ? 'verified' : 'unverified';
+    const verdict = life.next() < demoContent.verifiedRun ? 'verified' : 'unverified';
     add({ ...run, seed, facts: {}, score, seconds }, verdict);
   }
   rest(life);
@@ -182,7 +182,7 @@ function answerAll(
     answers[question.id] = misleading.includes(at)
       ? misled(question, ability, next)
       : answered(question, ability - difficulty, next);
-    const usual = content.secondsPerQuestion * (1 + Math.max(0, difficulty) * 0.8);
+    const usual = demoContent.secondsPerQuestion * (1 + Math.max(0, difficulty) * 0.8);
     questionSeconds[question.id] = Math.max(2, Math.round(usual * Math.exp(0.45 * sampleNormal(next))));
   });
   const correct = quiz.questions.filter(({ id, right }) => answers[id] === right).length;
@@ -253,7 +253,7 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const names = v.pipe(v.array(v.string()), v.minLength(1));
 
 /** How the made-up learners are and behave; nobody can have an email in `domain`. */
-export const content = parse(
+export const demoContent = parse(
   v.strictObject({
     domain: v.pipe(v.string(), v.endsWith('.invalid')),
     /** How many are stored at once, and made without letting anything else go on. */

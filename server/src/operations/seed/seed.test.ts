@@ -5,14 +5,14 @@ import { random } from '@venture/progress/random';
 import { sized } from '@venture/testing/sized';
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import { connect } from '../../database/database';
+import { connectAndMigrate } from '../../database/database';
 import { parseNickname, toSkeleton } from '../../leaderboards/nickname';
 import { createJsonLog } from '../../process/log';
 import { catalogue, declarations, declareAll } from '../../testing/catalogue';
 import { newLearner, type OwnDatabase, ownDatabase } from '../../testing/own-database';
 import { until } from '../../testing/until';
 import { parseSeedCommand, runSeedCommand } from './command';
-import { content, makeDemoLearner, makeUuid, sampleNormal } from './learner';
+import { demoContent, makeDemoLearner, makeUuid, sampleNormal } from './learner';
 
 jest.setTimeout(60_000);
 
@@ -44,7 +44,7 @@ describe('a made-up learner', () => {
 });
 
 test('every nickname of the made-up is one that people may choose', () => {
-  const { nicknameWords: words } = content;
+  const { nicknameWords: words } = demoContent;
   for (const one of words) {
     for (const other of words) {
       const nickname = `${one} ${other} 7`;
@@ -124,7 +124,7 @@ describe('a database', () => {
       return { read: Number(rows[0]?.read), added: Number(rows[0]?.added) };
     };
     const before = await read();
-    const { db, close } = await connect(at.url, createJsonLog('error'));
+    const { db, close } = await connectAndMigrate(at.url, createJsonLog('error'));
     const parts = { db, catalogue, now, tell: () => {}, learnersAtOnce: 100 };
     await runSeedCommand(parseSeedCommand(['--learners', '500']), parts);
     await close(); // each connection says at its end what it has read

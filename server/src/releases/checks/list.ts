@@ -11,7 +11,13 @@ import { errorCode } from '../../process/failure';
 import { compareVersions } from '../../process/version';
 import type { BuiltRelease } from '../built';
 import { createRefusal, type ReleaseProblem, type ReleaseProblemCode } from '../refusal';
-import { findEntry, findNewerEntry, findRecorded, type List, type StoreContents } from '../store/contents';
+import {
+  findEntry,
+  findNewerEntry,
+  findRecordedRelease,
+  type List,
+  type StoreContents,
+} from '../store/contents';
 import { takenIdProblems, xpTotalProblems } from './catalogue';
 
 /** What a release has to fit: the list it is to be in, what is stored, and the shell as far as that is known. */
@@ -23,7 +29,7 @@ export type CheckContext = {
 };
 
 /** `undeclared`: names that only its rules tell. */
-export function listProblems(
+export function findListProblems(
   release: Release,
   before: Release | undefined,
   { list, stored, shell }: CheckContext,
@@ -52,7 +58,7 @@ export function versionProblems(
   contents: StoreContents,
   isOlderAllowed: boolean,
 ): readonly ReleaseProblem[] {
-  const before = findRecorded(contents, name, version);
+  const before = findRecordedRelease(contents, name, version);
   if (before && before.release !== hash) {
     const sentence = `Version ${version} of ${name} was already released with other content: raise the version in remote.json.`;
     return [{ code: 'version-taken', sentence }];

@@ -24,7 +24,7 @@ type Report = Beacon & Reporter & { readonly browser: string };
  * Counts what pages report of live releases, and groups their failures. What arrives together is written in one connection,
  * since all of it concerns the same rows.
  */
-export function createFiguresRecorder(db: Database): (report: Report) => Promise<void> {
+export function createBeaconRecorder(db: Database): (report: Report) => Promise<void> {
   const add = batched(
     async (all: readonly Report[]) => {
       const failures = all.filter(({ event }) => event !== 'shown');
@@ -158,7 +158,10 @@ async function resolveStacks(db: Database, remote: string, failures: readonly Fa
 const thread = createSandbox({ worker: RESOLVE, inside: '' }, { ...bounds, threadHeapMb: allowed.heapMb });
 
 /** How the releases of a remote fare, as far as pages report it. */
-export async function readFigures(db: Database, remote: string): Promise<Omit<Figures, 'reportedShare'>> {
+export async function readBeaconStatistics(
+  db: Database,
+  remote: string,
+): Promise<Omit<Figures, 'reportedShare'>> {
   const isShown = sql`remote = ${remote} and day > current_date - ${FIGURES_DAYS.visits}::int`;
   const days = sql<Figures['days'][number]>`
     select version, day::text as day,

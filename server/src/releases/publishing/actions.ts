@@ -6,15 +6,15 @@ import { describeRunCheck } from '@venture/api/v1/seen-words';
 import { CallError } from '../../http/problem';
 import type { BuiltRelease } from '../built';
 import { versionProblems } from '../checks/list';
-import { type Actor, type ReleaseEnvironment, recordRemoteAction } from '../environment';
+import { type Actor, type ReleaseEnvironment, recordAndNotifyRemoteAction } from '../environment';
 import { setRemoteDisabled } from '../list-changes';
 import { neededVersions } from '../prune';
 import { expectNoProblems } from '../refusal';
-import { rollback } from '../rollback';
+import { rollBackRemote } from '../rollback';
 import { createHistoryEvent, findEntry, type StoreContents } from '../store/contents';
 import { changeStore, readStoreContents } from '../store/store';
 import type { StoreWriter } from '../store/writer';
-import { isLive, requireChecked } from '../verify';
+import { isLive, requireCheckedRelease } from '../verify';
 import { authorizeChange, type Caller, findRemoteOwner, freeUnusedName, readRevision } from './access';
 import { findSubmission, findUnapprovedClaims, publishApproved, toPublishResult } from './publishing';
 import {
@@ -43,7 +43,7 @@ export async function promote(
   const plan = parsePlan(rollout ?? '');
   const seen = revision ?? (await readRevision(environment.db, name));
   const own = await authorizeChange(environment, caller, { name, operations: ['promote'], seen });
-  const built = await requireChecked(own, name, version);
+  const built = await requireCheckedRelease(own, name, version);
   return changeStore(own, async (writer, inside) => {
     const trx = inside.db;
     const contents = await readStoreContents(inside, [name]);
@@ -79,7 +79,7 @@ export async function approveRelease(
 ): Promise<PublishResult> {
   const seen = await readRevision(environment.db, name);
   const own = await authorizeChange(environment, caller, { name, operations: ['approve'], seen });
-  const built = await requireChecked(own, name, version);
+  const built = await requireCheckedRelease(own, name, version);
   return changeStore(own, async (writer, inside) => {
     const trx = inside.db;
     const contents = await readStoreContents(inside, [name]);
@@ -124,7 +124,7 @@ type Back = {
   readonly revision?: string | undefined;
 };
 
-export async function rollBack(
+export async function rollBackAsCaller(
   environment: ReleaseEnvironment,
   caller: Caller,
   { name, version, note, revision }: Back,
@@ -132,13 +132,13 @@ export async function rollBack(
   const seen = revision ?? (await readRevision(environment.db, name));
   const own = await authorizeChange(environment, caller, { name, operations: ['rollback'], seen });
   const way = { channel: 'rollback', actor: caller, details: note === undefined ? {} : { note } };
-  const done = await rollback(name, version, way, own);
+  const done = await rollBackRemote(name, version, way, own);
   const now = 'takenBack' in done ? done.takenBack.live : done.release.version;
   const preview = previewAddress(name, now);
   return { name, version: now, state: 'live', isNew: true, waitsFor: [], preview };
 }
 
-export async function switchRemote(
+export async function setRemoteDisabledAsCaller(
   environment: ReleaseEnvironment,
   caller: Caller,
   name: string,
@@ -169,7 +169,7 @@ export async function deleteRelease(
       throw new CallError('conflict', detail, { code: 'release-in-use' });
     }
     await writer.remove(name, version);
-    await recordRemoteAction(trx, caller, 'release-deleted', { remote: name, version });
+    await recordAndNotifyRemoteAction(trx, caller, 'release-deleted', { remote: name, version });
     await freeUnusedName(trx, name);
   });
 }

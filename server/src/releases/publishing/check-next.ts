@@ -21,7 +21,7 @@ import { hasSigningKey } from '../store/keys';
 import { findHold } from '../store/rows';
 import { changeStore, readStoreContents, type StoreTransaction } from '../store/store';
 import type { StoreWriter } from '../store/writer';
-import { requireChecked } from '../verify';
+import { requireCheckedRelease } from '../verify';
 import { findRemoteOwner } from './access';
 import { resumePublishing } from './actions';
 import { findSubmission, findUnapprovedClaims } from './publishing';
@@ -43,7 +43,7 @@ export async function checkNextRelease({ environment, log, ...running }: Parts):
   const next = await claimUncheckedRelease(environment.db);
   if (!next) return false;
   try {
-    const built = await requireChecked(environment, next.remote, next.version);
+    const built = await requireCheckedRelease(environment, next.remote, next.version);
     const findings = await runInBrowser(built, browserPath, running);
     await changeStore(environment, async (writer, inside) => {
       await keepFindings(inside.db, next, findings);

@@ -8,10 +8,10 @@ import type { RemoteOperation } from '../../teams/permission';
 import { enqueueWebhook } from '../../teams/webhooks';
 import type { BuiltRelease } from '../built';
 import { versionProblems } from '../checks/list';
-import { type Actor, type ReleaseEnvironment, recordRemoteAction } from '../environment';
-import { goLive } from '../go-live';
+import { type Actor, type ReleaseEnvironment, recordAndNotifyRemoteAction } from '../environment';
+import { goLiveOrRollOut } from '../go-live';
 import { expectNoProblems } from '../refusal';
-import { listRunningRollouts } from '../rollout/table';
+import { listStagedRollouts } from '../rollout/table';
 import { findEntry, type ListEntry, type StoreContents } from '../store/contents';
 import { changeStore, readStoreContents } from '../store/store';
 import { resetReleaseAge, type StoreWriter, storeRelease } from '../store/writer';
@@ -72,7 +72,8 @@ export async function publish(
     // Without a signature: nothing of it runs anywhere before it goes live.
     if (isThere) await resetReleaseAge(trx, built.release);
     else await storeRelease(trx, built, null);
-    if (!isThere) await recordRemoteAction(trx, caller, 'release-published', { remote: name, version });
+    if (!isThere)
+      await recordAndNotifyRemoteAction(trx, caller, 'release-published', { remote: name, version });
     await storeSubmission(trx, name, kept);
     const state = isWaiting(kept) ? 'waiting' : 'stored';
     if (!isThere) await tellTeam(trx, built, waitsFor);
@@ -113,7 +114,7 @@ async function answerBefore(
 ): Promise<PublishResult | undefined> {
   if (isLive(built, contents, inside)) return toPublishResult(built, 'live', false);
   const { name, version } = built.release;
-  const running = (await listRunningRollouts(trx)).find(
+  const running = (await listStagedRollouts(trx)).find(
     ({ remote, newer }) => remote === name && newer === version,
   );
   return plan && running && { ...toPublishResult(built, 'stored', false), rollout: formatPlan(running.plan) };
@@ -152,7 +153,7 @@ export async function publishApproved(
   writer: StoreWriter,
 ): Promise<PublishResult> {
   const way = { channel: action ? 'promotion' : 'release', actor, details, kept, ...(action && { action }) };
-  const isRolledOut = await goLive(built, { plan, ...way }, contents, inside, writer);
+  const isRolledOut = await goLiveOrRollOut(built, { plan, ...way }, contents, inside, writer);
   const answer = toPublishResult(built, isRolledOut ? 'stored' : 'live', true);
   const seen = kept && summarizeRunCheck(kept);
   return { ...answer, ...seen, ...(isRolledOut && plan && { rollout: formatPlan(plan) }) };

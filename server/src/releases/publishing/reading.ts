@@ -10,7 +10,7 @@ import { CallError } from '../../http/problem';
 import { decidePermission, type Principal } from '../../teams/permission';
 import type { ReleaseEnvironment } from '../environment';
 import {
-  listRunningRollouts,
+  listStagedRollouts,
   listStoppedRollouts,
   type OpenRollout,
   readRolloutCounts,
@@ -19,12 +19,12 @@ import { findEntry, type ListEntry, type RecordedRelease } from '../store/conten
 import { createSigner } from '../store/keys';
 import { findHold } from '../store/rows';
 import { readLiveList, readStoreContents } from '../store/store';
-import { requireStored } from '../verify';
+import { requireStoredRelease } from '../verify';
 import { findRemoteOwner, readRevision, requirePermission } from './access';
 import { NO_NAMES, readAccountNames, toReleaseEvent, withActorName } from './history';
 import limits from './limits.json';
 import {
-  countWaitingReleases,
+  countWaitingReleasesByRemote,
   isWaiting,
   listSubmissions,
   type Submission,
@@ -37,8 +37,8 @@ export async function listRemotes(environment: ReleaseEnvironment, who: Principa
   const [{ list }, owners, waiting, running, stopped] = await Promise.all([
     readLiveList(environment),
     ownersIn(db),
-    countWaitingReleases(db),
-    listRunningRollouts(db),
+    countWaitingReleasesByRemote(db),
+    listStagedRollouts(db),
     listStoppedRollouts(db),
   ]);
   const rollouts = new Map(running.map(({ remote, newer: version, share }) => [remote, { version, share }]));
@@ -145,7 +145,7 @@ export async function readRemote(
 }
 
 async function rolloutOf(db: Database, name: string): Promise<Remote['rollout']> {
-  const running = (await listRunningRollouts(db)).find(({ remote }) => remote === name);
+  const running = (await listStagedRollouts(db)).find(({ remote }) => remote === name);
   if (!running) return undefined;
   const { newer: version, share, plan, doubt } = running;
   const counts = await readRolloutCounts(db, running);
@@ -190,7 +190,7 @@ export async function createPreview(
   version: string,
 ): Promise<SignedPreview> {
   const { team } = await requirePermission(environment.db, who, ['read'], name);
-  const { built, row, contents } = await requireStored(environment, name, version);
+  const { built, row, contents } = await requireStoredRelease(environment, name, version);
   const kept = await listSubmissions(environment.db, name);
   const { title, routes } = built.release;
   const until = new Date(Date.now() + limits.previewHours * HOUR_MS).toISOString();

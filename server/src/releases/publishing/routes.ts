@@ -12,9 +12,15 @@ import type { Config } from '../../process/config';
 import type { Owner } from '../../teams/permission';
 import { parseReleaseFiles, type ReleaseFiles } from '../built';
 import type { ReleaseEnvironment } from '../environment';
-import { readFigures, storeSourceMaps } from '../figures/figures';
+import { readBeaconStatistics, storeSourceMaps } from '../figures/figures';
 import { type Caller, loadCaller, loadPrincipal, requirePermission } from './access';
-import { approveRelease, deleteRelease, promote, rollBack, switchRemote } from './actions';
+import {
+  approveRelease,
+  deleteRelease,
+  promote,
+  rollBackAsCaller,
+  setRemoteDisabledAsCaller,
+} from './actions';
 import {
   createReleaseFileCheck,
   type FileCheck,
@@ -49,7 +55,7 @@ function reading(environment: Parts): readonly Route[] {
     ),
     route(declared.getFigures, async ({ params: { name }, caller }) => {
       await requirePermission(db, await loadPrincipal(db, caller), ['read'], name);
-      const figures = await previews.pass(() => readFigures(db, name), { caller: caller.userId });
+      const figures = await previews.pass(() => readBeaconStatistics(db, name), { caller: caller.userId });
       return { ...figures, reportedShare: environment.beaconRate };
     }),
     route(previewRelease, async ({ params: { name, version }, caller }) => {
@@ -79,11 +85,11 @@ function changing(environment: ReleaseEnvironment): readonly Route[] {
       }),
     ),
     route(declared.rollbackRemote, async ({ params, body, caller }) =>
-      rollBack(environment, await loadCaller(db, caller), { ...params, ...body }),
+      rollBackAsCaller(environment, await loadCaller(db, caller), { ...params, ...body }),
     ),
     route(declared.switchRemote, async ({ params: { name }, body, caller }) => {
       const who = await loadCaller(db, caller);
-      await switchRemote(environment, who, name, body.disabled);
+      await setRemoteDisabledAsCaller(environment, who, name, body.disabled);
       return readRemote(environment, who.principal, name);
     }),
     route(declared.deleteRelease, async ({ params: { name, version }, caller }) => {

@@ -76,7 +76,7 @@ export function selectWaitingReleases(db: Database) {
 }
 
 /** How many releases of each remote wait. */
-export async function countWaitingReleases(db: Database): Promise<ReadonlyMap<string, number>> {
+export async function countWaitingReleasesByRemote(db: Database): Promise<ReadonlyMap<string, number>> {
   const rows = await selectWaitingReleases(db)
     .select(({ fn }) => ['o.remote', fn.countAll<string>().as('waiting')])
     .groupBy('o.remote')

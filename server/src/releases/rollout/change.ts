@@ -20,7 +20,7 @@ import {
   beginStage,
   endRollout,
   insertRollout,
-  listRunningRollouts,
+  listStagedRollouts,
   type OpenRollout,
   pauseRollout,
 } from './table';
@@ -68,7 +68,7 @@ async function changeInside(
   inside: ReleaseEnvironment,
   writer: StoreWriter,
 ): Promise<OpenRollout | undefined> {
-  const running = (await listRunningRollouts(inside.db)).find(isMeant);
+  const running = (await listStagedRollouts(inside.db)).find(isMeant);
   if (!running) return undefined;
   const contents = await readLiveList(inside);
   const live = findEntry(contents, running.remote);

@@ -12,7 +12,7 @@ import { advanceRollouts } from './advance';
 import {
   endRollout,
   listOpenRollouts,
-  listRunningRollouts,
+  listStagedRollouts,
   listStoppedRollouts,
   listWatchedRollouts,
   readRolloutCounts,
@@ -78,7 +78,7 @@ async function known(ids: readonly string[]): Promise<void> {
 }
 
 async function counts() {
-  const [running] = await listRunningRollouts(store.db);
+  const [running] = await listStagedRollouts(store.db);
   return running && readRolloutCounts(store.db, running);
 }
 
@@ -109,7 +109,7 @@ describe('a release that is rolled out', () => {
     const live = await store.live();
     expect(live).toMatchObject({ version: '2.0.0', channel: 'promote', previous: { version: '1.0.0' } });
     expect(live?.rollout).toBeUndefined();
-    expect(await listRunningRollouts(store.db)).toEqual([]);
+    expect(await listStagedRollouts(store.db)).toEqual([]);
   });
 
   test('is promoted by a release of its version to everybody', async () => {
@@ -150,10 +150,10 @@ describe('a release that is rolled out', () => {
   test('gives way to the next one, for a share of people or for all', async () => {
     await rollOut('2.0.0');
     await rollOut('3.0.0');
-    expect((await listRunningRollouts(store.db)).map(({ newer }) => newer)).toEqual(['3.0.0']);
+    expect((await listStagedRollouts(store.db)).map(({ newer }) => newer)).toEqual(['3.0.0']);
     await store.release('4.0.0');
     await advance();
-    expect(await listRunningRollouts(store.db)).toEqual([]);
+    expect(await listStagedRollouts(store.db)).toEqual([]);
     expect(await store.live()).toMatchObject({ version: '4.0.0' });
   });
 
@@ -259,7 +259,7 @@ describe('of visitors', () => {
     const hear = createVisitCounter(store.db);
     const strangers = Array.from({ length: 100 }, () => randomUUID());
     for (const userId of strangers) await hear(failed, { userId, network: '10.0.3' });
-    const [running] = await listRunningRollouts(store.db);
+    const [running] = await listStagedRollouts(store.db);
     const groups = running && (await readVisitorGroups(store.db, running));
     const handed = strangers.filter((id) => rolloutPosition(id, 'lemonade', '2.0.0') < 0.1).length;
     expect(groups?.find(({ isKnown }) => isKnown)).toMatchObject({ visitors: 3, failed: 1 });
@@ -280,7 +280,7 @@ describe('of visitors', () => {
     await advance();
     await advance();
     expect(await history()).toEqual(['started', 'paused']);
-    expect(await listRunningRollouts(store.db)).toMatchObject([
+    expect(await listStagedRollouts(store.db)).toMatchObject([
       { plan: [{ share: 0.1 }], doubt: expect.stringContaining('It failed for 60') },
     ]);
     await visits('1.0.0', 60);

@@ -30,7 +30,7 @@ export type RolloutEnd = {
 };
 
 /** The releases that a share of people have. */
-export async function listRunningRollouts(db: Database): Promise<readonly OpenRollout[]> {
+export async function listStagedRollouts(db: Database): Promise<readonly OpenRollout[]> {
   return (await listOpenRollouts(db)).filter(({ plan }) => plan.length > 0);
 }
 

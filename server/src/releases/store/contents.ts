@@ -163,7 +163,7 @@ export function filterEvents(history: readonly HistoryEvent[], name: string): re
 }
 
 /** What this version stands for, if it was released before. */
-export function findRecorded(
+export function findRecordedRelease(
   contents: StoreContents,
   name: string,
   version: string,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { connect } from '../../database/database';
+import { connectAndMigrate } from '../../database/database';
 import { createJsonLog } from '../../process/log';
 import { type TestStore, testStore } from '../../testing/store';
 import { integrity } from '../built';
@@ -48,7 +48,7 @@ test('a release is read by the hashes of its files, of which none is another tha
 
 test('while the database is away, what is known goes on being answered', async () => {
   for (const version of ['1.0.0', '1.1.0']) await store.release(version);
-  const connected = await connect(store.env['DATABASE_URL'] ?? '', createJsonLog('silent'));
+  const connected = await connectAndMigrate(store.env['DATABASE_URL'] ?? '', createJsonLog('silent'));
   const reader = createReleaseReader(connected.db, 0);
   const [list, hashes] = [await reader.list(), await reader.hashes('lemonade', '1.0.0')];
   await connected.close();
@@ -58,7 +58,7 @@ test('while the database is away, what is known goes on being answered', async (
 });
 
 test('without a list, a database that is away is said to be', async () => {
-  const connected = await connect(store.env['DATABASE_URL'] ?? '', createJsonLog('silent'));
+  const connected = await connectAndMigrate(store.env['DATABASE_URL'] ?? '', createJsonLog('silent'));
   const reader = createReleaseReader(connected.db, 0);
   await connected.close();
   expect((await reader.list()).trouble).toBeDefined();

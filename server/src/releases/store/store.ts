@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isCancelled } from '../../database/errors';
+import { isTimeoutOrDeadlock } from '../../database/errors';
 import { LOCKS } from '../../database/locks';
 import type { Database, Trx } from '../../database/schema';
 import { createConcurrencyLimiter } from '../../process/concurrency-limiter';
@@ -64,7 +64,7 @@ export async function acquireStoreLock(trx: Trx): Promise<void> {
   await sql`select set_config('lock_timeout', ${String(limits.lockWaitMs)}, true),
     set_config('statement_timeout', '0', true)`.execute(trx);
   await sql`select pg_advisory_xact_lock(${LOCKS.releases})`.execute(trx).catch((error) => {
-    if (!isCancelled(error)) throw error;
+    if (!isTimeoutOrDeadlock(error)) throw error;
     throw createRefusal('store-busy', 'Another release is taking a long time: try again later.');
   });
 }

@@ -2,7 +2,7 @@ import type { Statement } from '@venture/contract/statement';
 import { sql } from 'kysely';
 import type { Database, Trx } from '../../database/schema';
 import { type BuiltRelease, hashFiles } from '../built';
-import { type Actor, recordRemoteAction } from '../environment';
+import { type Actor, recordAndNotifyRemoteAction } from '../environment';
 import limits from '../limits.json';
 import { type HistoryEvent, type List, parseEventDetails, type ReleaseReference } from './contents';
 import type { Signer } from './keys';
@@ -49,7 +49,8 @@ export function createStoreWriter(trx: Trx, signer: Signer): StoreWriter {
         trx,
         events.map((event) => ({ ...event, actorId, details: { ...event.details, ...(by && { by }) } })),
       );
-      for (const event of events) await recordRemoteAction(trx, actor, event.action, auditedOf(event));
+      for (const event of events)
+        await recordAndNotifyRemoteAction(trx, actor, event.action, auditedOf(event));
     },
     async writeList(list) {
       const framed = await markFramedRemotes(trx, list);
