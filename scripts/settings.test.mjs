@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
@@ -30,4 +31,11 @@ test('default settings match the constants used without a configuration', () => 
   expect(pool).toEqual({ max: settings.max, statementMs: timeouts.statement_timeout, slowMs: 500 });
   expect(accounts).toMatchObject({ hashing });
   expect(rates).toMatchObject(callRates);
+});
+
+test('Node reads the settings by itself, as npm run settings does', () => {
+  const script =
+    "const { Environment } = await import('./server/src/process/config'); console.log(Object.keys(Environment.entries)[0]);";
+  const args = ['--import', '@venture/kit/typescript', '--input-type=module', '--eval', script];
+  expect(execFileSync(process.execPath, args, { cwd: root, encoding: 'utf8' })).toBe('PORT\n');
 });

@@ -137,7 +137,7 @@ function answerTo(error: Error, c: Context<Env>, log: Log): Response {
   return c.json({ success: false, message: refusal.message }, PROBLEMS[refusal.kind][0]);
 }
 
-/** What the caller is answered; what is our fault is in the log as well. */
+/** Maps an error to an answer, and logs it if it is ours. */
 function refusalOf(error: Error, log: Log): CallError {
   if (error instanceof CallError) return error;
   if (error instanceof RefusalError) return toCallError(error);

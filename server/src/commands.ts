@@ -67,7 +67,7 @@ const BACKUP_OPTIONS = {
   '--keep': 'how many backups stay in the folder; the oldest go once the new one was read back',
   '--deletions': 'another list of deleted accounts, beside those in DELETIONS_FILE and next to the backup',
   '--keep-tokens': 'tokens of teams stay valid, also those that were revoked since',
-  '--while-running': 'although a server uses the database: everybody there is logged out at once',
+  '--while-running': 'restore even while a server uses the database; logs everyone out',
 };
 
 const RELEASE_OPTIONS = {
@@ -166,7 +166,7 @@ const COMMANDS: readonly Command[] = [
     meaning: 'fills a demo database',
     usage: SEED_USAGE,
     options: {
-      '--learners': 'how many learners there are afterwards; 1000 unless you say so',
+      '--learners': 'how many learners to create (default 1000)',
       '--seed': 'a number: the same one makes the same learners; 1 unless you say so',
       '--beside-real-people': 'also where somebody has signed up',
     },

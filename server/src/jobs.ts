@@ -68,7 +68,7 @@ export async function startJobs(parts: Parts): Promise<() => Promise<unknown>> {
     {
       job: 'count-reports',
       everyMs: reports.countEveryMs,
-      failed: 'what reports tell was not counted',
+      failed: 'report counts were not updated',
       step: () => updateReportCounts(db),
     },
     {
@@ -92,7 +92,7 @@ export async function startJobs(parts: Parts): Promise<() => Promise<unknown>> {
     {
       job: 'clean-up',
       everyMs: limits.cleanEveryMs,
-      failed: 'nothing was cleaned',
+      failed: 'clean-up failed',
       step: () => clean(parts, environment).then(() => false),
     },
   ];

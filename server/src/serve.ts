@@ -142,7 +142,7 @@ export async function serve(
         const jobsEnded = stopJobs();
         passwords.close();
         await listening.close();
-        // Whoever went away left something behind that still runs.
+        // Work for disconnected clients may still be running.
         await Promise.race([Promise.all([answers.over(), jobsEnded]), timeIsUp]);
         if (answers.count() > 0) log.warn('the stop cut off requests', { count: answers.count() });
         await closeAll();

@@ -132,7 +132,7 @@ describe('success', () => {
 
 describe('failure', () => {
   test('a refusal because of a separate admin host names its address and marks no field', async () => {
-    const message = 'With your role you log in at another address:';
+    const message = 'People with your role log in at another address:';
     answerWith({ success: false, message, address: 'https://staff.example/#/login' }, { status: 403 });
     await logIn('ada@example.edu', 'secret');
     expect(await screen.findByRole('alert')).toHaveTextContent(message);

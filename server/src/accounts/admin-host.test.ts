@@ -54,7 +54,7 @@ describe('where those with a role have a host of their own', () => {
 
   test('they log in there alone, and the other host says where', async () => {
     const said = {
-      message: 'With your role you log in at another address:',
+      message: 'People with your role log in at another address:',
       address: 'https://staff.example/#/login',
     };
     for (const someone of [instructor, admin])

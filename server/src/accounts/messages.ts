@@ -19,7 +19,7 @@ export const MESSAGES = {
   postOnly: 'This call needs POST.',
   throttledAccount:
     'Too many passwords were tried for this account. Log in on a device where you have logged in before, or ask for a new password.',
-  otherHost: 'With your role you log in at another address:',
+  otherHost: 'People with your role log in at another address:',
   throttled: 'Too many attempts. Try again in a little while.',
   overloaded: 'Many people are here right now. Try again in a moment.',
   unavailable: 'This is not available right now. Try again in a moment.',

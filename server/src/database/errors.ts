@@ -35,7 +35,7 @@ export function isDeadlock(error: unknown): boolean {
   return errorCode(error) === '40P01';
 }
 
-/** Whether a lock was not got in time, or only a deadlock's end freed it: another try may get it. */
+/** Whether a lock timed out or a deadlock was broken; retrying may succeed. */
 export function isLockedOut(error: unknown): boolean {
   return errorCode(error) === '55P03' || isDeadlock(error);
 }

@@ -69,7 +69,7 @@ export const LOCKS = {
   gradebooks: 7_236_518_856,
 } as const;
 
-/** Does a step of what one process does at a time; undefined, and nothing done, when another is at it. */
+/** Runs `step` under an advisory lock; returns undefined if another process holds it. */
 export function withLockIfFree<Result>(
   db: Database,
   lock: (typeof LOCKS)[keyof typeof LOCKS],

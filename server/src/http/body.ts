@@ -66,7 +66,7 @@ const LIMIT = 64 * 1024;
 /** The longest field name that a message repeats. */
 const LONGEST_NAME = 40;
 
-/** The body of a call; sending none is as good as sending `{}`, where nothing has to be in it. */
+/** The body of a call; where every field is optional, a missing body counts as `{}`. */
 export async function readBody<const Schema extends v.GenericSchema>(
   c: Context<Env>,
   schema: Schema,

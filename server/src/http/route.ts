@@ -108,7 +108,7 @@ function expectAllowed(visitor: Visitor, { access, passwordAgain }: Endpoint, na
   throw new CallError('not-allowed', detail, { code: PASSWORD_AGAIN });
 }
 
-/** Wrong tokens of an address are counted apart: a right one from there, and whoever needs none, is not refused for them. */
+/** Counts an address's wrong tokens separately, so that they never block valid tokens or anonymous calls. */
 function notLoggedIn(c: Context<Env>, rates: RateLimiter): CallError {
   const hasToken = c.req.header('authorization') !== undefined;
   if (hasToken) rates.take(c, '', 'wrong tokens ');

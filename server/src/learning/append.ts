@@ -66,7 +66,7 @@ export async function withExistingAccount<Result>(work: () => Promise<Result>): 
   }
 }
 
-/** Whether anybody else would see a difference. */
+/** Whether leaderboards must be updated. */
 function isFollowed({ total }: LearnerState, { rows, total: after }: ScoredEvents): boolean {
   const verifiedRun = rows.some(({ event, verdict }) => event.kind === 'run' && verdict === 'verified');
   return verifiedRun || after.verifiedXp !== total.verifiedXp;

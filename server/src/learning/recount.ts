@@ -153,7 +153,7 @@ async function takeSome(trx: Trx): Promise<readonly string[]> {
 
 /** Everything that follows from what somebody has done, as if all of it arrived now. */
 async function recount(trx: Trx, userId: string): Promise<void> {
-  // Who joins the leaderboards, or adds something, is waited for, and waits.
+  // Serialises with joining leaderboards and storing events.
   if (!(await lockLearner(trx, userId))) return;
   await lockUser(trx, userId, 'key share');
   const now = await countedNow(trx, userId, await readActivities(trx));

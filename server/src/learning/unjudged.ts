@@ -48,7 +48,7 @@ export async function addUnjudged(
 
 /**
  * Takes the one that has waited longest, but for those of some accounts and those that another server is at.
- * It is one short statement: whoever is at it ends, or its time runs out, and another server takes it.
+ * The claim expires, so another server takes over from one that died.
  */
 export async function claimNextUnjudged(
   db: Database,

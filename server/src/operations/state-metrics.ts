@@ -99,7 +99,7 @@ function durabilityMetrics({ storage: { durability } }: Parts): readonly Metric[
     one(
       'venture_database_standby_behind_bytes',
       'standbyBehindBytes',
-      'What the standby that is furthest behind has not on its disk yet.',
+      'Bytes not yet on disk at the standby that lags most.',
     ),
   ];
 }

@@ -30,6 +30,6 @@ export class AbandonedError extends Error {
   override readonly name = 'AbandonedError';
 
   constructor() {
-    super('Nobody waits for this any more.');
+    super('The client has disconnected.');
   }
 }

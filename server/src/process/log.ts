@@ -1,8 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import SonicBoom from 'sonic-boom';
 import { reason } from './failure';
-import { log as limits } from './limits.json';
+import json from './limits.json';
 import type { Counter } from './prometheus';
+
+// Node itself, with which `npm run settings` reads this file, names nothing in JSON.
+const limits = json.log;
 
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 type LogLevel = (typeof LOG_LEVELS)[number];
@@ -113,8 +116,8 @@ function toStandardError(line: string): void {
 }
 
 /**
- * Writes lines to a file descriptor without waiting for it. A full disk or a closed pipe is counted and else without
- * consequence: what could not be written is tried again with the next line, and too much of it is given up.
+ * Writes lines to a file descriptor without waiting for it. A full disk or a closed pipe is counted and has no other
+ * effect: what could not be written is tried again with the next line, and too much of it is given up.
  */
 export function createLogOutput(fd: number, failures: Counter): (line: string) => void {
   let isEnding = false;

@@ -9,7 +9,7 @@ export type ReleaseEnvironment = Pick<Config, 'shellDir' | 'remotesBase' | 'sign
   Pick<Config, 'sizeLimits'> &
   Partial<Pick<Config, 'browserPath'>> & {
     readonly db: Database;
-    /** Asked in every transaction that changes the store, before anything is changed: throws where that must not be. */
+    /** Runs first in every store transaction; throws to forbid the change. */
     readonly guard?: (trx: Trx) => Promise<void>;
   };
 

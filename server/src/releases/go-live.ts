@@ -101,7 +101,7 @@ export async function goLiveOrRollOut(
 
 /**
  * Checks releases against all that is live, keeps them and writes them into the list. It ends the rollouts of their remotes,
- * and is the promotion of a release that is being rolled out. What has one to go back to is watched from now on.
+ * and is the promotion of a release that is being rolled out. A release that replaces another is watched from then on.
  */
 export async function makeLive(
   entering: readonly BuiltRelease[],

@@ -13,7 +13,7 @@ import { type ReleaseReader, readReleaseByHash } from './store/reader';
 const NAME = /^[a-z][a-z0-9-]{0,79}$/;
 const VERSION = /^\d+\.\d+\.\d+(-[\w.-]+)?$/;
 
-/** What names a release comes from outside, so it is looked at before any file is. */
+/** Release names come from clients, so they are validated first. */
 export function createReleaseRegistry(store: ServedReleases, log: Log): ReleaseRegistry {
   const { reader } = store;
   const named = createVerifiedListReader(store, log);

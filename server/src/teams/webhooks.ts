@@ -54,7 +54,7 @@ const EVENTS = [
 type About = { readonly remote?: string; readonly version?: string; readonly why?: string };
 
 /**
- * Has the team that owns a remote hear of it, if it wants to. With the transaction, so that nothing is lost, or made up.
+ * Queues a webhook for the team that owns a remote, in the transaction of the change.
  * Here and below in SQL: what is written is selected by the same statement.
  */
 export async function enqueueWebhook(

@@ -86,7 +86,7 @@ export function createGuardedVisitors(
       else {
         right.forget(key);
         wrong.add(key);
-        // More do not count: however many it sends, it is forgiven as soon.
+        // Capped, so that an address recovers equally fast however many it sends.
         if (guesses.level(address) < 2 * freeWrong) guesses.add(address, 1);
       }
       return visitor;
@@ -94,7 +94,7 @@ export function createGuardedVisitors(
   };
 }
 
-/** Who makes a request, by the session cookie. Those with a role are nobody where they do not log in. */
+/** Who makes a request, by the session cookie. On the learners' host, a session with a role counts as logged out. */
 export function createSessionVisitorFinder(visitors: GuardedVisitors, adminUrl?: string) {
   return async (c: Context<Env>): Promise<Visitor | undefined> => {
     const token = sessionToken(c, c.var.client.isSecure);
