@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, jest, test } from '@jest/globals';
 import pg from 'pg';
 import { acquireMigrationLock } from './database/migrate';
-import { readConfig } from './process/config';
+import { type Config, readConfig } from './process/config';
 import { Failure } from './process/failure';
 import { createJsonLog } from './process/log';
 import { serve } from './serve';
@@ -15,94 +15,91 @@ import { until } from './testing/until';
 
 jest.setTimeout(60_000);
 
+const silent = createJsonLog('silent');
+
+/** Hands out the settings of an installation of its own, and a connection to its database. */
+async function withInstallation(
+  run: (config: Config, database: pg.Client) => Promise<void>,
+  settings: Record<string, string> = {},
+) {
+  const folder = await mkdtemp(join(tmpdir(), 'venture-start-'));
+  const { url, drop } = await testDatabase();
+  const database = new pg.Client(url);
+  await database.connect();
+  const own = { PORT: String(await freePort()), HOST: '127.0.0.1', DATABASE_URL: url, ...settings };
+  try {
+    await run(readConfig({ ...own, SHELL_DIR: folder, STORE_DIR: folder }, folder), database);
+  } finally {
+    await database.end();
+    await drop();
+    await rm(folder, { recursive: true });
+  }
+}
+
 test.each([
   ['people are told that it starts', '0', 503],
   ['behind a proxy nothing listens, so that it asks another process', '1', 'refused'],
-])('until the server is ready, %s', async (_, proxies, expected) => {
-  const folder = await mkdtemp(join(tmpdir(), 'venture-start-'));
-  const database = await testDatabase();
-  const other = new pg.Client(database.url);
-  await other.connect();
-  await other.query('begin');
-  await acquireMigrationLock(async (text, values) => (await other.query(text, values && [...values])).rows);
-  const port = await freePort();
-  const own = { PORT: String(port), HOST: '127.0.0.1', DATABASE_URL: database.url, TRUST_PROXY: proxies };
-  const config = readConfig({ ...own, SHELL_DIR: folder, STORE_DIR: folder }, folder);
-  const starting = serve(config, __filename, createJsonLog('silent'));
-  const waits = `select from pg_locks l join pg_database d on d.oid = l.database
-    where not granted and locktype = 'advisory' and datname = current_database()`;
-  await until(async () => (await other.query(waits)).rowCount, 'the start waits for the migration', 30_000);
-  const answer = () =>
-    fetch(`http://127.0.0.1:${port}/readyz`).then(
-      ({ status }) => status,
-      () => 'refused',
-    );
-  expect(await answer()).toBe(expected);
-  await other.query('rollback');
-  const running = await starting;
-  expect(await answer()).toBe(200);
-  await running.stop();
-  await other.end();
-  await database.drop();
-  await rm(folder, { recursive: true });
-});
-
-test('a start that fails leaves nothing open', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'venture-start-'));
-  const database = await testDatabase();
-  const port = await freePort();
-  const own = { PORT: String(port), HOST: '127.0.0.1', DATABASE_URL: database.url };
-  const config = readConfig({ ...own, SHELL_DIR: folder, STORE_DIR: folder }, folder);
-  const failing = serve(config, __filename, createJsonLog('silent'), {
-    async prepare() {
-      throw new Failure('not prepared');
+])('until the server is ready, %s', (_, proxies, expected) =>
+  withInstallation(
+    async (config, database) => {
+      await database.query('begin');
+      await acquireMigrationLock(
+        async (text, values) => (await database.query(text, values && [...values])).rows,
+      );
+      const starting = serve(config, __filename, silent);
+      const waits = `select from pg_locks l join pg_database d on d.oid = l.database
+        where not granted and locktype = 'advisory' and datname = current_database()`;
+      await until(async () => (await database.query(waits)).rowCount !== 0, 'the start waits');
+      const answer = () =>
+        fetch(`http://127.0.0.1:${config.port}/readyz`).then(
+          ({ status }) => status,
+          () => 'refused',
+        );
+      expect(await answer()).toBe(expected);
+      await database.query('rollback');
+      const running = await starting;
+      expect(await answer()).toBe(200);
+      await running.stop();
     },
-  });
-  await expect(failing).rejects.toThrow('not prepared');
-  await expect(fetch(`http://127.0.0.1:${port}/readyz`)).rejects.toThrow();
-  const other = new pg.Client(database.url);
-  await other.connect();
-  const sessions = `select from pg_stat_activity
-    where datname = current_database() and application_name = 'venture-quest'`;
-  await until(async () => (await other.query(sessions)).rowCount === 0, 'its connections have ended', 30_000);
-  await other.end();
-  await database.drop();
-  await rm(folder, { recursive: true });
-});
+    { TRUST_PROXY: proxies },
+  ),
+);
 
-test('a part of the cleaning that fails is named, and the others go on', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'venture-start-'));
-  const database = await testDatabase();
-  const other = new pg.Client(database.url);
-  await other.connect();
-  const person = randomUUID();
-  await other.query(
-    `insert into users (id, full_name, email, email_folded, password_hash, user_type)
-     values ($1, 'Jane', 'jane@example.org', 'jane@example.org', '', 'user')`,
-    [person],
-  );
-  await other.query("insert into sessions (token_hash, user_id, expires_at) values ('x', $1, $2)", [
-    person,
-    new Date(0),
-  ]);
-  await other.query('alter table throttle rename to gone');
-  const own = { PORT: '0', HOST: '127.0.0.1', DATABASE_URL: database.url };
-  const config = readConfig({ ...own, SHELL_DIR: folder, STORE_DIR: folder }, folder);
-  const logged: string[] = [];
-  const running = await serve(
-    config,
-    __filename,
-    createJsonLog('warn', (line) => logged.push(line)),
-  );
-  await until(
-    async () => (await other.query('select from sessions')).rowCount === 0,
-    'expired sessions are deleted',
-    30_000,
-  );
-  await running.stop();
-  const events = logged.map((line) => JSON.parse(line)).filter(({ event }) => event === 'cleaning failed');
-  expect(events).toEqual([expect.objectContaining({ part: 'counted tries' })]);
-  await other.end();
-  await database.drop();
-  await rm(folder, { recursive: true });
-});
+test('a start that fails leaves nothing open', () =>
+  withInstallation(async (config, database) => {
+    const failing = serve(config, __filename, silent, {
+      async prepare() {
+        throw new Failure('not prepared');
+      },
+    });
+    await expect(failing).rejects.toThrow('not prepared');
+    await expect(fetch(`http://127.0.0.1:${config.port}/readyz`)).rejects.toThrow();
+    const sessions = `select from pg_stat_activity
+      where datname = current_database() and application_name = 'venture-quest'`;
+    await until(async () => (await database.query(sessions)).rowCount === 0, 'all connections are closed');
+  }));
+
+test('a part of the cleaning that fails is named, and the others go on', () =>
+  withInstallation(async (config, database) => {
+    const id = randomUUID();
+    await database.query(
+      `insert into users (id, full_name, email, email_folded, password_hash, user_type)
+       values ($1, 'Jane', 'jane@example.org', 'jane@example.org', '', 'user')`,
+      [id],
+    );
+    await database.query("insert into sessions (token_hash, user_id, expires_at) values ('x', $1, 'epoch')", [
+      id,
+    ]);
+    await database.query('alter table throttle rename to gone');
+    const logged: string[] = [];
+    const running = await serve(
+      config,
+      __filename,
+      createJsonLog('warn', (line) => logged.push(line)),
+    );
+    const left = async () => (await database.query('select from sessions')).rowCount;
+    await until(async () => (await left()) === 0, 'the expired session is deleted');
+    await running.stop();
+    const events = logged.map((line) => JSON.parse(line)).filter(({ event }) => event === 'cleaning failed');
+    expect(events).toEqual([expect.objectContaining({ part: 'counted tries' })]);
+  }));

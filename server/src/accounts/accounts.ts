@@ -64,7 +64,7 @@ export function createAccounts(parts: AccountParts) {
 
   async function login(request: LoginRequest, visitor: LoginVisitor): Promise<LoginResult> {
     const [email, password] = [request.email.trim(), request.password.trim()];
-    const guess = await guessed(email, password, visitor);
+    const guess = await comparePassword(email, password, visitor);
     if (guess.result === 'throttled') return guess;
     if (guess.result === 'failed') return { result: 'failed' };
     const { user } = guess;
@@ -79,7 +79,7 @@ export function createAccounts(parts: AccountParts) {
     return { result: 'logged-in', userId: user.id, userType: user.userType, token, deviceCookie };
   }
 
-  async function guessed(email: string, password: string, visitor: LoginVisitor) {
+  async function comparePassword(email: string, password: string, visitor: LoginVisitor) {
     const about = { email, from: visitor.from };
     try {
       const guess = await guard.guess(email, visitor, (hashing) => check(email, password, hashing));

@@ -69,9 +69,9 @@ export function progressRoutes(parts: PushParts): readonly Route[] {
     }),
     route(pullEvents, async ({ query, caller: { userId } }) => {
       expectSameLearner(query.learner, userId);
-      return pull(ledger, userId, query);
+      return listEventsSince(ledger, userId, query);
     }),
-    route(getEvent, async ({ params, caller: { userId } }) => one(db, userId, params.id)),
+    route(getEvent, async ({ params, caller: { userId } }) => findEvent(db, userId, params.id)),
   ];
 }
 
@@ -94,7 +94,7 @@ function resultOf(id: string, { kept, unjudged }: PushResult) {
   return { standing: verdict, ...(code !== undefined && { code }) };
 }
 
-async function pull(
+async function listEventsSince(
   ledger: Ledger,
   userId: string,
   { after, limit }: { readonly after: number; readonly limit: number },
@@ -105,7 +105,7 @@ async function pull(
   return { items, last, more: rows.length > limit };
 }
 
-async function one(db: Database, userId: string, id: string): Promise<ResponseInput<typeof getEvent>> {
+async function findEvent(db: Database, userId: string, id: string): Promise<ResponseInput<typeof getEvent>> {
   const row = await db
     .selectFrom('progress_events')
     .select(['payload', 'play', 'verdict', 'code', 'received_at'])

@@ -129,7 +129,7 @@ export async function writeAdditions(
       from gate join jsonb_to_recordset(${JSON.stringify(additions.flatMap(eventRows))}::jsonb) as e (
         user_id text, received_at timestamptz, id uuid, number integer, kind text, activity text,
         at timestamptz, verdict text, code text, payload jsonb, play jsonb) using (user_id)
-    )${bests.length > 0 ? betterOf(bests) : sql``}${gains.length > 0 ? gainedOf(gains) : sql``}
+    )${bests.length > 0 ? upsertBests(bests) : sql``}${gains.length > 0 ? insertGains(gains) : sql``}
     select user_id from gate`.execute(db);
   return new Set(rows.map(({ user_id }) => user_id));
 }
@@ -168,7 +168,7 @@ function gainRows({ userId, known: { at }, scored: { rows } }: Addition) {
   }));
 }
 
-function betterOf(bests: readonly object[]) {
+function upsertBests(bests: readonly object[]) {
   return sql`, better as (
       insert into bests (user_id, activity, share, verified_share)
       select b.*
@@ -179,7 +179,7 @@ function betterOf(bests: readonly object[]) {
     )`;
 }
 
-function gainedOf(gains: readonly object[]) {
+function insertGains(gains: readonly object[]) {
   return sql`, gained as (
       insert into xp_ledger (user_id, at, event_id, activity, xp, verified_xp)
       select g.*
@@ -194,12 +194,12 @@ export function eventRow({ event, verdict, code }: ScoredEvents['rows'][number],
   const { id, kind } = event;
   // Browsers read times that PostgreSQL does not, such as February 30: it gets what they make of them.
   const at = new Date(event.at).toISOString();
-  const { payload, play } = apart(event);
+  const { payload, play } = splitPlay(event);
   return { id, number, kind, activity: eventActivity(event), at, verdict, code, payload, play };
 }
 
 /** The moves of a run, and all else. */
-function apart(event: ProgressEvent): { readonly payload: object; readonly play?: unknown } {
+function splitPlay(event: ProgressEvent): { readonly payload: object; readonly play?: unknown } {
   if (!('play' in event)) return { payload: event };
   const { play, ...payload } = event;
   return { payload, play };

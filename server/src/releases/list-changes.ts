@@ -30,7 +30,7 @@ export async function setRemoteDisabled(
   way: ChangeContext,
   environment: ReleaseEnvironment,
 ): Promise<void> {
-  await changed(environment, way.actor, async (contents, list, db) => {
+  await changeList(environment, way.actor, async (contents, list, db) => {
     const live = requireEntry(contents, name);
     const isHold = isDisabled && isByPlatform(way.actor.words) && !(await findHold(db, name));
     if ((live.disabled === true) === isDisabled && !isHold) return undefined;
@@ -50,7 +50,7 @@ export async function removeRemote(
   way: ChangeContext,
   environment: ReleaseEnvironment,
 ): Promise<void> {
-  await changed(environment, way.actor, (contents, list) => {
+  await changeList(environment, way.actor, (contents, list) => {
     requireEntry(contents, name);
     const event = createHistoryEvent({ name }, 'remote-removed', way);
     return {
@@ -88,7 +88,7 @@ export async function renewList(environment: ReleaseEnvironment): Promise<void> 
     return;
   }
   // Its serial stays: a list is not newer for that it was put here again. One with other frames is.
-  await changed(environment, SERVER, (contents, next) => ({
+  await changeList(environment, SERVER, (contents, next) => ({
     list: { ...(isOutdated ? next : requireList(contents)), until: nextListExpiry() },
     events: [],
   }));
@@ -104,7 +104,7 @@ const UNFRAMED =
 export async function raiseListSerial(environment: ReleaseEnvironment): Promise<boolean> {
   if ((await readListEnvelope(environment.db)) === undefined) return true;
   if (!(await hasSigningKey(environment))) return false;
-  await changed(environment, OPERATOR, (_, list) => ({ list, events: [] }));
+  await changeList(environment, OPERATOR, (_, list) => ({ list, events: [] }));
   return true;
 }
 
@@ -124,7 +124,7 @@ export async function createStaticList(environment: ReleaseEnvironment): Promise
 
 type Change = { readonly list: List; readonly events: readonly HistoryEvent[] };
 
-async function changed(
+async function changeList(
   environment: ReleaseEnvironment,
   actor: Actor,
   change: (

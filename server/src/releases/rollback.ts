@@ -57,7 +57,7 @@ export async function makeLiveAgain(
   change: (entry: ListEntry) => ListEntry = (entry) => entry,
 ): Promise<Release> {
   const { name } = live;
-  const built = await released(contents, name, version, inside);
+  const built = await requireSignedRelease(contents, name, version, inside);
   const previous = await fallback(contents, built, live, inside);
   const how = { ...way, action: 'release-rolled-back' } as const;
   const { list, events } = nextContents(contents, [{ built, ...how, previous }], inside);
@@ -70,7 +70,7 @@ export async function makeLiveAgain(
 }
 
 /** A release that we signed and is still in the store, unchanged. */
-async function released(
+async function requireSignedRelease(
   contents: StoreContents,
   name: string,
   version: string,

@@ -80,7 +80,7 @@ export function createLoginGuard({
     /** Allows a password check, and slows down guessing; see docs/decisions/016-device-cookies.md. */
     async guess(email: string, visitor: LoginVisitor, check: Check): Promise<LoginAttempt> {
       try {
-        const guess = await ofAnybody(email, visitor, check);
+        const guess = await guardLogin(email, visitor, check);
         if (guess.result === 'throttled') await holdRefusal();
         return guess;
       } catch (error) {
@@ -98,18 +98,19 @@ export function createLoginGuard({
   /**
    * Successful logins are counted too, by address, since each renews the cookie; those beyond the limit cost no hash.
    */
-  async function ofAnybody(email: string, visitor: LoginVisitor, check: Check): Promise<LoginAttempt> {
+  async function guardLogin(email: string, visitor: LoginVisitor, check: Check): Promise<LoginAttempt> {
     const key = `login right ${foldEmail(email)} ${visitor.origin}`;
     const secondsLeft = blocked.secondsLeft(key);
     if (secondsLeft !== undefined) return throttled('repeated', secondsLeft);
-    const guess = (await ofKnownDevice(email, visitor, check)) ?? (await ofUnknown(email, visitor, check));
+    const guess =
+      (await checkKnownDevice(email, visitor, check)) ?? (await checkUnknownDevice(email, visitor, check));
     if (guess.result !== 'right') return guess;
     const taken = await count(key, allowances.loginRight);
     return taken.isAllowed ? guess : throttled('repeated', taken.retryAfterSeconds);
   }
 
   /** Undefined when the browser is not known, or has guessed so often that it counts as unknown. */
-  async function ofKnownDevice(
+  async function checkKnownDevice(
     email: string,
     { deviceCookie, origin, signal }: LoginVisitor,
     check: Check,
@@ -133,7 +134,7 @@ export function createLoginGuard({
   }
 
   /** What waits for a slot has cost no query; a place is taken only with the slot, and kept while the answer is delayed. */
-  async function ofUnknown(
+  async function checkUnknownDevice(
     email: string,
     { origin, signal }: LoginVisitor,
     check: Check,
@@ -153,7 +154,7 @@ export function createLoginGuard({
         return checkCounted(key, () => check(hashing));
       });
       if (guess.result === 'right') await giveBack(key, allowances.loginAccount);
-      return guess.result === 'failed' ? await delayed(guess, origin) : guess;
+      return guess.result === 'failed' ? await delayFailure(guess, origin) : guess;
     } finally {
       place.leave?.();
     }
@@ -169,7 +170,7 @@ export function createLoginGuard({
     return { ...checked, isKnownDevice: false, delayMs: checked.result === 'right' ? 0 : accountMs };
   }
 
-  async function delayed(guess: LoginAttempt, origin: string): Promise<LoginAttempt> {
+  async function delayFailure(guess: LoginAttempt, origin: string): Promise<LoginAttempt> {
     const delayMs = Math.max(guess.delayMs, await delayOfAddress(origin));
     if (delayMs > 0) await sleep(delayMs);
     return { ...guess, delayMs };

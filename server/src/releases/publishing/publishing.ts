@@ -57,13 +57,13 @@ export async function publish(
     const contents = await readStoreContents(inside, [name]);
     expectNoProblems(versionProblems(built, contents, !asked.isLive));
     const wanted = { ...asked, plan: planOf(asked, usual, findEntry(contents, name)) };
-    const before = await answerBefore(trx, built, wanted, contents, inside);
+    const before = await findExistingResult(trx, built, wanted, contents, inside);
     if (before) return before;
     const owner = await claimName(trx, name, await findRemoteOwner(trx, name), caller);
     const waitsFor = caller.isPlatform ? [] : await findUnapprovedClaims(trx, built.release, owner, contents);
     if (caller.isPlatform) await approveClaims(trx, built.release);
     const isThere = contents.recorded.some((one) => one.version === version && one.isThere);
-    const kept = await keptFor(inside, built, wanted, waitsFor, caller);
+    const kept = await buildSubmission(inside, built, wanted, waitsFor, caller);
     if (wanted.isLive && !isWaiting(kept)) {
       const { plan } = wanted;
       return publishApproved({ built, plan, caller, contents, details: wanted.origin, kept }, inside, writer);
@@ -105,7 +105,7 @@ function planOf(
 }
 
 /** What is so already: the release is live, or rolled out as is wanted. */
-async function answerBefore(
+async function findExistingResult(
   trx: Trx,
   built: BuiltRelease,
   { plan }: PublishRequest,
@@ -121,7 +121,7 @@ async function answerBefore(
 }
 
 /** Whoever sent it first is where it comes from. */
-async function keptFor(
+async function buildSubmission(
   inside: ReleaseEnvironment,
   { release: { name, version } }: BuiltRelease,
   { origin, plan, isLive: wantsLive }: PublishRequest,
@@ -134,7 +134,7 @@ async function keptFor(
   return { version, origin: from, actorId, waitsFor, wantsLive, plan, isHeld, findings: known?.findings };
 }
 
-type Bringing = {
+type ApprovedPublication = {
   readonly built: BuiltRelease;
   readonly plan: Plan | undefined;
   readonly caller: Actor;
@@ -148,7 +148,7 @@ type Bringing = {
 
 /** Gives a release that is approved to everybody, or by its plan to a share of people first. */
 export async function publishApproved(
-  { built, plan, caller: actor, contents, details, kept, action }: Bringing,
+  { built, plan, caller: actor, contents, details, kept, action }: ApprovedPublication,
   inside: ReleaseEnvironment,
   writer: StoreWriter,
 ): Promise<PublishResult> {
