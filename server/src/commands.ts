@@ -187,7 +187,10 @@ function backupCommand(
 ): Command {
   const open = name === 'restore' ? withDatabase : withInstallation;
   return {
-    ...{ name, meaning, usage: BACKUP_USAGE, options: BACKUP_OPTIONS },
+    name,
+    meaning,
+    usage: BACKUP_USAGE,
+    options: BACKUP_OPTIONS,
     ...(takes !== undefined && { takes }),
     parse(args) {
       const backup = parseBackupCommand(name, args);
@@ -210,7 +213,10 @@ async function isListNewest(environment: ReleaseEnvironment): Promise<boolean> {
 
 function releaseCommand(name: ReleaseCommand, takes: string | undefined, meaning: string): Command {
   return {
-    ...{ name, meaning, usage: RELEASE_USAGE, options: RELEASE_OPTIONS },
+    name,
+    meaning,
+    usage: RELEASE_USAGE,
+    options: RELEASE_OPTIONS,
     ...(takes !== undefined && { takes }),
     parse(args) {
       const act = parseReleaseCommand(name, args);

@@ -129,8 +129,14 @@ export async function serve(
     // Before the first request: what counts is declared by then.
     stopJobs = await startJobs({
       ...storage,
-      ...{ config, metrics, pages, progress, releases, mail },
-      ...{ log: inUse.log, program: from },
+      config,
+      metrics,
+      pages,
+      progress,
+      releases,
+      mail,
+      log: inUse.log,
+      program: from,
     });
     app = built;
     if (isBehindProxy) listening = await listen(listener, { ...config, port: listening.port }, connections);
@@ -209,7 +215,15 @@ function build(parts: Parts): Hono<Env> {
     ),
     rates: createRateLimiter({ ...rateLimits, ...config.callRates }),
     routes: allRoutes({
-      ...{ db, config, metrics, mail, passwords, rules, progress, store, log },
+      db,
+      config,
+      metrics,
+      mail,
+      passwords,
+      rules,
+      progress,
+      store,
+      log,
       readiness: storage.readiness,
       durability: storage.durability,
     }),

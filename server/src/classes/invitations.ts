@@ -40,7 +40,10 @@ export async function listInvitations(db: Database, { after, limit, search = '',
     await query.execute(),
     limit,
     ({ id, email, invited_at, expires_at }): Invitation => ({
-      ...{ id, email, invitedAt: invited_at.toISOString(), expiresAt: expires_at.toISOString() },
+      id,
+      email,
+      invitedAt: invited_at.toISOString(),
+      expiresAt: expires_at.toISOString(),
     }),
     ({ place, id }) => [place, id],
   );

@@ -26,7 +26,8 @@ export function createOpenApiRoute(routes: readonly Route[], publicPath = '/'): 
 
 /** Checks that JSON Schema cannot express are left out: the server is stricter than its document. */
 const LENIENT: ConversionConfig = {
-  ...{ errorMode: 'ignore', target: 'draft-2020-12' },
+  errorMode: 'ignore',
+  target: 'draft-2020-12',
   overrideSchema: ({ valibotSchema }) =>
     (valibotSchema === eventSchema && jsonSchema(ProgressEvent)) ||
     (valibotSchema === SavedTexts && jsonSchema(v.record(v.string(), v.string()))) ||

@@ -28,7 +28,10 @@ export function logOutsideRequests(log: Log) {
   const write = requestLine(log);
   return ({ method = '', socket }: IncomingMessage, status: number): void =>
     write({
-      ...{ method, path: '(outside)', status, ms: 0 },
+      method,
+      path: '(outside)',
+      status,
+      ms: 0,
       from: maskAddress(normaliseAddress(socket.remoteAddress ?? '')),
     });
 }

@@ -157,11 +157,18 @@ export function toCatalogue(answer: { readonly quizzes?: unknown; readonly modul
   const modules = v.is(ModulesInRules, answer.modules) ? answer.modules : [];
   return {
     quizzes: quizzes.map(({ questions, ...quiz }) => ({
-      ...{ ...quiz, route: '', passPercent: null, xp: 0 },
+      ...quiz,
+      route: '',
+      passPercent: null,
+      xp: 0,
       questions: questions.map(({ correct, ...question }) => ({ ...question, right: correct })),
     })),
     modules: modules.map((module) => ({
-      ...{ ...module, title: module.id, route: '', quiz: null, sections: [] },
+      ...module,
+      title: module.id,
+      route: '',
+      quiz: null,
+      sections: [],
     })),
   };
 }

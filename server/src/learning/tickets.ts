@@ -52,9 +52,15 @@ export async function findRunTicket(db: Database, id: string): Promise<RunTicket
     .executeTakeFirst();
   return (
     row && {
-      ...{ id, userId: row.user_id, game: row.game, release: row.release, options: row.options },
+      id,
+      userId: row.user_id,
+      game: row.game,
+      release: row.release,
+      options: row.options,
       releaseHash: row.release_hash,
-      ...{ seed: Number(row.seed), issuedAt: row.issued_at, expiresAt: row.expires_at },
+      seed: Number(row.seed),
+      issuedAt: row.issued_at,
+      expiresAt: row.expires_at,
       arrivedAt: row.arrived_at,
       eventId: row.event_id,
     }

@@ -6,11 +6,11 @@ import { VIOLATIONS_PATH } from '../http/policy';
 import { createRateLimiter } from '../http/rates';
 import { type Log, OTHER_LABEL } from '../process/log';
 import type { Metrics } from '../process/metrics';
-import { violations as settings } from './limits.json';
+import { violations as limits } from './limits.json';
 
 const TYPES = ['application/csp-report', 'application/reports+json'];
 
-const text = v.pipe(v.string(), v.maxLength(settings.largestBody));
+const text = v.pipe(v.string(), v.maxLength(limits.largestBody));
 
 /** As browsers send it for `report-uri`. */
 const Single = v.pipe(
@@ -52,7 +52,7 @@ const Several = v.pipe(
       ),
     ]),
   ),
-  v.maxLength(settings.mostAtOnce),
+  v.maxLength(limits.mostAtOnce),
 );
 
 const Reports = v.union([Single, Several]);
@@ -64,20 +64,20 @@ type Parts = { readonly log: Log; readonly metrics: Metrics };
  * screen. Browsers send these reports by themselves, without saying for which site, so they are taken from anywhere.
  */
 export function violationRoutes({ log, metrics }: Parts): Hono<Env> {
-  const rates = createRateLimiter(settings.reports);
+  const rates = createRateLimiter(limits.reports);
   const app = new Hono<Env>();
   let unsaid = 0;
   let saidAt = Number.NEGATIVE_INFINITY;
 
   app.post(VIOLATIONS_PATH, async (c) => {
     rates.take(c, '');
-    const reports = await readJson(c, Reports, settings.largestBody, TYPES);
+    const reports = await readJson(c, Reports, limits.largestBody, TYPES);
     for (const report of reports) {
       if (!report || !isOurs(report.page, c)) continue;
-      const directive = settings.directives.includes(report.directive) ? report.directive : OTHER_LABEL;
+      const directive = limits.directives.includes(report.directive) ? report.directive : OTHER_LABEL;
       metrics.violations.add({ directive });
       unsaid += 1;
-      if (performance.now() - saidAt < settings.logEveryMs) continue;
+      if (performance.now() - saidAt < limits.logEveryMs) continue;
       const blocked = whatOf(report.blocked);
       log.warn('a page broke its content security policy', { directive, blocked, count: unsaid });
       saidAt = performance.now();

@@ -226,10 +226,13 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string) {
     /** Undefined where they go live at once. */
     usualRollout: parsePlan(rest.USUAL_ROLLOUT),
     sizeLimits: {
-      ...{ entryBytes: rest.ENTRY_KB * KB, pageBytes: rest.FIRST_PAGE_KB * KB },
+      entryBytes: rest.ENTRY_KB * KB,
+      pageBytes: rest.FIRST_PAGE_KB * KB,
       wrappedPageBytes: rest.WRAPPED_FIRST_PAGE_KB * KB,
       reasonBytes: rest.SIZE_REASON_MB * MB,
-      ...{ releaseBytes: rest.RELEASE_MB * MB, fileBytes: rest.FILE_MB * MB, files: rest.RELEASE_FILES },
+      releaseBytes: rest.RELEASE_MB * MB,
+      fileBytes: rest.FILE_MB * MB,
+      files: rest.RELEASE_FILES,
     },
     webhooksToPrivate: rest.WEBHOOKS_TO_PRIVATE === 'yes',
     drainMs: rest.DRAIN_SECONDS * 1000,

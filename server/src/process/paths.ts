@@ -8,15 +8,21 @@ export function defaultPaths(root: string, given: string | undefined) {
   if (!isPackage(root)) {
     const dataDir = given === undefined ? join(root, '.data') : resolve(given);
     return {
-      ...{ dataDir, keysDir: join(root, '.keys'), storeDir: join(root, '.store') },
-      ...{ shellDir: join(root, 'shell', 'dist'), kitFile: join(root, 'shared', 'kit', 'dist', 'kit.tgz') },
+      dataDir,
+      keysDir: join(root, '.keys'),
+      storeDir: join(root, '.store'),
+      shellDir: join(root, 'shell', 'dist'),
+      kitFile: join(root, 'shared', 'kit', 'dist', 'kit.tgz'),
       packagedRemotes: undefined,
     };
   }
   const dataDir = resolve(given ?? '.data');
   return {
-    ...{ dataDir, keysDir: join(dataDir, 'keys'), storeDir: join(dataDir, 'store') },
-    ...{ shellDir: join(root, 'shell'), kitFile: join(root, 'kit.tgz') },
+    dataDir,
+    keysDir: join(dataDir, 'keys'),
+    storeDir: join(dataDir, 'store'),
+    shellDir: join(root, 'shell'),
+    kitFile: join(root, 'kit.tgz'),
     packagedRemotes: join(root, 'remotes'),
   };
 }

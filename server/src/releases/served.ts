@@ -96,7 +96,9 @@ async function readNamed(
     if (serial < before.serial) throw new Error('it is older than the one before');
     const declarations = remotes.filter((entry) => v.is(Declares, entry));
     return {
-      ...{ keys, serial, declarations },
+      keys,
+      serial,
+      declarations,
       remotes: new Map(remotes.flatMap(listed)),
       games: remotes.flatMap(gameOf),
     };

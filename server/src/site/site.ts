@@ -218,7 +218,10 @@ const IS_CONFIG = /\bid=["']?venture-config\b/i;
 function filler(options: SiteOptions, pack: Compressor, more: object = {}) {
   const { apiBase, publicPath, capabilities, beaconRate = 1, remotesBase, acceptedKeys = [] } = options;
   const given = {
-    ...{ apiBase, path: publicPath, version: VERSION, capabilities },
+    apiBase,
+    path: publicPath,
+    version: VERSION,
+    capabilities,
     ...(beaconRate < 1 && { beaconRate }),
     ...(acceptedKeys.length > 0 && { publicKeys: acceptedKeys }),
     ...more,

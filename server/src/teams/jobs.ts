@@ -57,7 +57,8 @@ export function createJobTokenVisitors(db: Database, now: () => number = Date.no
     try {
       const { payload } = await jwtVerify(token, await keysOf(issuer), {
         ...{ issuer, audience: trusts.map(({ audience }) => audience), algorithms: limits.algorithms },
-        ...{ clockTolerance: limits.toleranceSeconds, requiredClaims: ['exp', 'iat'] },
+        clockTolerance: limits.toleranceSeconds,
+        requiredClaims: ['exp', 'iat'],
         currentDate: new Date(now()),
         maxTokenAge: limits.longestSeconds, // by which jose refuses what is issued in the future, too
       });
@@ -67,7 +68,8 @@ export function createJobTokenVisitors(db: Database, now: () => number = Date.no
       if (isWrong(error)) return undefined;
       if (!isUnreachable(error)) throw error;
       throw new CallError('unavailable', 'The issuer of the token cannot be reached.', {
-        ...{ code: 'issuer-unreachable', retryAfterSeconds: limits.failedMs / 1000 },
+        code: 'issuer-unreachable',
+        retryAfterSeconds: limits.failedMs / 1000,
       });
     }
   }

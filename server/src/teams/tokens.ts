@@ -81,8 +81,12 @@ export async function createToken(
   const { id } = await trx
     .insertInto('team_tokens')
     .values({
-      ...{ team_id: teamId, token_hash: hashToken(token), label, made_by: team.maker.actorId ?? null },
-      ...{ remotes: unique(remotes), actions: unique(actions) },
+      team_id: teamId,
+      token_hash: hashToken(token),
+      label,
+      made_by: team.maker.actorId ?? null,
+      remotes: unique(remotes),
+      actions: unique(actions),
       expires_at: sql<Date>`now() + make_interval(days => ${days})`,
     })
     .returning('id')

@@ -163,7 +163,9 @@ async function postJson(
   const { request } = protocol === 'https:' ? https : http;
   return new Promise((resolve, reject) => {
     const options = {
-      ...{ method: 'POST', agent: false, signal: AbortSignal.timeout(limits.timeoutMs) },
+      method: 'POST',
+      agent: false,
+      signal: AbortSignal.timeout(limits.timeoutMs),
       headers: { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body), ...headers },
       ...(!isPrivateAllowed && { lookup: lookUpPublic }),
     };

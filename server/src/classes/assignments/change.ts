@@ -34,7 +34,10 @@ export async function addAssignment(
     }
     const position = await nextPosition(trx, classId, content);
     const row: AssignmentRow = {
-      ...{ id: randomUUID(), kind: content.kind, activity: content.activity, title: content.title },
+      id: randomUUID(),
+      kind: content.kind,
+      activity: content.activity,
+      title: content.title,
       ...termsOf(wanted),
     };
     await trx

@@ -25,8 +25,12 @@ export async function listOfferedContent(rules: ContentSource): Promise<readonly
     ...modules.filter(isDeclared).map((module) => moduleContent(module, quizzes)),
     ...quizzes.filter(isDeclared).map(quizContent),
     ...games.map(({ id, ...game }) => ({
-      ...{ kind: 'game' as const, activity: id, ...game },
-      ...{ passPercent: null, quiz: null, sections: [] },
+      kind: 'game' as const,
+      activity: id,
+      ...game,
+      passPercent: null,
+      quiz: null,
+      sections: [],
     })),
   ];
 }

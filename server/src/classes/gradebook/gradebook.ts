@@ -174,8 +174,16 @@ function columnOf(assignment: Assignment, members: number, counts: Counts | unde
   const { id, title, passPercent, dueAt, isOffered } = assignment;
   const { started, done, stuck, flagged } = counts ?? { started: 0, done: 0, stuck: 0, flagged: 0 };
   return {
-    ...{ id, title, passPercent, dueAt, isOffered, hasAttempts: !isOnlyRead(assignment) },
-    ...{ done, notStarted: members - started, stuck, flagged },
+    id,
+    title,
+    passPercent,
+    dueAt,
+    isOffered,
+    hasAttempts: !isOnlyRead(assignment),
+    done,
+    notStarted: members - started,
+    stuck,
+    flagged,
   };
 }
 

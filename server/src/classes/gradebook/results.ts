@@ -90,7 +90,10 @@ export function selectTasks(assignments: readonly (Task & { readonly id: string 
     const { id, kind, activity, quiz, sections } = assignment;
     const isRead = isOnlyRead(assignment);
     return {
-      ...{ id, sections, mark: toPassMark(assignment), stuck: isRead ? null : STUCK_ATTEMPTS },
+      id,
+      sections,
+      mark: toPassMark(assignment),
+      stuck: isRead ? null : STUCK_ATTEMPTS,
       events: isRead ? 'reading' : kind === 'game' ? 'run' : 'attempt',
       activity: isRead || kind === 'game' ? activity : quiz,
     };

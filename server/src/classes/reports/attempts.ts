@@ -141,7 +141,8 @@ async function loadFirstAttempts(
     counts
       .filter((each) => each.what === what)
       .map(({ quiz, week, people }) => ({
-        ...{ quiz, week },
+        quiz,
+        week,
         values: [...people].flatMap(([key, some]) =>
           key.includes(' ') ? [] : [{ value: Number(key), people: some }],
         ),
@@ -161,7 +162,9 @@ type Keyed = QuizWeek & Pick<ReportCounts, 'what' | 'people'>;
 
 function keyed(counts: readonly ReportCounts[], [first = '']: readonly string[]): readonly Keyed[] {
   return counts.map(({ what, about: quiz, week, people }) => ({
-    ...{ what, quiz, people },
+    what,
+    quiz,
+    people,
     week: week === null || week < first ? '' : week,
   }));
 }

@@ -103,10 +103,18 @@ export function coursesWithoutCounts({ modules, quizzes }: Catalogue): Courses {
   return {
     leastPeople,
     modules: modules.map(({ id, title, route, sections, contentVersion }) => ({
-      ...{ id, title, route, sections: sections.length, contentVersion },
+      id,
+      title,
+      route,
+      sections: sections.length,
+      contentVersion,
     })),
     quizzes: quizzes.map(({ id, title, contentVersion, questions, passPercent }) => ({
-      ...{ id, title, contentVersion, questions: questions.length, passPercent },
+      id,
+      title,
+      contentVersion,
+      questions: questions.length,
+      passPercent,
     })),
   };
 }

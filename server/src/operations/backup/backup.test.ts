@@ -18,7 +18,7 @@ import { testServer } from '../../testing/server';
 import { testStore } from '../../testing/store';
 import { findLastBackup, recordBackup } from './backup';
 import { parseBackupCommand, runBackupCommand } from './command';
-import settings from './limits.json';
+import limits from './limits.json';
 import { sortByReferences } from './tables';
 
 const AWKWARD = ['', 'NULL', '"a",(b)\\', "l'été", 'two\nlines\ttab', '🚀 \u2028', '{null}', ' ', ','];
@@ -126,7 +126,7 @@ test('what somebody put where a backup begins is neither written to, nor followe
 test('a new database has rows in no other tables than those that are filled from the start', async () => {
   await withFresh(async (fresh) => {
     const filled = Object.entries(await contents(fresh)).filter(([, rows]) => rows.length > 0);
-    expect(settings.filledFromStart).toEqual(expect.arrayContaining(filled.map(([name]) => name)));
+    expect(limits.filledFromStart).toEqual(expect.arrayContaining(filled.map(([name]) => name)));
   });
 });
 

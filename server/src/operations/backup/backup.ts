@@ -9,7 +9,7 @@ import { formatNumber } from '@venture/api/format';
 import { sql } from 'kysely';
 import type { Database } from '../../database/schema';
 import { errorCode, Failure, reason } from '../../process/failure';
-import settings from './limits.json';
+import limits from './limits.json';
 import { type BackupHeader, configureBackupTransaction, totalRows, verifyBackup } from './lines';
 import {
   countRows,
@@ -130,7 +130,7 @@ function progress(header: BackupHeader, tell: StatusReporter): (rows: number) =>
   let toldAt = performance.now();
   return (rows) => {
     done += rows;
-    if (performance.now() - toldAt < settings.tellEveryMs) return;
+    if (performance.now() - toldAt < limits.tellEveryMs) return;
     toldAt = performance.now();
     tell(`${Math.floor((100 * done) / all)} % of ${formatNumber(all)} rows.`);
   };
@@ -142,7 +142,7 @@ async function headerOf(snapshot: Database): Promise<Written> {
     tables.push({ name, columns: [...columns], rows: await countRows(snapshot, name) });
   }
   return {
-    ventureQuestBackup: settings.format,
+    ventureQuestBackup: limits.format,
     version: await readNewestVersion(snapshot),
     madeAt: (await readDatabaseTime(snapshot)).toISOString(),
     migrations: await listMigrations(snapshot),
@@ -183,7 +183,7 @@ async function* linesOf(
 /** A table's rows, some at a time, so that none has to fit into memory. */
 async function* rowsOf(snapshot: Database, table: string): AsyncGenerator<readonly string[]> {
   const all = sql`select t::text as row from ${selectBackupRows(table)} t`;
-  const count = settings.wideTables.includes(table) ? settings.wideRowsAtOnce : settings.rowsAtOnce;
+  const count = limits.wideTables.includes(table) ? limits.wideRowsAtOnce : limits.rowsAtOnce;
   await sql`declare backup_rows no scroll cursor for ${all}`.execute(snapshot);
   for (;;) {
     const next = sql.raw<{ row: string }>(`fetch ${count} from backup_rows`);

@@ -14,7 +14,7 @@ import {
   reapplyRemovals,
 } from './deletions';
 import { type BackupFolder, writeBackupToFolder } from './folder';
-import settings from './limits.json';
+import limits from './limits.json';
 import { restoreBackup } from './restore';
 
 export const USAGE = `Usage: backup <file> | backup --to <folder> [--keep <number>]
@@ -48,7 +48,7 @@ export function parseBackupCommand(command: Command, args: readonly string[]): B
         return {
           command,
           folder: resolve(to),
-          ...(keep !== undefined && { keep: readWholeNumber(keep, 1, settings.mostKept, KEEP) }),
+          ...(keep !== undefined && { keep: readWholeNumber(keep, 1, limits.mostKept, KEEP) }),
         };
       }
       if (!file || to !== undefined || keep !== undefined) throw new Failure(USAGE);
@@ -78,7 +78,7 @@ function read(command: Command, args: readonly string[]) {
   return { ...texts, keepTokens, whileRunning, file };
 }
 
-const KEEP = `--keep takes a number from 1 to ${settings.mostKept}.`;
+const KEEP = `--keep takes a number from 1 to ${limits.mostKept}.`;
 
 /** Where the server lists deletions, and who is told how far a long work is. */
 export type BackupContext = { readonly deletionsFile: string; readonly tell: StatusReporter };

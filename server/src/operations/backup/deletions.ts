@@ -9,7 +9,7 @@ import type { Database, Trx } from '../../database/schema';
 import { deletePerson } from '../../people/change';
 import { errorCode, Failure, reason } from '../../process/failure';
 import { makeFolder } from '../../process/paths';
-import settings from './limits.json';
+import limits from './limits.json';
 import { splitLines } from './lines';
 
 /** An account that was deleted, by a hash of its id, and when. */
@@ -44,7 +44,7 @@ export async function readDeletions(file: string): Promise<DeletionList | undefi
   let unreadable = 0;
   try {
     if (!(await stat(file)).isFile()) throw new Error('it is not a file');
-    for await (const line of splitLines(createReadStream(file, 'utf8'), settings.deletionLine, TOO_LONG)) {
+    for await (const line of splitLines(createReadStream(file, 'utf8'), limits.deletionLine, TOO_LONG)) {
       const read = v.safeParse(Line, line);
       if (read.success) deletions.push(read.output);
       else if (line.trim()) unreadable += 1;
@@ -111,7 +111,7 @@ function isAnother(now: Place | undefined, before: Place | undefined): boolean {
 async function deletionsSince(db: Database, latest: Date | undefined): Promise<readonly Deletion[]> {
   const all = db.selectFrom('deletions').select(['account', 'at']).orderBy('at');
   if (latest === undefined) return all.execute();
-  const from = sql<Date>`${latest}::timestamptz - make_interval(mins => ${settings.deletionOverlapMinutes})`;
+  const from = sql<Date>`${latest}::timestamptz - make_interval(mins => ${limits.deletionOverlapMinutes})`;
   return all.where('at', '>=', from).execute();
 }
 
@@ -177,8 +177,8 @@ export async function reapplyRemovals(
 
 /** In SQL: the builder has no `unnest`, which takes thousands of rows as two parameters. */
 async function learn(trx: Trx, deletions: readonly Deletion[]): Promise<void> {
-  for (let begin = 0; begin < deletions.length; begin += settings.deletionsAtOnce) {
-    const some = deletions.slice(begin, begin + settings.deletionsAtOnce);
+  for (let begin = 0; begin < deletions.length; begin += limits.deletionsAtOnce) {
+    const some = deletions.slice(begin, begin + limits.deletionsAtOnce);
     await sql`
       insert into deletions (account, at)
       select account, min(at) from unnest(${some.map(({ account }) => account)}::text[], ${some.map(({ at }) => at)}::timestamptz[])

@@ -7,9 +7,9 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { Database } from '../../database/schema';
 import { errorCode, Failure, reason } from '../../process/failure';
-import settings from './limits.json';
+import limits from './limits.json';
 
-const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(settings.mostRows));
+const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(limits.mostRows));
 
 const Json = v.pipe(v.string(), v.parseJson());
 
@@ -146,7 +146,7 @@ async function* linesIn(file: string): Lines {
   let last: string | undefined;
   try {
     // What follows the end of the last line is no line: it is empty, or was cut off.
-    for await (const line of splitLines(unpacked.setEncoding('utf8'), settings.mostLineCharacters)) {
+    for await (const line of splitLines(unpacked.setEncoding('utf8'), limits.mostLineCharacters)) {
       if (last !== undefined) yield last;
       last = line;
     }

@@ -15,7 +15,7 @@ import { VERSION } from '../../process/version';
 import type { BackupCounts } from './backup';
 import type { Deletion } from './deletions';
 import { type RemovalCounts, type RemovalOptions, reapplyRemovals } from './deletions';
-import settings from './limits.json';
+import limits from './limits.json';
 import { type BackupHeader, configureBackupTransaction, openVerifiedBackup, totalRows } from './lines';
 import {
   countRows,
@@ -52,7 +52,7 @@ export async function restoreBackup(
   { deletions, keepTokens }: RemovalOptions = NOTHING_SINCE,
 ): Promise<RestoreResult> {
   const { header, rows } = await openVerifiedBackup(file);
-  if (header.ventureQuestBackup !== settings.format) throw otherVersion(file, header);
+  if (header.ventureQuestBackup !== limits.format) throw otherVersion(file, header);
   return db.transaction().execute(async (trx) => {
     const query = queryIn(trx);
     await configureBackupTransaction(trx);
@@ -102,7 +102,7 @@ async function emptyTables(db: Database): Promise<readonly Deletion[]> {
   await sql`lock table ${names} in share row exclusive mode`.execute(db);
   const deletions = await db.deleteFrom('deletions').returning(['account', 'at']).execute();
   // An installation has rows here before anybody has used it.
-  for (const name of settings.filledFromStart) await sql`delete from ${sql.table(name)}`.execute(db);
+  for (const name of limits.filledFromStart) await sql`delete from ${sql.table(name)}`.execute(db);
   // A start also records the releases that it publishes.
   await db
     .deleteFrom('audit')
@@ -162,7 +162,7 @@ async function fillTable(db: Database, table: TableShape, count: number, rows: A
     const row = (await rows.next()).value || '';
     batch.push(row);
     characters += row.length;
-    const isFull = batch.length >= settings.rowsAtOnce || characters >= settings.batchCharacters;
+    const isFull = batch.length >= limits.rowsAtOnce || characters >= limits.batchCharacters;
     if (!isFull && read < count) continue;
     await insert(db, table, batch);
     batch = [];

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { DEVICE_SECRET_NAME } from '../../accounts/secrets';
 import type { Database } from '../../database/schema';
 import { isOlder, VERSION } from '../../process/version';
-import settings from './limits.json';
+import limits from './limits.json';
 import type { BackupHeader, SavedTable } from './lines';
 
 /** What of a table belongs into a backup: what PostgreSQL computes by itself is left to it. */
@@ -29,7 +29,7 @@ export async function listBackupTables(db: Database): Promise<readonly TableShap
     from pg_class c join pg_attribute a on a.attrelid = c.oid
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
     group by c.oid, c.relname order by c.relname`.execute(db);
-  const kept = rows.filter(({ name }) => !settings.leftOut.includes(name));
+  const kept = rows.filter(({ name }) => !limits.leftOut.includes(name));
   const shapes = kept.map((table) => ({ ...table, computed: table.computed ?? [] }));
   return sortByReferences(shapes, await references(db));
 }

@@ -62,8 +62,13 @@ export async function runSeedCommand(
   }
   const passwordHash = await createPasswords().hash(secret());
   const filled = await seedDemoLearners(db, {
-    ...{ seed, now, catalogue, counted: await readActivities(db) },
-    ...{ learners, learnersAtOnce, passwordHash },
+    seed,
+    now,
+    catalogue,
+    counted: await readActivities(db),
+    learners,
+    learnersAtOnce,
+    passwordHash,
     tell: (done) => isTold(done, learners, learnersAtOnce) && tell(`${done} of ${learners} learners`),
   });
   const { events, classes, players } = filled;
@@ -90,7 +95,9 @@ async function addInstructor(db: Database, seed: number, classes: readonly strin
   await createUser(db, {
     id,
     fullName: 'Demo Instructor',
-    ...{ email, passwordHash: await createPasswords().hash(password), userType: 'admin' },
+    email,
+    passwordHash: await createPasswords().hash(password),
+    userType: 'admin',
   });
   await grantPrivilege(db, email, 'instructor');
   const owned = classes.map((class_id) => ({ class_id, user_id: id }));

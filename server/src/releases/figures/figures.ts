@@ -187,7 +187,10 @@ export async function readBeaconStatistics(
   return {
     days: (await days).rows,
     shown: (await shown).rows.map(({ version, p50, p75, p95 }) => ({
-      ...{ version, p50: endOf(p50), p75: endOf(p75), p95: endOf(p95) },
+      version,
+      p50: endOf(p50),
+      p75: endOf(p75),
+      p95: endOf(p95),
     })),
     failures: await resolveStacks(db, remote, (await failures).rows),
   };

@@ -39,7 +39,10 @@ export function toReleaseEvent(event: HistoryEvent, names: AccountNames): Remote
   const origin = withActorName(parseOrigin(details), actorId, names);
   const rollout = parseRolloutChange(details);
   return {
-    ...{ action, since, channel, sentence: describeEvent(event, origin) },
+    action,
+    since,
+    channel,
+    sentence: describeEvent(event, origin),
     ...(live && { version: live.version }),
     ...(origin && { origin }),
     ...(rollout && { rollout }),

@@ -198,7 +198,9 @@ export async function createPreview(
   const signed = await createSigner(environment).sign(JSON.stringify(statement));
   return {
     ...toStoredRelease(row, findEntry(contents, name), kept),
-    ...{ name, title, path: routes[0]?.path ?? '/' },
+    name,
+    title,
+    path: routes[0]?.path ?? '/',
     ...(team !== undefined && { owner: team }),
     statement: parseJson(SignedList, signed, 'what was signed'),
   };

@@ -233,7 +233,7 @@ export function createHistoryEvent(
   { channel, details }: Pick<ChangeContext, 'channel' | 'details'>,
 ): HistoryEvent {
   const live = version === undefined || release === undefined ? undefined : { version, release };
-  return { ...{ name, action, channel, live, previous, details }, since: new Date().toISOString() };
+  return { name, action, channel, live, previous, details, since: new Date().toISOString() };
 }
 
 /** What a new release falls back to: the one that it replaces. */
