@@ -17,6 +17,9 @@ export type AuditRecord = {
   readonly details?: object;
 };
 
+/** As what somebody acts, and who it is. */
+export type Actor = Pick<AuditRecord, 'madeBy' | 'actorId'>;
+
 /** What somebody did to their own account. */
 export function auditRecordBySelf(action: AuditAction, userId: string): AuditRecord {
   return { action, madeBy: 'self', actorId: userId, subjectId: userId };

@@ -1,5 +1,5 @@
 import type { RemoteAction } from '@venture/api/v1/remote-actions';
-import { type AuditRecord, recordAudit } from '../administration/audit';
+import { type Actor, recordAudit } from '../administration/audit';
 import type { Database, Trx } from '../database/schema';
 import type { Config } from '../process/config';
 import { enqueueWebhook } from '../teams/webhooks';
@@ -19,7 +19,7 @@ export function releaseBaseUrl({ remotesBase }: ReleaseEnvironment, name: string
 }
 
 /** Who does something to a remote. */
-export type Actor = Pick<AuditRecord, 'madeBy' | 'actorId'> & {
+export type RemoteActor = Actor & {
   /** As anybody may know it; a person is never named here, for a name would outlive the account. */
   readonly words?: string;
 };
@@ -33,15 +33,15 @@ export function isByPlatform(by: string | null | undefined): boolean {
 }
 
 /** Whoever runs the server. */
-export const OPERATOR: Actor = { madeBy: 'operator', words: OPERATOR_LABEL };
+export const OPERATOR: RemoteActor = { madeBy: 'operator', words: OPERATOR_LABEL };
 
 /** What a server does by itself. */
-export const SERVER: Actor = { madeBy: 'server' };
+export const SERVER: RemoteActor = { madeBy: 'server' };
 
 /** Tells the team, and records it in the audit trail, where a person is named as long as there is the account. */
 export async function recordAndNotifyRemoteAction(
   trx: Trx,
-  { words, ...who }: Actor,
+  { words, ...who }: RemoteActor,
   action: RemoteAction,
   details: object,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Database } from '../database/schema';
 import { readShell, shellProblems } from './checks/list';
-import { type Actor, isByPlatform, OPERATOR, type ReleaseEnvironment, SERVER } from './environment';
+import { isByPlatform, OPERATOR, type ReleaseEnvironment, type RemoteActor, SERVER } from './environment';
 import { createRefusal, expectNoProblems, type ReleaseProblem } from './refusal';
 import {
   type ChangeContext,
@@ -126,7 +126,7 @@ type Change = { readonly list: List; readonly events: readonly HistoryEvent[] };
 
 async function changeList(
   environment: ReleaseEnvironment,
-  actor: Actor,
+  actor: RemoteActor,
   change: (
     contents: Pick<StoreContents, 'list'>,
     next: List,

@@ -2,10 +2,11 @@ import type { Team, TeamToken } from '@venture/api/v1/teams';
 import { sql } from 'kysely';
 import { selectRole } from '../accounts/privileges/grants';
 import { findUserByEmail } from '../accounts/users';
+import type { Actor } from '../administration/audit';
 import type { Database, Trx } from '../database/schema';
 import { CallError } from '../http/problem';
 import limits from './limits.json';
-import { type AuditActor, type LockedTeam, recordTeamChange } from './permission';
+import { type LockedTeam, recordTeamChange } from './permission';
 import { readTeam, teamNotFoundError } from './teams';
 import { listValidTokens } from './tokens';
 
@@ -57,11 +58,7 @@ export function changeTeam<Value>(
 }
 
 /** As what somebody changes a team; undefined where they may not. */
-async function makerFor(
-  trx: Trx,
-  actor: TeamActor,
-  teamId: string | undefined,
-): Promise<AuditActor | undefined> {
+async function makerFor(trx: Trx, actor: TeamActor, teamId: string | undefined): Promise<Actor | undefined> {
   if (actor === 'operator') return { madeBy: 'operator' };
   const user = await trx
     .selectFrom('users as u')

@@ -1,6 +1,6 @@
 import type { AuditAction } from '@venture/api/v1/audit';
 import { PLATFORM_REMOTES, type TokenAction } from '@venture/api/v1/teams';
-import { type AuditRecord, recordAudit } from '../administration/audit';
+import { type Actor, recordAudit } from '../administration/audit';
 import type { Database, Trx } from '../database/schema';
 import { CallError } from '../http/problem';
 import type { TokenScope } from '../http/route';
@@ -56,11 +56,8 @@ function asToken(scope: TokenScope, operation: RemoteOperation, remote: string, 
   return operation === 'read' || isAllowed ? 'yes' : 'out-of-scope';
 }
 
-/** As what somebody changes a team, and who it is. */
-export type AuditActor = Pick<AuditRecord, 'madeBy' | 'actorId'>;
-
 /** A team that is locked until the transaction ends. */
-export type LockedTeam = { readonly id: string; readonly name: string; readonly maker: AuditActor };
+export type LockedTeam = { readonly id: string; readonly name: string; readonly maker: Actor };
 
 /** Records what was done to a team, under the name that it has now. */
 export function recordTeamChange(

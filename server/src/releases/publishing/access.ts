@@ -13,12 +13,12 @@ import {
   type RemoteOperation,
 } from '../../teams/permission';
 import { listTeamIds } from '../../teams/teams';
-import { type Actor, ADMIN_LABEL, type ReleaseEnvironment } from '../environment';
+import { ADMIN_LABEL, type ReleaseEnvironment, type RemoteActor } from '../environment';
 import { findHold, readHistory } from '../store/rows';
 import { describeEvent } from './history';
 
 /** Who makes a call about a remote. */
-export type Caller = Actor & {
+export type Caller = RemoteActor & {
   readonly words: string;
   readonly visitor: Visitor;
   readonly principal: Principal;

@@ -6,7 +6,7 @@ import { describeRunCheck } from '@venture/api/v1/seen-words';
 import { CallError } from '../../http/problem';
 import type { BuiltRelease } from '../built';
 import { versionProblems } from '../checks/list';
-import { type Actor, type ReleaseEnvironment, recordAndNotifyRemoteAction } from '../environment';
+import { type ReleaseEnvironment, type RemoteActor, recordAndNotifyRemoteAction } from '../environment';
 import { setRemoteDisabled } from '../list-changes';
 import { neededVersions } from '../prune';
 import { expectNoProblems } from '../refusal';
@@ -106,7 +106,7 @@ export async function approveRelease(
 export async function resumePublishing(
   built: BuiltRelease,
   { plan, origin, wantsLive }: Submission,
-  actor: Actor,
+  actor: RemoteActor,
   contents: StoreContents,
   inside: ReleaseEnvironment,
   writer: StoreWriter,

@@ -8,7 +8,7 @@ import type { RemoteOperation } from '../../teams/permission';
 import { enqueueWebhook } from '../../teams/webhooks';
 import type { BuiltRelease } from '../built';
 import { versionProblems } from '../checks/list';
-import { type Actor, type ReleaseEnvironment, recordAndNotifyRemoteAction } from '../environment';
+import { type ReleaseEnvironment, type RemoteActor, recordAndNotifyRemoteAction } from '../environment';
 import { goLiveOrRollOut } from '../go-live';
 import { expectNoProblems } from '../refusal';
 import { listStagedRollouts } from '../rollout/table';
@@ -137,7 +137,7 @@ async function buildSubmission(
 type ApprovedPublication = {
   readonly built: BuiltRelease;
   readonly plan: Plan | undefined;
-  readonly caller: Actor;
+  readonly caller: RemoteActor;
   readonly contents: StoreContents;
   readonly details: object;
   /** Undefined where it is kept already. */

@@ -3,7 +3,7 @@ import { ParseError, parse, parseJson } from '@venture/contract/parse';
 import { CONTRACT, type Release, RemoteEntry, RemoteList } from '@venture/contract/remotes';
 import * as v from 'valibot';
 import type { BuiltRelease } from '../built';
-import { type Actor, type ReleaseEnvironment, releaseBaseUrl } from '../environment';
+import { type ReleaseEnvironment, type RemoteActor, releaseBaseUrl } from '../environment';
 import limits from '../limits.json';
 import { createRefusal } from '../refusal';
 
@@ -188,7 +188,7 @@ export function findListedRelease(
 /** How something is done to a remote: by which channel, by whom, and what they said. */
 export type ChangeContext = {
   readonly channel: string;
-  readonly actor: Actor;
+  readonly actor: RemoteActor;
   readonly details?: object | undefined;
 };
 

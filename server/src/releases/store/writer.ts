@@ -2,7 +2,7 @@ import type { Statement } from '@venture/contract/statement';
 import { sql } from 'kysely';
 import type { Database, Trx } from '../../database/schema';
 import { type BuiltRelease, hashFiles } from '../built';
-import { type Actor, recordAndNotifyRemoteAction } from '../environment';
+import { type RemoteActor, recordAndNotifyRemoteAction } from '../environment';
 import limits from '../limits.json';
 import { type HistoryEvent, type List, parseEventDetails, type ReleaseReference } from './contents';
 import type { Signer } from './keys';
@@ -17,7 +17,7 @@ export type StoreWriter = {
   /** Removes the files of a release; its version stays taken. */
   readonly remove: (name: string, version: string) => Promise<void>;
   /** Adds to the history of remotes what somebody did, and to the audit trail. */
-  readonly record: (events: readonly HistoryEvent[], actor: Actor) => Promise<void>;
+  readonly record: (events: readonly HistoryEvent[], actor: RemoteActor) => Promise<void>;
   /** Makes this the newest list, and says in it which remotes run in a frame. */
   readonly writeList: (list: List) => Promise<void>;
 };
