@@ -9,6 +9,7 @@ import type { Database, Trx } from '../database/schema';
 import { CallError } from '../http/problem';
 import {
   type Authority,
+  expectClassFound,
   findAuthority,
   generateClassCode,
   lockAuthority,
@@ -34,16 +35,14 @@ export function createClass(db: Database, actorId: string, name: string): Promis
   });
 }
 
-/** Undefined when there is no such class, or it is someone else's. */
 export function changeClass(
   db: Database,
   actorId: string,
   id: string,
   { name, isArchived }: Change,
-): Promise<Class | undefined> {
+): Promise<Class> {
   return db.transaction().execute(async (trx) => {
     const before = await lockClass(trx, actorId, id);
-    if (!before) return undefined;
     // An archived class keeps the time at which it was archived.
     const archived_at = isArchived ? sql<Date>`coalesce(archived_at, now())` : null;
     await trx.updateTable('classes').set({ name, archived_at }).where('id', '=', id).execute();
@@ -58,11 +57,9 @@ export function changeClass(
   });
 }
 
-/** Undefined when there is no such class, or it is someone else's. */
-export function renewClassCode(db: Database, actorId: string, id: string): Promise<Class | undefined> {
+export function renewClassCode(db: Database, actorId: string, id: string): Promise<Class> {
   return withNewCode(db, async (trx, code) => {
     const known = await lockClass(trx, actorId, id);
-    if (!known) return undefined;
     expectNotArchived(known);
     await trx.updateTable('classes').set({ code }).where('id', '=', id).execute();
     await trx.deleteFrom('class_removals').where('class_id', '=', id).execute();
@@ -72,7 +69,7 @@ export function renewClassCode(db: Database, actorId: string, id: string): Promi
   });
 }
 
-/** False when this person was not in the class, or it is someone else's. */
+/** Whether this person was in the class. */
 export function removeMemberFromClass(
   db: Database,
   actorId: string,
@@ -83,7 +80,6 @@ export function removeMemberFromClass(
     // Locks the person first, as deleting an account does, to avoid a deadlock.
     await lockUser(trx, userId, 'key share');
     const known = await lockClass(trx, actorId, id);
-    if (!known) return false;
     const removed = await trx
       .deleteFrom('class_members')
       .where('class_id', '=', id)
@@ -98,13 +94,11 @@ export function removeMemberFromClass(
   });
 }
 
-/** What left the server as a file: by whomever, each time. Undefined where the class is someone else's. */
-export function recordMembersExport(db: Database, actorId: string, id: string): Promise<true | undefined> {
+/** Records each file that left the server. */
+export function recordMembersExport(db: Database, actorId: string, id: string): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const known = await lockClass(trx, actorId, id);
-    if (!known) return undefined;
     await recordClassAudit(trx, 'class-members-exported', known);
-    return true as const;
   });
 }
 
@@ -123,7 +117,10 @@ export function recordClassAudit(
   return recordAudit(trx, { action, ...actor, details, subjectId });
 }
 
-/** Locks a class until the transaction ends, and tells in which role this person may change it. */
+/**
+ * Locks a class until the transaction ends, and says in which role this person may change it. Throws where there is
+ * no such class, or it is someone else's.
+ */
 export async function lockClass(trx: Trx, actorId: string, id: string) {
   const known = await trx
     .selectFrom('classes')
@@ -132,8 +129,8 @@ export async function lockClass(trx: Trx, actorId: string, id: string) {
     .forUpdate()
     .executeTakeFirst();
   // Looked up after the class is locked: someone who lost it in the meantime may no longer change it.
-  const madeBy = known && (await findAuthority(trx, actorId, id));
-  return known && madeBy && { ...known, actor: { actorId, madeBy } };
+  const madeBy = expectClassFound(known && (await findAuthority(trx, actorId, id)));
+  return { ...expectClassFound(known), actor: { actorId, madeBy } };
 }
 
 /** Nothing new comes to an archived class. */

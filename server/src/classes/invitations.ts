@@ -59,7 +59,6 @@ export function inviteToClass(db: Database, actorId: string, classId: string, ty
     throw new CallError('refused', `${odd} is not an email address.`, { code: 'no-email' });
   return db.transaction().execute(async (trx) => {
     const known = await lockClass(trx, actorId, classId);
-    if (!known) return undefined;
     expectNotArchived(known);
     // Raw: an upsert from two arrays, with cases.
     const { rows } = await sql`
@@ -98,7 +97,6 @@ async function expectFew(trx: Database, classId: string): Promise<void> {
 export function withdrawClassInvitations(db: Database, actorId: string, classId: string, id?: string) {
   return db.transaction().execute(async (trx) => {
     const known = await lockClass(trx, actorId, classId);
-    if (!known) return undefined;
     const isMeant = sql<SqlBool>`class_id = ${classId}::uuid and ${id === undefined ? sql`true` : sql`id = ${id}::uuid`}`;
     const forgotten = await trx
       .deleteFrom('class_invitations')

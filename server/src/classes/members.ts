@@ -7,7 +7,7 @@ import { formatCsv } from '../http/csv';
 import { decodeCursor, fromMicroseconds, makePage, TIME_POSITION, toMicroseconds } from '../http/cursor';
 import { CallError } from '../http/problem';
 import { type ClassActor, lockClass, recordClassAudit } from './change';
-import { contains, findAuthority, lockAuthority } from './classes';
+import { contains, findAuthority, lockAuthority, notFoundError } from './classes';
 import limits from './limits.json';
 
 /** By name; folding makes some of them longer. */
@@ -100,7 +100,6 @@ function ownersOf(db: Database, classId: string, { actorId, madeBy }: ClassActor
 export function addOwner(db: Database, actorId: string, classId: string, emailFolded: string) {
   return db.transaction().execute(async (trx) => {
     const known = await lockClass(trx, actorId, classId);
-    if (!known) return undefined;
     const found = await trx
       .selectFrom('users')
       .select(['id as userId', 'full_name as fullName', 'email'])
@@ -124,10 +123,9 @@ export function addOwner(db: Database, actorId: string, classId: string, emailFo
 export function removeOwner(db: Database, actorId: string, classId: string, userId: string) {
   return db.transaction().execute(async (trx) => {
     const known = await lockClass(trx, actorId, classId);
-    if (!known) return undefined;
     const owners = await ownersOf(trx, classId, known.actor);
     const owner = owners.find((each) => each.userId === userId);
-    if (!owner) return 'no-owner' as const;
+    if (!owner) throw notFoundError('This person does not own this class.');
     if (owners.length === 1) {
       const detail = 'A class needs at least one owner. Add someone else first.';
       throw new CallError('conflict', detail, { code: 'last-owner' });
@@ -142,7 +140,6 @@ export function removeOwner(db: Database, actorId: string, classId: string, user
       .where('user_id', '=', userId)
       .execute();
     await recordClassAudit(trx, 'class-owner-removed', known, {}, userId);
-    return 'removed' as const;
   });
 }
 

@@ -51,12 +51,10 @@ function teaching({ db }: Parts): readonly Route[] {
       }),
     ),
     route(declared.createClass, ({ body: { name }, caller }) => createClass(db, caller.userId, name)),
-    route(declared.changeClass, async ({ params, body, caller }) =>
-      expectClassFound(await changeClass(db, caller.userId, params.id, body)),
+    route(declared.changeClass, ({ params, body, caller }) =>
+      changeClass(db, caller.userId, params.id, body),
     ),
-    route(declared.renewClassCode, async ({ params, caller }) =>
-      expectClassFound(await renewClassCode(db, caller.userId, params.id)),
-    ),
+    route(declared.renewClassCode, ({ params, caller }) => renewClassCode(db, caller.userId, params.id)),
     route(declared.getClass, async ({ params, caller }) =>
       expectClassFound(await findClassForCaller(db, caller.userId, params.id)),
     ),
@@ -65,7 +63,7 @@ function teaching({ db }: Parts): readonly Route[] {
       return listMembers(db, query);
     }),
     route(declared.exportMembers, async ({ query, caller }) => {
-      expectClassFound(await recordMembersExport(db, caller.userId, query.class));
+      await recordMembersExport(db, caller.userId, query.class);
       return { name: 'members.csv', parts: streamMemberCsv(db, query.class) };
     }),
     route(declared.removeMember, async ({ params: { id, userId }, caller }) => {
@@ -85,14 +83,13 @@ function ownership({ db }: Parts): readonly Route[] {
     route(declared.addOwner, async ({ params, body, caller }) => {
       const key = `class owner by ${caller.userId}`;
       await requireTry(db, key, limits.wrongOwners, 'Too many wrong addresses. Try again in a little while.');
-      const added = expectClassFound(await addOwner(db, caller.userId, params.id, foldEmail(body.email)));
+      const added = await addOwner(db, caller.userId, params.id, foldEmail(body.email));
       await giveBackTry(db, key, limits.wrongOwners);
       return added;
     }),
 
     route(declared.removeOwner, async ({ params, caller }) => {
-      const removed = expectClassFound(await removeOwner(db, caller.userId, params.id, params.userId));
-      if (removed === 'no-owner') throw notFoundError('This person does not own this class.');
+      await removeOwner(db, caller.userId, params.id, params.userId);
       return undefined;
     }),
   ];
@@ -170,17 +167,17 @@ function invitations({ db }: Parts): readonly Route[] {
         limits.invitations.imports,
         'Too many lists at once. Try again in a little while.',
       );
-      return expectClassFound(await inviteToClass(db, caller.userId, params.id, body.emails));
+      return inviteToClass(db, caller.userId, params.id, body.emails);
     }),
 
     route(invitationApi.withdrawInvitation, async ({ params: { id, invitation }, caller }) => {
-      if (!expectClassFound(await withdrawClassInvitations(db, caller.userId, id, invitation)))
+      if (!(await withdrawClassInvitations(db, caller.userId, id, invitation)))
         throw notFoundError('There is no such invitation.');
       return undefined;
     }),
 
     route(invitationApi.withdrawInvitations, async ({ params, caller }) => {
-      expectClassFound(await withdrawClassInvitations(db, caller.userId, params.id));
+      await withdrawClassInvitations(db, caller.userId, params.id);
       return undefined;
     }),
 

@@ -14,7 +14,7 @@ import { type Content, type ContentSource, listOfferedContent, matchesReference 
 
 type Terms = { readonly passPercent: number | null; readonly dueAt: string | null };
 type Wanted = Terms & Pick<Assignment, 'kind' | 'activity'>;
-type Known = NonNullable<Awaited<ReturnType<typeof lockClass>>>;
+type Known = Awaited<ReturnType<typeof lockClass>>;
 
 export async function addAssignment(
   db: Database,
@@ -22,12 +22,11 @@ export async function addAssignment(
   actorId: string,
   classId: string,
   wanted: Wanted,
-): Promise<Assignment | undefined> {
+): Promise<Assignment> {
   const content = (await listOfferedContent(rules)).find(matchesReference(wanted));
   if (content) expectMarkable(content, wanted);
   return db.transaction().execute(async (trx) => {
     const known = await lockedOpenClass(trx, actorId, classId);
-    if (!known) return undefined;
     if (!content) {
       const detail = 'No live release offers this any more. Choose something else.';
       throw new CallError('refused', detail, { code: 'not-offered' });
@@ -52,7 +51,7 @@ export async function addAssignment(
 /** What an archived class asked for stays as it was, and so does what its grades mean. */
 async function lockedOpenClass(trx: Trx, actorId: string, classId: string) {
   const known = await lockClass(trx, actorId, classId);
-  if (known) expectNotArchived(known);
+  expectNotArchived(known);
   return known;
 }
 
@@ -83,8 +82,8 @@ export async function changeAssignment(
   const [content] = await mapWithContent(rules, await rowsOf(db, classId, id), toAssignment);
   return db.transaction().execute(async (trx) => {
     const known = await lockedOpenClass(trx, actorId, classId);
-    const [before] = known ? await rowsOf(trx, classId, id) : [];
-    if (!known || !before) return undefined;
+    const [before] = await rowsOf(trx, classId, id);
+    if (!before) return undefined;
     if (content) expectMarkable(content, terms);
     const row = { ...before, ...termsOf(terms) };
     const { pass_percent, due_at } = row;
@@ -118,7 +117,7 @@ export async function countAffectedMembers(
 /** In the order of `ids`, which name all assignments of the class. */
 export function orderAssignments(db: Database, actorId: string, classId: string, ids: readonly string[]) {
   return db.transaction().execute(async (trx) => {
-    if (!(await lockedOpenClass(trx, actorId, classId))) return undefined;
+    await lockedOpenClass(trx, actorId, classId);
     const rows = await trx.selectFrom('assignments').select('id').where('class_id', '=', classId).execute();
     const isSame = ids.length === rows.length && rows.every(({ id }) => ids.includes(id));
     if (!isSame) {
@@ -129,15 +128,14 @@ export function orderAssignments(db: Database, actorId: string, classId: string,
     await sql`
       update assignments a set position = o.place
       from unnest(${[...ids]}::uuid[]) with ordinality as o (id, place) where a.id = o.id`.execute(trx);
-    return 'ordered' as const;
   });
 }
 
 export function removeAssignment(db: Database, actorId: string, classId: string, id: string) {
   return db.transaction().execute(async (trx) => {
     const known = await lockedOpenClass(trx, actorId, classId);
-    const [row] = known ? await rowsOf(trx, classId, id) : [];
-    if (!known || !row) return undefined;
+    const [row] = await rowsOf(trx, classId, id);
+    if (!row) return undefined;
     await trx.deleteFrom('assignments').where('id', '=', id).execute();
     await record(trx, 'assignment-removed', known, row);
     return 'removed' as const;

@@ -28,8 +28,8 @@ export function assignmentRoutes({ db, rules }: Parts): readonly Route[] {
       return { assignments: [...(await listClassAssignments(db, rules, params.id))] };
     }),
 
-    route(declared.addAssignment, async ({ params, body, caller }) =>
-      requireFound(await addAssignment(db, rules, caller.userId, params.id, body), NO_CLASS),
+    route(declared.addAssignment, ({ params, body, caller }) =>
+      addAssignment(db, rules, caller.userId, params.id, body),
     ),
 
     route(declared.changeAssignment, async ({ params: { id, assignmentId }, body, caller }) => {
@@ -51,7 +51,7 @@ export function assignmentRoutes({ db, rules }: Parts): readonly Route[] {
     }),
 
     route(declared.orderAssignments, async ({ params, body, caller }) => {
-      requireFound(await orderAssignments(db, caller.userId, params.id, body.ids), NO_CLASS);
+      await orderAssignments(db, caller.userId, params.id, body.ids);
       return undefined;
     }),
 
