@@ -60,7 +60,7 @@ describe('guesses at one account', () => {
     expect(guesses + withSession).toBeLessThanOrEqual(100);
   });
 
-  test('that are right do not count, and give nobody new guesses', async () => {
+  test('correct guesses are not counted and grant no extra guesses', async () => {
     for (let round = 0; round < 2 * loginAccount.burst; round += 1) {
       await kit.deviceOf(jane.email, `198.51.100.${round}`);
     }
