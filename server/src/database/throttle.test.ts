@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { createJsonLog } from '../process/log';
 import { type TestDatabase, testDatabase } from '../testing/database';
 import { connectAndMigrate, type DatabaseConnection } from './database';
-import { deleteExpiredTries, giveBackTry, secondsUntilTry, takeTry } from './throttle';
+import { deleteExpiredTries, forgetTries, giveBackTry, secondsUntilTry, takeTry } from './throttle';
 
 const allowance = { burst: 3, secondsPerTry: 10 };
 
@@ -64,6 +64,14 @@ test('a try that is given back can be taken again', async () => {
     expect(await take()).toBeUndefined();
     await giveBackTry(connected.db, 'key', allowance);
   }
+});
+
+test('tries of other keys still count when those of one are given back or forgotten', async () => {
+  for (const key of ['key', 'other']) await Promise.all([take(key), take(key), take(key)]);
+  await giveBackTry(connected.db, 'key', allowance);
+  expect([await take(), await take('other')]).toEqual([undefined, 10]);
+  await forgetTries(connected.db, 'key');
+  expect([await take(), await take('other')]).toEqual([undefined, 10]);
 });
 
 test('keys do not touch each other, and are not kept in plain text', async () => {

@@ -5,6 +5,7 @@ import { hashToken } from '../accounts/secrets';
 import { nobody, person, serverWithAdmin } from '../testing/people';
 import { newTeamName, team } from '../testing/teams';
 import { until } from '../testing/until';
+import { changeTeam } from './change';
 import limits from './limits.json';
 
 const app = serverWithAdmin();
@@ -51,6 +52,15 @@ describe('a team', () => {
       teams.map(({ name }) => app.admin.ask('PUT', `/teams/${name}/grants`, body)),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
+  });
+
+  test('is changed by a member, and not once their account is disabled', async () => {
+    const { name, member } = await team(app.server);
+    const change = () =>
+      changeTeam(app.server.db, { actor: member.userId, name, onlyAdmins: false }, async () => 'changed');
+    expect(await change()).toBe('changed');
+    await app.admin.ask('PUT', `/people/${member.userId}/disabled`, { disabled: true });
+    await expect(change()).rejects.toMatchObject({ kind: 'not-found' });
   });
 
   test('has members, who see it, and see no other', async () => {
@@ -123,6 +133,16 @@ describe('a token', () => {
       return (await get(name)).tokens[0]?.usedAt;
     }, 'the use of the token is stored');
   }
+
+  test('says that it was used, and no other of its team does', async () => {
+    const red = await team(app.server);
+    const [one, other] = [await red.token(), await red.token()];
+    await one.ask('GET', '/teams');
+    const usedAt = async ({ id }: typeof one) =>
+      (await get(red.name)).tokens.find((each) => each.id === id)?.usedAt;
+    await until(() => usedAt(one), 'the use of the token is stored');
+    expect(await usedAt(other)).toBeUndefined();
+  });
 
   test('is for names of the team, or names that nobody has', async () => {
     const [red, blue] = [await team(app.server), await team(app.server)];
