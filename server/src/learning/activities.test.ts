@@ -42,10 +42,15 @@ const run = (game: string, score: number, change: Partial<Run> = {}): Run => ({
   ...{ play: [{ type: 'settle' }], ...change },
 });
 
-/** Keeps what somebody did, of which this is thought. */
-function keep(userId: string, events: readonly ProgressEvent[], verdict: Verdict = 'verified') {
+/** Keeps what somebody did, of which this is thought; `whileJudged` runs before that is known. */
+function keep(
+  userId: string,
+  events: readonly ProgressEvent[],
+  verdict: Verdict = 'verified',
+  whileJudged = async () => {},
+) {
   const { follow } = createProgressParts({ db: at.db, rules: Object(), log: createJsonLog('error') });
-  const judges = { judge: async () => ({ verdict }) };
+  const judges = { judge: () => whileJudged().then(() => ({ verdict })) };
   return storeEvents({ db: at.db, ledger: createLedger(at.db), judges, follow }, userId, events);
 }
 
@@ -143,6 +148,14 @@ describe('a maximum that changes', () => {
     await recountAll();
     expect([await storedXp(scaled), await storedXp(unscaled)]).toEqual([same(50), same(25)]);
     expect(await byTheDevice(unscaled, [game('lemonade', 100, 200)])).toBe(25);
+  });
+
+  test('counts once for what is added while it is recounted', async () => {
+    const userId = await newLearner(at.db);
+    await keep(userId, [attempt('sixth', 5)]);
+    await declareActivities(at.db, [teaching({ sixth: 300 })]);
+    await keep(userId, [attempt('sixth', 8)], 'verified', recountAll);
+    expect(await storedXp(userId)).toEqual(same(240));
   });
 
   test('keeps the cap for what nobody could watch', async () => {

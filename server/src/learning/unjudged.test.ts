@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type { ProgressEvent } from '@venture/progress/events';
+import { type OwnDatabase, ownDatabase } from '../testing/own-database';
+import { newLearner } from '../testing/plays';
+import { addUnjudged, claimNextUnjudged, dropUnjudged, releaseClaim, retryLater } from './unjudged';
+
+let at: OwnDatabase;
+beforeAll(async () => {
+  at = await ownDatabase();
+});
+beforeEach(() => at.db.deleteFrom('unjudged_events').execute());
+afterAll(() => at.drop());
+
+const event = (): ProgressEvent => ({
+  ...{ id: randomUUID(), at: new Date().toISOString(), kind: 'attempt', quiz: 'module1', contentVersion: 1 },
+  ...{ answers: {}, correct: 1, total: 10, seconds: 60 },
+});
+
+/** Two events of one person, which two servers have claimed. */
+async function claimedTwice() {
+  await addUnjudged(at.db, await newLearner(at.db), [event(), event()]);
+  const [one, other] = [await claimNextUnjudged(at.db, []), await claimNextUnjudged(at.db, [])];
+  if (!one || !other) throw new Error('Two events wait.');
+  return { one, other };
+}
+
+const claimAll = async () => [
+  (await claimNextUnjudged(at.db, []))?.id,
+  (await claimNextUnjudged(at.db, []))?.id,
+];
+
+test('an event that is given back is claimed again, and no other of its person', async () => {
+  const { one } = await claimedTwice();
+  await releaseClaim(at.db, one);
+  expect(await claimAll()).toEqual([one.id, undefined]);
+});
+
+test('an event that is tried again later, or is judged, changes no other of its person', async () => {
+  const { one, other } = await claimedTwice();
+  await releaseClaim(at.db, other);
+  await retryLater(at.db, one);
+  expect(await claimAll()).toEqual([other.id, undefined]);
+  await dropUnjudged(at.db, one.userId, one.id);
+  const left = await at.db.selectFrom('unjudged_events').select(['id', 'tries']).execute();
+  expect(left).toEqual([{ id: other.id, tries: 0 }]);
+});
