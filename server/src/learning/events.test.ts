@@ -155,6 +155,16 @@ describe('an event', () => {
     await expect(broken).rejects.toThrow('broken');
     expect(await total(userId)).toEqual({ events: 0, xp: 0, verifiedXp: 0 });
   });
+
+  test('is kept once when PostgreSQL ends a deadlock by rolling it back', async () => {
+    const userId = await person();
+    const deadlocks = [Object.assign(new Error('deadlock detected'), { code: '40P01' })];
+    await judged(userId, [[run('cash-stack', 250), { verdict: 'verified' }]], async () => {
+      const deadlock = deadlocks.pop();
+      if (deadlock) throw deadlock;
+    });
+    expect(await total(userId)).toEqual({ events: 1, xp: 500, verifiedXp: 500 });
+  });
 });
 
 test('of an account that was deleted meanwhile nothing is kept, and that is no failure of the server', async () => {
