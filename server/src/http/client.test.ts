@@ -19,6 +19,7 @@ async function seen(
 test.each([
   ['10.0.0.1', '', 0, '10.0.0.1'],
   ['::ffff:10.0.0.1', '', 0, '10.0.0.1'],
+  ['fe80::1%eth0', '', 0, 'fe80::1'],
   ['10.0.0.1', '203.0.113.7', 0, '10.0.0.1'],
   ['10.0.0.1', '203.0.113.7', 1, '203.0.113.7'],
   ['10.0.0.1', 'forged, 203.0.113.7', 1, '203.0.113.7'],
@@ -34,6 +35,8 @@ test.each([
   ['https', 1, true],
   ['http', 1, false],
   ['https', 0, false],
+  ['https, http', 1, false],
+  ['http, https', 1, true],
 ])('forwarded over %s with %i proxies: secure is %s', async (scheme, proxies, secure) => {
   const client = await seen('10.0.0.1', { 'X-Forwarded-Proto': scheme }, proxies);
   expect(client.isSecure).toBe(secure);
