@@ -104,17 +104,18 @@ export async function serve(
   };
   try {
     const storage = await openDatabase(config, from, log);
-    opened.push(storage.close, inUse.end);
+    opened.push(storage.close);
     await prepare({ ...config, db: storage.db });
     const store = createServedReleases(config, createReleaseReader(storage.db));
     const releases = createReleaseRegistry(store, inUse.log);
+    const rules = createRulesRunner(releases, inUse.log);
+    // What is cut off when the rules and the database close is not logged.
+    opened.push(rules.close, inUse.end);
     const pages = await pagesOf(config, store, releases.signedHash, inUse.log);
     const mail =
       config.smtp && createMailer({ deliver: createSmtpDelivery(config.smtp), log: inUse.log, metrics });
     if (mail) opened.push(mail.stop);
     await warnIfConfirmationIneffective(storage.db, mail, inUse.log);
-    const rules = createRulesRunner(releases, inUse.log);
-    opened.push(rules.close);
     const progress = createProgressParts({ db: storage.db, rules, log: inUse.log, events: metrics.events });
     const readiness = readinessOf(storage, leaving);
     const counted = { answering: answers.count, connected: connections.count };

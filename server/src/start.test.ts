@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, jest, test } from '@jest/globals';
 import pg from 'pg';
 import { acquireMigrationLock } from './database/migrate';
+import type { Database } from './database/schema';
 import { type Config, readConfig } from './process/config';
 import { Failure } from './process/failure';
 import { createJsonLog } from './process/log';
@@ -67,12 +68,16 @@ test.each([
 
 test('a start that fails leaves nothing open', () =>
   withInstallation(async (config, database) => {
+    const opened: Database[] = [];
     const failing = serve(config, __filename, silent, {
-      async prepare() {
+      async prepare({ db }) {
+        opened.push(db);
         throw new Failure('not prepared');
       },
     });
     await expect(failing).rejects.toThrow('not prepared');
+    const query = opened[0]?.selectFrom('users').select('id').execute();
+    await expect(query).rejects.toThrow('pool after calling end');
     await expect(fetch(`http://127.0.0.1:${config.port}/readyz`)).rejects.toThrow();
     const sessions = `select from pg_stat_activity
       where datname = current_database() and application_name = 'venture-quest'`;

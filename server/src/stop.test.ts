@@ -8,12 +8,36 @@ import pg from 'pg';
 import limits from './http/limits.json';
 import { readConfig } from './process/config';
 import { createJsonLog } from './process/log';
-import { type RunningServer, serve } from './serve';
+import type { RunningServer } from './serve';
 import { type TestDatabase, testDatabase } from './testing/database';
 import { NOTHING_SLOW } from './testing/program';
 import { until } from './testing/until';
 
 jest.setTimeout(60_000);
+
+const closed: string[] = [];
+/** Rules that say in the log when they are closed, as those do that are cut off. */
+jest.mock('./judging/rules', () => {
+  const actual = jest.requireActual<typeof import('./judging/rules')>('./judging/rules');
+  const createRulesRunner: typeof actual.createRulesRunner = (releases, log) => {
+    const runner = actual.createRulesRunner(releases, log);
+    const close = () => {
+      log.warn('rules gave no answer');
+      closed.push('rules');
+      runner.close();
+    };
+    return { ...runner, close };
+  };
+  return { ...actual, createRulesRunner };
+});
+jest.mock('./mail/mail', () => {
+  const actual = jest.requireActual<typeof import('./mail/mail')>('./mail/mail');
+  const createMailer: typeof actual.createMailer = (parts) => {
+    const mailer = actual.createMailer(parts);
+    return { ...mailer, stop: () => mailer.stop().then(() => void closed.push('mail')) };
+  };
+  return { ...actual, createMailer };
+});
 
 let folder: string;
 let database: TestDatabase;
@@ -24,8 +48,15 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'venture-stop-'));
   database = await testDatabase();
   logged = [];
-  const own = { ...NOTHING_SLOW, PORT: '0', HOST: '127.0.0.1', DATABASE_URL: database.url };
+  closed.length = 0;
+  const mail = {
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'a@example.org',
+    PUBLIC_URL: 'https://a.example',
+  };
+  const own = { ...NOTHING_SLOW, ...mail, PORT: '0', HOST: '127.0.0.1', DATABASE_URL: database.url };
   const config = readConfig({ ...own, SHELL_DIR: folder, STORE_DIR: folder }, folder);
+  const { serve } = await import('./serve'); // with what is wrapped above
   running = await serve(
     config,
     __filename,
@@ -94,6 +125,7 @@ test('a stop finishes also what nobody waits for any more, and has nothing to re
   await other.query('rollback');
   await stopped;
   expect(logged).toEqual([]);
+  expect(closed).toEqual(['mail', 'rules']);
   expect((await other.query('select full_name from users')).rows).toEqual([{ full_name: 'Jane' }]);
 });
 
