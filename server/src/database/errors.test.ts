@@ -4,7 +4,7 @@ import { type TestDatabase, testDatabase } from '../testing/database';
 import { host } from '../testing/host';
 import { type OwnPostgres, ownPostgres } from '../testing/own-postgres';
 import { connectAndMigrate } from './database';
-import { violatesConstraint } from './errors';
+import { isDeadlock, isForbidden, isLockedOut, violatesConstraint } from './errors';
 
 jest.setTimeout(60_000);
 
@@ -137,4 +137,17 @@ test('a violated constraint is known by its name, not by its kind', async () => 
   ]);
   expect(violatesConstraint(new Error('other'), /./)).toBe(false);
   await close();
+});
+
+test('a deadlock locks out, as a lock that is not got in time does, and nothing else', () => {
+  const meaningsOf = (code: string) => {
+    const error = Object.assign(new Error(), { code });
+    return [isLockedOut, isDeadlock, isForbidden].filter((isMeant) => isMeant(error));
+  };
+  expect(['55P03', '40P01', '42501', '23505'].map(meaningsOf)).toEqual([
+    [isLockedOut],
+    [isLockedOut, isDeadlock],
+    [isForbidden],
+    [],
+  ]);
 });
