@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { builtRules } from '../testing/games';
 import { person } from '../testing/people';
 import { type TestServer, testServer } from '../testing/server';
 import { type TestStore, testStore } from '../testing/store';
-import { countRunTicketsInHour, createRunTicketIssuer, findRunTicket } from './tickets';
+import { consumeTicket, countRunTicketsInHour, createRunTicketIssuer, findRunTicket } from './tickets';
 
 let server: TestServer;
 let store: TestStore;
@@ -73,6 +74,20 @@ test('calls of one person to several servers are counted together, and nobody el
   }
   await issueTicket(other.userId, DEAL);
   expect(await countRunTicketsInHour(server.db, other.userId, new Date())).toBe(1);
+});
+
+test('a ticket is used up by one event, of the person it was dealt to', async () => {
+  const [ada, leo] = [await person(server), await person(server)];
+  const { id = '' } = (await createRunTicketIssuer(server.db)(ada.userId, DEAL)) ?? {};
+  const use = (userId: string, eventId: string) =>
+    server.db.transaction().execute((trx) => consumeTicket(trx, id, userId, eventId));
+  const event = randomUUID();
+  expect(await use(leo.userId, randomUUID())).toBe(false);
+  expect([await use(ada.userId, event), await use(ada.userId, event)]).toEqual([true, true]);
+  expect(await use(ada.userId, randomUUID())).toBe(false);
+  expect((await findRunTicket(server.db, id))?.eventId).toBe(event);
+  const countOf = (game: string) => countRunTicketsInHour(server.db, ada.userId, new Date(), game);
+  expect([await countOf(DEAL.game), await countOf('cash-stack')]).toEqual([1, 0]);
 });
 
 test('guests are asked to log in', async () => {
