@@ -161,6 +161,15 @@ describe('where mail can be sent', () => {
     expect(sentTo(ada)).toHaveLength(2);
     expect(await left()).toEqual(both());
   });
+
+  test('a login takes the warning back, also on the day of an earlier login', async () => {
+    await lastLogin(ada, '13 months');
+    await hourly();
+    await lastLogin(ada, '1 hour');
+    await startSession(at.db, ada.userId, SESSION_DAYS);
+    const user = at.db.selectFrom('users').select('warned_at').where('id', '=', ada.userId);
+    expect(await user.executeTakeFirst()).toEqual({ warned_at: null });
+  });
 });
 
 test('looking for them reads none of those who log in, however many they are', async () => {
