@@ -1,7 +1,9 @@
-import { expect, test } from '@jest/globals';
+import crypto from 'node:crypto';
+import { expect, jest, test } from '@jest/globals';
 import type { AuditEntry } from '@venture/api/v1/audit';
 import type { Class } from '@venture/api/v1/classes';
 import { person, serverWithAdmin } from '../testing/people';
+import { codeLetters } from './limits.json';
 
 const app = serverWithAdmin();
 
@@ -48,6 +50,15 @@ test('the audit trail keeps who was taken out of which class, and nothing where 
     details: { class: { name: 'Removal' } },
   });
   expect(rest.map(({ action }) => action)).toEqual(['class-created']);
+});
+
+test('a class that is made with the code of another gets a second one', async () => {
+  const { code } = await newClass('First');
+  const random = jest.spyOn(crypto, 'randomInt');
+  for (const letter of code) random.mockImplementationOnce(() => codeLetters.indexOf(letter));
+  const second = await newClass('Second');
+  random.mockRestore();
+  expect(second).toMatchObject({ name: 'Second', code: expect.not.stringContaining(code) });
 });
 
 test.each(['class-created', 'class-archived', 'class-member-removed'])(
