@@ -65,7 +65,8 @@ const capabilities = v.pipe(
 );
 
 const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text;
-const isWeb = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+/** Whether a setting is a web address. */
+export const isWeb = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 /** An origin, with or without the slash that browsers show. */
 const isPublic = (text: string) => isWeb(text) && isOrigin(text.replace(/\/$/, ''));
 const publicPath = v.pipe(

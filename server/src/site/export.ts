@@ -2,7 +2,7 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { STATEMENT } from '@venture/contract/statement';
 import type { Config } from '../process/config';
-import { Failure } from '../process/failure';
+import { Failure, reason } from '../process/failure';
 import type { Log } from '../process/log';
 import { makeFolder } from '../process/paths';
 import type { ReleaseEnvironment } from '../releases/environment';
@@ -80,6 +80,8 @@ async function write(pages: Site, folder: string, path: string): Promise<number>
   if (!found) return 0;
   const file = join(folder, path);
   await makeFolder(dirname(file));
-  await writeFile(file, found.body);
+  await writeFile(file, found.body).catch((error) => {
+    throw new Failure(`The site cannot be written to ${file}: ${reason(error)}.`);
+  });
   return 1;
 }

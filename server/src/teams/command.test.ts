@@ -69,6 +69,8 @@ describe('at the command line', () => {
     expect(await admin(`team remove ${name} mia@example.org`)).toBe(
       `mia@example.org is no longer a member of ${name}.\nTheir token "CI" for ${name}-a still works. To revoke it: admin token revoke ${name} ${id}`,
     );
+    expect(await admin(`token revoke ${name} ${id.slice(1)}`)).toContain('no valid token with this id');
+    expect(await admin(`team distrust ${name} ${id.slice(1)}`)).toContain('no issuer with this id');
     expect(await admin(`token revoke ${name} ${id}`)).toBe('The token no longer works.');
     expect(await admin(`team remove ${name} mia@example.org`)).toContain('was no member');
   });

@@ -1,6 +1,7 @@
 import type { Team, TeamSummary } from '@venture/api/v1/teams';
 import { NewIssuer, NewToken, TOKEN_ACTIONS, teamName } from '@venture/api/v1/teams';
 import { ParseError, parse } from '@venture/contract/parse';
+import * as v from 'valibot';
 import type { Database, Trx } from '../database/schema';
 import { readArguments } from '../process/arguments';
 import { Failure } from '../process/failure';
@@ -111,11 +112,14 @@ const WITH_VALUE: ReadonlyMap<string, (team: string, value: string) => TeamComma
     'distrust',
     (team, id) =>
       changing(team, async (trx, known) => {
-        const isOver = await removeTrustedIssuer(trx, known, id);
+        const isOver = isId(id) && (await removeTrustedIssuer(trx, known, id));
         return isOver ? `${team} no longer trusts this issuer.` : `${team} trusts no issuer with this id.`;
       }),
   ],
 ]);
+
+/** Whether the database can look for an id that was typed. */
+const isId = (typed: string) => v.is(v.pipe(v.string(), v.uuid()), typed);
 
 function removeFromTeam(team: string, email: string): TeamCommand {
   return changing(team, async (trx, known) => {
@@ -174,7 +178,7 @@ function tokenCommand(args: readonly string[]): TeamCommand {
   if (first === 'revoke' && id !== undefined) {
     const team = parse(teamName, given, 'team');
     return changing(team, async (trx, known) => {
-      const isRevoked = await revokeToken(trx, known, id);
+      const isRevoked = isId(id) && (await revokeToken(trx, known, id));
       return isRevoked ? 'The token no longer works.' : `${team} has no valid token with this id.`;
     });
   }

@@ -90,6 +90,18 @@ test('finds a variable that looks like a setting', async () => {
   );
 });
 
+test('finds that a file that a setting names is not there', async () => {
+  const file = join(store.folder, 'nowhere');
+  const found = await findings({ REMOTES: file, BROWSER_PATH: file, DATABASE_URL: '' });
+  expect(found.filter(({ isRight }) => !isRight)).toEqual(
+    ['REMOTES', 'BROWSER_PATH'].map((setting) => ({
+      what: 'settings',
+      isRight: false,
+      sentence: `${setting} names ${file}, which is not there.`,
+    })),
+  );
+});
+
 test('finds that no installation is named', async () => {
   const { DATA_DIR: _, ...elsewhere } = env;
   const config = readConfig({ ...elsewhere, DATABASE_URL: '' }, store.folder);

@@ -8,7 +8,7 @@ import { type InspectedDatabase, inspectDatabase, requireInstallation } from '..
 import type { Database } from '../../database/schema';
 import { describeMailError } from '../../mail/mail';
 import { verifySmtp } from '../../mail/smtp';
-import type { Config } from '../../process/config';
+import { type Config, isWeb } from '../../process/config';
 import { errorCode, Failure, reason } from '../../process/failure';
 import type { Log } from '../../process/log';
 import { describeMisspeltSetting } from '../../process/misspelt';
@@ -43,7 +43,7 @@ export async function checkInstallation(
   const asked: CheckResult[] = [];
   const database = await find('database', () => tryDatabase(config, program, log, asked));
   const mail = await find('mail', () => tryMail(config));
-  return [...settingsOf(config), folders, database, ...asked, mail];
+  return [...settingsOf(config), ...(await missingFilesOf(config)), folders, database, ...asked, mail];
 }
 
 function settingsOf({ misspelt }: Config): readonly CheckResult[] {
@@ -52,6 +52,23 @@ function settingsOf({ misspelt }: Config): readonly CheckResult[] {
     return [{ what, isRight: true, sentence: 'They can be read, and no variable looks like one misspelt.' }];
   }
   return misspelt.map((each) => ({ what, isRight: false, sentence: describeMisspeltSetting(each) }));
+}
+
+/** Files that a setting names; without them the server starts, and lacks what they hold. */
+async function missingFilesOf({ remotes, browserPath }: Config): Promise<readonly CheckResult[]> {
+  const named = { REMOTES: remotes && isWeb(remotes) ? undefined : remotes, BROWSER_PATH: browserPath };
+  const found = Object.entries(named).map(async ([setting, file]): Promise<readonly CheckResult[]> => {
+    const isThere =
+      file === undefined ||
+      (await access(file).then(
+        () => true,
+        () => false,
+      ));
+    return isThere
+      ? []
+      : [{ what: 'settings', isRight: false, sentence: `${setting} names ${file}, which is not there.` }];
+  });
+  return (await Promise.all(found)).flat();
 }
 
 /** One line for each finding. */
