@@ -24,7 +24,7 @@ test('jobs that cannot reach the database report it, and name no part of the cle
     releases: { declarations: async () => [] } as unknown as Parameters<typeof startJobs>[0]['releases'],
     onUnreachable: (error) => codes.push(errorCode(error)),
   });
-  await until(() => logged.some(({ event }) => event === 'nothing was cleaned'), 'the cleaning has failed');
+  await until(() => logged.some(({ event }) => event === 'clean-up failed'), 'the cleaning has failed');
   await until(() => codes.length > 0, 'it is reported');
   await stop();
   expect(new Set(codes)).toEqual(new Set(['ECONNREFUSED']));
