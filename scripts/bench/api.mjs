@@ -2,7 +2,16 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { BEHIND_PROXY, emailOf, joinAll, login, pick, pushReading, readMe, sendRequests } from './load.mjs';
+import {
+  BEHIND_PROXY,
+  createEmail,
+  joinAll,
+  login,
+  pick,
+  pushReading,
+  readMe,
+  sendRequests,
+} from './load.mjs';
 import { withServer } from './running.mjs';
 import { checkAtLeast, checkAtMost, median, p95, quantile } from './targets.mjs';
 
@@ -71,7 +80,7 @@ const FLOODS = {
   healthz: { title: 'GET /healthz', next: () => ({ path: '/healthz' }) },
   login: {
     title: 'right logins, many addresses',
-    next: () => login(emailOf(FLOOD.people + Math.floor(Math.random() * FLOOD.people))),
+    next: () => login(createEmail(FLOOD.people + Math.floor(Math.random() * FLOOD.people))),
   },
   wrong: {
     title: 'wrong logins, one address',

@@ -1,4 +1,4 @@
-import { databaseOf, withDatabase, withFolder, withServer } from './running.mjs';
+import { readConnectionSettings, withDatabase, withFolder, withServer } from './running.mjs';
 import { checkAtMost, median } from './targets.mjs';
 
 /** @typedef {import('pg').Client} Client */
@@ -14,7 +14,7 @@ export async function measureLeaderboard() {
   console.log("\nOwn rank on the leaderboard (the database's own time for the statement)");
   const times = await withFolder(async (folder) => {
     const serve = (/** @type {(client: Client) => Promise<number[]>} */ work) =>
-      withServer({ DATA_DIR: folder }, (_, data) => withDatabase(databaseOf(data), work));
+      withServer({ DATA_DIR: folder }, (_, data) => withDatabase(readConnectionSettings(data), work));
     await serve(fill);
     // The server folds new scores into the histogram at its start, and periodically.
     return serve(measure);

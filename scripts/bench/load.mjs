@@ -11,12 +11,12 @@ export const PASSWORD = 'a garden of 7 lemons';
 export const BEHIND_PROXY = { TRUST_PROXY: '1' };
 
 /** Email of the person with this number. @param {number} number */
-export const emailOf = (number) => `person${number}@example.org`;
+export const createEmail = (number) => `person${number}@example.org`;
 
 /** Signs up `count` people, in batches. @param {string} address @param {number} count @param {number} [first] */
 export async function signUpAll(address, count, first = 0) {
   await inBatches(count, async (number) => {
-    const email = emailOf(first + number);
+    const email = createEmail(first + number);
     const person = { fullName: 'Ada Lovelace', email, password: PASSWORD, userType: 'user' };
     const response = await postUntilTaken(address, 'signup.php', person);
     const { success } = /** @type {{ success: boolean }} */ (await response.json());
@@ -34,7 +34,7 @@ export async function signUpAll(address, count, first = 0) {
 export async function joinAll(address, count, first = 0) {
   await signUpAll(address, count, first);
   return inBatches(count, async (number) => {
-    const email = emailOf(first + number);
+    const email = createEmail(first + number);
     const response = await postUntilTaken(address, 'login.php', { email, password: PASSWORD });
     const { userId } = /** @type {{ userId: string }} */ (await response.json());
     return { email, userId, cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '' };

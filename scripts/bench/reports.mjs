@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { joinAll } from './load.mjs';
-import { databaseOf, PROGRAM, withDatabase, withServer } from './running.mjs';
+import { PROGRAM, readConnectionSettings, withDatabase, withServer } from './running.mjs';
 import { checkAtMost, median, RUNS } from './targets.mjs';
 
 const LEARNERS = 100_000;
@@ -38,7 +38,7 @@ export function measureReports() {
   console.log(`\nPages for administering with ${learners} (median of ${RUNS})`);
   return withServer({}, async (address, data) => {
     const [admin] = await joinAll(address, 1);
-    const classId = await withDatabase(databaseOf(data), async (client) => {
+    const classId = await withDatabase(readConnectionSettings(data), async (client) => {
       await client.query(`insert into grants (user_id, privilege) select id, 'admin' from users`);
       const began = performance.now();
       seed(data);

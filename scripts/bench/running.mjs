@@ -65,7 +65,7 @@ export async function addressOf(server) {
 }
 
 /** Connection to the embedded database of a running server with this data folder. @param {string} data */
-export function databaseOf(data) {
+export function readConnectionSettings(data) {
   const file = (/** @type {string} */ name) => readFileSync(join(data, 'postgres', name), 'utf8');
   return {
     host: '127.0.0.1',

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { readJson } from '../programs.mjs';
-import { BEHIND_PROXY, emailOf, PASSWORD, post, signUpAll } from './load.mjs';
+import { BEHIND_PROXY, createEmail, PASSWORD, post, signUpAll } from './load.mjs';
 import { withServer } from './running.mjs';
 import { checkAtMost, p95 } from './targets.mjs';
 
@@ -48,5 +48,5 @@ async function rush(address, count, retrySeconds) {
 /** @param {string} address @param {number} number */
 function logIn(address, number) {
   const hall = `203.0.113.${1 + Math.floor(number / AT_ONCE)}`;
-  return post(address, 'login.php', { email: emailOf(number), password: PASSWORD }, { from: hall });
+  return post(address, 'login.php', { email: createEmail(number), password: PASSWORD }, { from: hall });
 }

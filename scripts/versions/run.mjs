@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { addressOf, databaseOf } from '../bench/running.mjs';
+import { addressOf, readConnectionSettings } from '../bench/running.mjs';
 import { serveArguments } from '../programs.mjs';
 import { rowsAsSql } from './dump.mjs';
 
@@ -35,7 +35,7 @@ export async function runVersion(checkout) {
       const file = join(folder, 'backup.gz');
       command('backup', file);
       const backup = gunzipSync(readFileSync(file)).toString();
-      const rows = await rowsAsSql(databaseOf(dataDir));
+      const rows = await rowsAsSql(readConnectionSettings(dataDir));
       server.kill('SIGTERM');
       await once(server, 'exit');
       rmSync(dataDir, { recursive: true });

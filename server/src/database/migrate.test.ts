@@ -5,7 +5,7 @@ import { createJsonLog } from '../process/log';
 import { VERSION } from '../process/version';
 import { type TestDatabase, testDatabase } from '../testing/database';
 import { emptyBefore } from '../testing/older';
-import { databaseOf, versionFixture } from '../testing/versions';
+import { createOlderDatabase, versionFixture } from '../testing/versions';
 import { connectAndMigrate } from './database';
 import { isUnreachable } from './errors';
 import { hashedMigrations, migrate } from './migrate';
@@ -53,7 +53,7 @@ test('a database that no released version made is refused, and so is one of an e
 });
 
 test('a migration that fails leaves nothing of itself, those before it stay, and the next start goes on with it', async () => {
-  const older = await databaseOf(await versionFixture('1.0.0'));
+  const older = await createOlderDatabase(await versionFixture('1.0.0'));
   const client = new pg.Client(older.url);
   await client.connect();
   // What 019-releases makes last is there already.

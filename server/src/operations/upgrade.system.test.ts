@@ -18,7 +18,7 @@ import { builtProgram, start } from '../testing/program';
 import type { TestServer } from '../testing/server';
 import { isCounting } from '../testing/stored';
 import { until } from '../testing/until';
-import { databaseOf, installFiles, versionFixture } from '../testing/versions';
+import { createOlderDatabase, installFiles, versionFixture } from '../testing/versions';
 import { restoreBackup } from './backup/restore';
 
 jest.setTimeout(60_000);
@@ -83,7 +83,7 @@ describe.each(released)('an installation of $version', ({ version, migrations })
   beforeAll(async () => {
     fixture = await versionFixture(version);
     folder = await mkdtemp(join(tmpdir(), 'venture-upgrade-'));
-    database = await databaseOf(fixture);
+    database = await createOlderDatabase(fixture);
   });
   afterAll(async () => {
     await server.close();
@@ -116,7 +116,7 @@ describe.each(released)('an installation of $version', ({ version, migrations })
   test('is not served without its releases', async () => {
     const elsewhere = { STORE_DIR: join(folder, 'none'), DATA_DIR: join(folder, 'new'), SHELL_DIR: folder };
     const settings = { ...elsewhere, PORT: '0', DATABASE_URL: database.url };
-    const [old, program] = [await databaseOf(fixture), await builtProgram()];
+    const [old, program] = [await createOlderDatabase(fixture), await builtProgram()];
     for (const url of [old.url, database.url]) {
       const { out } = await start(program, { ...settings, DATABASE_URL: url }, ['check']).ended;
       expect(out).toMatch(/^WRONG +keys +There are people here, but not the releases /m);

@@ -47,7 +47,7 @@ export async function versionFixture(version: string): Promise<Fixture> {
 }
 
 /** A database as the version left it, not upgraded. */
-export async function databaseOf({ version, rows }: Fixture): Promise<TestDatabase> {
+export async function createOlderDatabase({ version, rows }: Fixture): Promise<TestDatabase> {
   const migrations = released.find((one) => one.version === version)?.migrations ?? [];
   const database = await testDatabase();
   const client = new pg.Client(database.url);

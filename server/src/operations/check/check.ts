@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { access, constants, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
@@ -43,7 +44,7 @@ export async function checkInstallation(
   const asked: CheckResult[] = [];
   const database = await find('database', () => tryDatabase(config, program, log, asked));
   const mail = await find('mail', () => tryMail(config));
-  return [...settingsOf(config), ...(await missingFilesOf(config)), folders, database, ...asked, mail];
+  return [...settingsOf(config), ...findMissingFiles(config), folders, database, ...asked, mail];
 }
 
 function settingsOf({ misspelt }: Config): readonly CheckResult[] {
@@ -55,20 +56,15 @@ function settingsOf({ misspelt }: Config): readonly CheckResult[] {
 }
 
 /** Files that a setting names; without them the server starts, and lacks what they hold. */
-async function missingFilesOf({ remotes, browserPath }: Config): Promise<readonly CheckResult[]> {
+function findMissingFiles({ remotes, browserPath }: Config): readonly CheckResult[] {
   const named = { REMOTES: remotes && isWeb(remotes) ? undefined : remotes, BROWSER_PATH: browserPath };
-  const found = Object.entries(named).map(async ([setting, file]): Promise<readonly CheckResult[]> => {
-    const isThere =
-      file === undefined ||
-      (await access(file).then(
-        () => true,
-        () => false,
-      ));
-    return isThere
-      ? []
-      : [{ what: 'settings', isRight: false, sentence: `${setting} names ${file}, which is not there.` }];
-  });
-  return (await Promise.all(found)).flat();
+  return Object.entries(named)
+    .filter(([, file]) => file !== undefined && !existsSync(file))
+    .map(([setting, file]) => ({
+      what: 'settings',
+      isRight: false,
+      sentence: `${setting} names ${file}, which is not there.`,
+    }));
 }
 
 /** One line for each finding. */
