@@ -1,7 +1,7 @@
 import type { Best } from '@venture/play/best';
 import { GameFrame } from '@venture/play/views/GameFrame';
 import { WatchLink } from '@venture/play/views/WatchLink';
-import type { Mode } from '@venture/progress/modes';
+import type { Difficulty } from '@venture/progress/difficulty';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { TrophyIcon } from '@venture/ui/icons';
@@ -119,8 +119,8 @@ function Help() {
 }
 
 type ModePickerProps = {
-  readonly mode: Mode;
-  readonly onChoose: (mode: Mode) => void;
+  readonly mode: Difficulty;
+  readonly onChoose: (mode: Difficulty) => void;
   /** Starts a puzzle of the chosen mode; set while the board has one of another mode. */
   readonly onStartNow: (() => void) | undefined;
 };

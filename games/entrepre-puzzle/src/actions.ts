@@ -1,10 +1,10 @@
 import { Timing } from '@venture/api/timing';
 import { MoreTime, PassTime } from '@venture/progress/clock';
-import { MODES } from '@venture/progress/modes';
+import { DIFFICULTIES } from '@venture/progress/difficulty';
 import * as v from 'valibot';
 import { SOLVED } from './board/board';
 
-export const Options = v.strictObject({ mode: v.picklist(MODES), timing: Timing });
+export const Options = v.strictObject({ mode: v.picklist(DIFFICULTIES), timing: Timing });
 export type Options = v.InferOutput<typeof Options>;
 
 export const Action = v.variant('type', [

@@ -1,5 +1,5 @@
 import { parse } from '@venture/contract/parse';
-import { MODES } from '@venture/progress/modes';
+import { DIFFICULTIES } from '@venture/progress/difficulty';
 import * as v from 'valibot';
 import json from './content.json';
 
@@ -27,7 +27,7 @@ export type Word = v.InferOutput<typeof Word>;
 
 const ModeContent = v.pipe(
   v.strictObject({
-    name: v.picklist(MODES),
+    name: v.picklist(DIFFICULTIES),
     par: v.strictObject({ from: v.pipe(count, v.minValue(1)), to: count }),
     /** The most mastery a play in this mode can show. */
     mastery: v.pipe(count, v.multipleOf(100)),
@@ -70,7 +70,10 @@ export const Content = v.pipe(
   v.check(({ words }) => new Set(words.map((word) => word.word)).size === words.length, 'words differ'),
   v.check(({ words }) => new Set(words.map((word) => word.id)).size === words.length, 'ids differ'),
   v.check(({ words }) => tilesBelongToOneWord(words), 'no two words share a tile'),
-  v.check(({ modes }) => modes.map((mode) => mode.name).join() === MODES.join(), 'modes in their order'),
+  v.check(
+    ({ modes }) => modes.map((mode) => mode.name).join() === DIFFICULTIES.join(),
+    'modes in their order',
+  ),
   v.check(
     ({ modes }) => modes.every(({ par }, at) => at === 0 || par.from === (modes[at - 1]?.par.to ?? 0) + 1),
     'each band of pars starts where the one before ended',

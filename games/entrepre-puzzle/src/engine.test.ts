@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { MODES } from '@venture/progress/modes';
+import { DIFFICULTIES } from '@venture/progress/difficulty';
 import fc from 'fast-check';
 import type { Action } from './actions';
 import { EMPTY, isSolved, SOLVED } from './board/board';
@@ -119,7 +119,10 @@ test('no sequence of actions breaks the rules', () => {
   fc.assert(
     fc.property(
       fc.nat(),
-      fc.record({ mode: fc.constantFrom(...MODES), timing: fc.constantFrom('x1' as const, 'off' as const) }),
+      fc.record({
+        mode: fc.constantFrom(...DIFFICULTIES),
+        timing: fc.constantFrom('x1' as const, 'off' as const),
+      }),
       fc.array(action, { maxLength: 80 }),
       (seed, options, actions) => {
         let state = start(seed, options);

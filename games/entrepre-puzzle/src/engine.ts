@@ -1,5 +1,5 @@
 import { type Clock, canExtend, extend, isTimeUp, passTime, startClock } from '@venture/progress/clock';
-import type { Mode } from '@venture/progress/modes';
+import type { Difficulty } from '@venture/progress/difficulty';
 import { random } from '@venture/progress/random';
 import type { Action, Options } from './actions';
 import { type Board, EMPTY, isSolved, legalCells, slide } from './board/board';
@@ -9,7 +9,7 @@ import { modes, rules } from './content';
 
 export type State = {
   readonly phase: 'playing' | 'solved' | 'failed';
-  readonly mode: Mode;
+  readonly mode: Difficulty;
   /** The words of rows 1, 2 and 3 of the target. */
   readonly trio: Trio;
   readonly dealt: Board;
@@ -90,7 +90,7 @@ function withClock(state: State, clock: Clock): State {
   return { ...state, clock, phase: isTimeUp(clock) ? 'failed' : 'playing' };
 }
 
-function bandOf(mode: Mode) {
+function bandOf(mode: Difficulty) {
   const found = modes.find(({ name }) => name === mode);
   if (!found) throw new Error(`There is no mode '${mode}' in the content.`);
   return found.par;

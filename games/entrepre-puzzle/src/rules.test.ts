@@ -1,6 +1,6 @@
 import { test } from '@jest/globals';
 import { TIMINGS } from '@venture/api/timing';
-import { MODES } from '@venture/progress/modes';
+import { DIFFICULTIES } from '@venture/progress/difficulty';
 import { expectIllegal, expectReplayable } from '@venture/testing/replayable';
 import fc from 'fast-check';
 import type { Action } from './actions';
@@ -19,7 +19,7 @@ test('a play is replayed from its seed, options and actions', () => {
   expectReplayable(
     game,
     action,
-    fc.record({ mode: fc.constantFrom(...MODES), timing: fc.constantFrom(...TIMINGS) }),
+    fc.record({ mode: fc.constantFrom(...DIFFICULTIES), timing: fc.constantFrom(...TIMINGS) }),
   );
 });
 

@@ -1,6 +1,6 @@
 import { useGamePage } from '@venture/play/useGamePage';
 import { gameEnd } from '@venture/play/views/game-end';
-import { useMode } from '@venture/progress/useMode';
+import { useFixedDifficulty } from '@venture/progress/difficulty';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Action } from './actions';
 import { tileTexts } from './board/deal';
@@ -14,7 +14,7 @@ export const End = gameEnd(async () => (await import(/* webpackChunkName: "over"
 
 /** One puzzle after another, in the mode that is chosen on this device. */
 export function usePuzzle() {
-  const [mode, chooseMode] = useMode();
+  const [mode, chooseMode] = useFixedDifficulty();
   const page = useGamePage(rules, {
     game: 'entrepre-puzzle',
     options: (timing) => ({ mode, timing }),

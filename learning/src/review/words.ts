@@ -1,4 +1,5 @@
 import { formatCount, formatOnDay } from '@venture/api/format';
+import { parseGameId } from '@venture/contract/game-id';
 import { parse } from '@venture/contract/parse';
 import type { Reason } from '@venture/progress/review';
 import type { ItemSource } from '@venture/progress/review-items';
@@ -21,7 +22,7 @@ export function describeReason(reason: Reason, today: number, quizzes: readonly 
 
 function describeSource(source: ItemSource, quizzes: readonly Quiz[]): string {
   if (source.kind === 'review') return 'your review';
-  if (source.kind === 'game') return games[source.name] ?? 'a game';
+  if (source.kind === 'game') return games[parseGameId(source.name).remote] ?? 'a game';
   return `the ${quizzes.find(({ id }) => id === source.name)?.title ?? 'quiz'}`;
 }
 

@@ -1,15 +1,14 @@
 import type { Catalogue } from '@venture/contract/catalogue';
-import type { Scale } from '@venture/contract/scale';
+import type { Release } from '@venture/contract/remotes';
 import type { Declaration } from '@venture/progress/declared';
 
 /** The rules of a release, and the XP that its scores are worth. */
-export type ReleasedRules = {
+export type ReleasedRules = Pick<Release, 'scale' | 'modes'> & {
   readonly version: string;
   /** The hash of its `release.json`, which holds those of all its files. */
   readonly release: string;
   readonly hash: string;
   readonly text: string;
-  readonly scale: Scale | undefined;
   /** Its rules believe what the page says. */
   readonly wrapped?: true | undefined;
 };
@@ -45,7 +44,7 @@ export type ReleaseRegistry = {
   readonly games: () => Promise<readonly ListedGame[]>;
 };
 
-/** A live game, where it is played, and whether it has a card on the page of games. */
+/** A live game or one of its modes, where it is played, and whether it has a card on the page of games. */
 export type ListedGame = {
   readonly id: string;
   readonly title: string;

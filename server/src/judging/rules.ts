@@ -1,4 +1,5 @@
-import type { Scale } from '@venture/contract/scale';
+import { parseGameId } from '@venture/contract/game-id';
+import { findScale, type Scale } from '@venture/contract/scale';
 import * as v from 'valibot';
 import type { Log } from '../process/log';
 import { createCatalogues } from './catalogues';
@@ -62,8 +63,10 @@ export type RulesRunner = ReturnType<typeof createRulesRunner>;
 export function createRulesRunner(releases: ReleaseRegistry, log: Log, pool = createSandboxPool()) {
   const { findListed, findPublished, findDealt: dealtRelease, versionsOf, isDisabled } = releases;
 
-  const releaseFor = (name: string, version: string, dealt: DealtRelease | undefined) =>
-    dealt ? dealtRelease(name, version, dealt) : findPublished(name, version);
+  const releaseFor = (game: string, version: string, dealt: DealtRelease | undefined) => {
+    const { remote } = parseGameId(game);
+    return dealt ? dealtRelease(remote, version, dealt) : findPublished(remote, version);
+  };
 
   async function ask(
     name: string,
@@ -89,27 +92,29 @@ export function createRulesRunner(releases: ReleaseRegistry, log: Log, pool = cr
     threads: pool.counts,
     close: pool.close,
 
-    /** The scale that a release declares; undefined when it declares none, or does not exist. */
-    async scaleOf(name: string, version: string, dealt?: DealtRelease): Promise<Scale | undefined> {
-      return (await releaseFor(name, version, dealt))?.scale;
+    /** The scale that a release declares for a game; undefined when it declares none, or does not exist. */
+    async scaleOf(game: string, version: string, dealt?: DealtRelease): Promise<Scale | undefined> {
+      return findScale((await releaseFor(game, version, dealt)) ?? {}, parseGameId(game).mode);
     },
 
     /**
-     * Undefined when this release does not exist, may not be run or has no rules; one that was `dealt` is run
+     * `game` is an id as `gameId` makes it. Undefined when this release does not exist, may not be run or has no rules; one that was `dealt` is run
      * whatever the list says now. Throws an `OverloadedError` when the account with the id `account` asks too
      * much at once, or too much is waiting.
      */
     async replay(
-      name: string,
+      game: string,
       version: string,
       { rules: rulesVersion, ...play }: ClaimedRun,
       account: string,
       dealt?: DealtRelease,
     ): Promise<Replay | undefined> {
       if (play.actions.length > judgingLimits.mostActions) return { refused: 'log-too-long', cpuMs: 0 };
-      const rules = await releaseFor(name, version, dealt);
+      const rules = await releaseFor(game, version, dealt);
       if (!rules) return undefined;
-      const reply = await ask(name, rules, { ask: 'replay', version: rulesVersion, ...play }, account);
+      const { remote, mode } = parseGameId(game);
+      const question: Question = { ask: 'replay', mode, version: rulesVersion, ...play };
+      const reply = await ask(remote, rules, question, account);
       return { ...read(Replayed, reply), cpuMs: reply.cpuMs };
     },
 
@@ -118,14 +123,15 @@ export function createRulesRunner(releases: ReleaseRegistry, log: Log, pool = cr
      * was dealt counts in full. Fails as `replay` does.
      */
     async options(
-      name: string,
+      game: string,
       version: string,
       options: unknown,
       account: string,
     ): Promise<Offer | Refusal | undefined> {
-      const rules = await findListed(name, version);
+      const { remote, mode } = parseGameId(game);
+      const rules = await findListed(remote, version);
       if (!rules || rules.wrapped) return undefined;
-      const offer = read(Options, await ask(name, rules, { ask: 'options', options }, account));
+      const offer = read(Options, await ask(remote, rules, { ask: 'options', mode, options }, account));
       return 'refused' in offer ? offer : { ...offer, release: rules.release };
     },
   };

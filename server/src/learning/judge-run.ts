@@ -1,5 +1,6 @@
+import { parseGameId } from '@venture/contract/game-id';
 import { PassTime } from '@venture/progress/clock';
-import { PRACTICE_SUFFIX, type Run } from '@venture/progress/events';
+import type { Run } from '@venture/progress/events';
 import { extensionsIn, secondsIn } from '@venture/progress/log';
 import * as v from 'valibot';
 import type { Database } from '../database/schema';
@@ -59,7 +60,8 @@ export async function judgeRun(
   );
   if (seen === 'over-budget') return seen;
   // A disabled remote can be enabled again: until then nothing of it is refused.
-  if (!seen) return (await parts.rules.isDisabled(remoteOf(run.game))) ? undefined : refused('rules-gone');
+  if (!seen)
+    return (await parts.rules.isDisabled(parseGameId(run.game).remote)) ? undefined : refused('rules-gone');
   if ('refused' in seen.end) return isPassing(seen.end.refused) ? undefined : refused(seen.end.refused);
   const wrong = wrongEnd({ ...seen, end: seen.end }, run, play);
   if (wrong) return refused(wrong);
@@ -144,10 +146,9 @@ async function replayRun(
   play: readonly unknown[],
   dealt: DealtRelease | undefined,
 ): Promise<Rerun | undefined> {
-  const remote = remoteOf(run.game);
   const claimed = { rules: run.rules, seed: run.seed, options: run.options ?? {}, actions: play };
   const replay = async (version: string, dealt?: DealtRelease) => {
-    const end = await rules.replay(remote, version, claimed, userId, dealt);
+    const end = await rules.replay(run.game, version, claimed, userId, dealt);
     if (end) spend(end.cpuMs);
     return end;
   };
@@ -156,7 +157,10 @@ async function replayRun(
     if (end)
       return { end, isOwnRelease: true, hasItsScale: await hasScaleOf(rules, run, run.release, dealt) };
   }
-  for (const version of (await rules.versionsOf(remote)).slice(0, limits.mostFallbacks)) {
+  for (const version of (await rules.versionsOf(parseGameId(run.game).remote)).slice(
+    0,
+    limits.mostFallbacks,
+  )) {
     if (!(await hasScaleOf(rules, run, version))) continue;
     const end = await replay(version);
     const isOther = !end || ('refused' in end && end.refused === 'rules-differ');
@@ -173,13 +177,8 @@ async function hasScaleOf(
   dealt?: DealtRelease,
 ): Promise<boolean> {
   if (scale === undefined) return true;
-  const declared = await rules.scaleOf(remoteOf(game), version, dealt);
+  const declared = await rules.scaleOf(game, version, dealt);
   return declared?.from === scale.from && declared.to === scale.to;
-}
-
-/** The remote whose rules a game uses: practice uses those of the game itself. */
-function remoteOf(game: string): string {
-  return game.endsWith(PRACTICE_SUFFIX) ? game.slice(0, -PRACTICE_SUFFIX.length) : game;
 }
 
 function wrongEnd(
@@ -187,7 +186,7 @@ function wrongEnd(
   run: Run,
   play: readonly unknown[],
 ): Wrong | undefined {
-  if (end.isPractice !== run.game.endsWith(PRACTICE_SUFFIX)) return 'practice-differs';
+  if (end.isPractice !== parseGameId(run.game).isPractice) return 'practice-differs';
   if (!end.isOver) return 'unfinished';
   if (end.score !== run.score) return 'score-differs';
   const facts = { ...end.facts, moreTime: extensionsIn(play) };

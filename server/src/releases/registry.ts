@@ -122,8 +122,8 @@ async function readRules(
   const hash = listing?.release.files[RULES];
   const content = hash === undefined ? undefined : await reader.content(hash);
   if (!listing || !content || hash === undefined) return undefined;
-  const { scale, wrapped } = listing.release;
-  return { version, release, hash, text: content.toString(), scale, wrapped };
+  const { scale, modes, wrapped } = listing.release;
+  return { version, release, hash, text: content.toString(), scale, modes, wrapped };
 }
 
 /** Statements that were verified, for as long as the list and the keys are the same. */

@@ -1,3 +1,4 @@
+import { gameId } from '@venture/contract/game-id';
 import { parse, parseJson } from '@venture/contract/parse';
 import { RemoteEntry, RemoteList, releaseReference } from '@venture/contract/remotes';
 import { hasValidSignature, type PublicKey, SignedList } from '@venture/contract/signed';
@@ -55,7 +56,15 @@ const Entry = v.pick(v.object(RemoteEntry.entries), [
   'disabled',
 ]);
 const Newer = v.object(releaseReference);
-const Declares = v.pick(v.object(RemoteEntry.entries), ['name', 'base', 'teaches', 'badges', 'scale', 'xp']);
+const Declares = v.pick(v.object(RemoteEntry.entries), [
+  'name',
+  'base',
+  'teaches',
+  'badges',
+  'scale',
+  'xp',
+  'modes',
+]);
 
 /** The part of the list that rules depend on, and the keys that verified it; the last good list stays. */
 export function createVerifiedListReader(store: ServedReleases, log: Log): () => Promise<VerifiedList> {
@@ -120,15 +129,22 @@ async function keysOf(store: ServedReleases, log: Log): Promise<VerifiedList['ke
   }
 }
 
-const { name, title, routes, cards, scale, disabled } = RemoteEntry.entries;
-const Game = v.object({ name, title, routes, cards, scale, disabled });
+const { name, title, routes, cards, scale, modes, disabled } = RemoteEntry.entries;
+const Game = v.object({ name, title, routes, cards, scale, modes, disabled });
 
 /** A score without a scale is no share of anything. */
 function gameOf(entry: unknown): readonly ListedGame[] {
   if (!v.is(Game, entry) || !entry.scale || entry.disabled) return [];
   const card = entry.cards.find(({ slot }) => slot === 'game-selection');
   const route = card?.path ?? entry.routes[0]?.path;
-  return route ? [{ id: entry.name, title: entry.title, route, isLinked: card !== undefined }] : [];
+  const own = route ? [{ id: entry.name, title: entry.title, route, isLinked: card !== undefined }] : [];
+  const ofModes = (entry.modes ?? []).map((mode) => ({
+    id: gameId(entry.name, mode.id),
+    title: `${entry.title}: ${mode.title}`,
+    route: mode.path,
+    isLinked: true,
+  }));
+  return [...own, ...ofModes];
 }
 
 /** An entry that cannot be read names nothing. */

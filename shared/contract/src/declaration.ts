@@ -1,4 +1,5 @@
 import type { Catalogue } from './catalogue';
+import { gameId } from './game-id';
 import type { Manifest } from './remotes';
 import { type Badge, XP_BOUNDS } from './teaches';
 
@@ -9,6 +10,7 @@ type Named = {
     | { readonly quizzes: readonly Identified[]; readonly modules: readonly Identified[] }
     | undefined;
   readonly badges?: readonly Identified[] | undefined;
+  readonly modes?: readonly Identified[] | undefined;
 };
 
 export const quizName = (id: string) => `quiz or remote ${id}`;
@@ -18,10 +20,10 @@ export const moduleName = (id: string) => `module ${id}`;
  * Names and ids that no other remote of the list may use. Quizzes and remotes share one namespace, since XP
  * is counted by name.
  */
-export function listReservedNames({ name, teaches, badges = [] }: Named): readonly string[] {
+export function listReservedNames({ name, teaches, badges = [], modes = [] }: Named): readonly string[] {
   const { quizzes = [], modules = [] } = teaches ?? {};
   return [
-    ...[name, ...quizzes.map(({ id }) => id)].map(quizName),
+    ...[name, ...modes.map(({ id }) => gameId(name, id)), ...quizzes.map(({ id }) => id)].map(quizName),
     ...modules.map(({ id }) => moduleName(id)),
     ...badges.map(({ id }) => `badge ${id}`),
   ];
@@ -33,19 +35,21 @@ export type Breach = {
   readonly sentence: string;
 };
 
-type Declared = Pick<Manifest, 'name' | 'routes' | 'scale' | 'xp' | 'badges'>;
+type Declared = Pick<Manifest, 'name' | 'routes' | 'scale' | 'xp' | 'modes' | 'badges'>;
 
 /** Checks a declaration against what the release teaches; `isGame` says whether it records runs. */
 export function findBreaches(
-  { name, routes, scale, xp = XP_BOUNDS.game, badges = [] }: Declared,
+  { name, routes, scale, xp = XP_BOUNDS.game, modes = [], badges = [] }: Declared,
   { quizzes, modules }: Catalogue,
   isGame: boolean,
 ): readonly Breach[] {
-  const all = quizzes.reduce((sum, quiz) => sum + quiz.xp, scale ? xp : 0);
+  const ofModes = modes.reduce((sum, mode) => sum + (mode.xp ?? XP_BOUNDS.game), 0);
+  const all = quizzes.reduce((sum, quiz) => sum + quiz.xp, ofModes + (scale ? xp : 0));
   const rich = modules.filter((module) => worth(module.quiz, quizzes) > XP_BOUNDS.module);
   const stray = [...modules, ...quizzes].filter(({ route }) => routes.every(({ path }) => path !== route));
+  const ownGames = isGame ? [undefined, ...modes.map(({ id }) => id)] : [];
   const isDoubled = quizzes.some(({ id }) => id === name);
-  const foreign = badges.flatMap((badge) => foreignTo(badge, quizzes, isGame));
+  const foreign = badges.flatMap((badge) => foreignTo(badge, quizzes, ownGames));
   return [
     ...(all > XP_BOUNDS.remote ? [tooMuch(name, all, XP_BOUNDS.remote)] : []),
     ...rich.map((module) => tooMuch(module.id, worth(module.quiz, quizzes), XP_BOUNDS.module)),
@@ -77,12 +81,17 @@ function tooMuch(id: string, xp: number, most: number): Breach {
 }
 
 /** A badge's rule must refer to what its own release records. */
-function foreignTo({ id, rule }: Badge, quizzes: Quizzes, isGame: boolean): readonly string[] {
+function foreignTo(
+  { id, rule }: Badge,
+  quizzes: Quizzes,
+  ownGames: readonly (string | undefined)[],
+): readonly string[] {
   if ('quiz' in rule) {
     if (quizzes.some((quiz) => quiz.id === rule.quiz)) return [];
     return [`The badge ${id} is for the quiz ${rule.quiz}, which is not a quiz of this remote.`];
   }
-  return isGame
-    ? []
+  if (ownGames.includes(rule.mode)) return [];
+  return ownGames.length > 0
+    ? [`The badge ${id} is for the mode ${rule.mode}, which this remote does not have.`]
     : [`The badge ${id} is for a game, but this remote is not one: it has no rules and no scale.`];
 }

@@ -1,8 +1,8 @@
-import type { Scale } from './scale';
+import type { Manifest } from './remotes';
 
 declare const __REMOTE__: string | undefined;
 declare const __RELEASE__: string | undefined;
-declare const __SCALE__: Scale | null | undefined;
+declare const __GAME__: ReleasedGame | undefined;
 
 /** The remote whose build contains this code; undefined in the shell and in tests. */
 export const REMOTE_NAME = typeof __REMOTE__ === 'string' ? __REMOTE__ : undefined;
@@ -10,5 +10,7 @@ export const REMOTE_NAME = typeof __REMOTE__ === 'string' ? __REMOTE__ : undefin
 /** The version of the release whose build contains this code; undefined in the shell and in tests. */
 export const RELEASE_VERSION = typeof __RELEASE__ === 'string' ? __RELEASE__ : undefined;
 
-/** The scale declared in that release's `remote.json`. */
-export const SCALE = typeof __SCALE__ === 'object' ? (__SCALE__ ?? undefined) : undefined;
+type ReleasedGame = Pick<Manifest, 'title' | 'routes' | 'scale' | 'modes'>;
+
+/** What that release's `remote.json` declares of its game; undefined in the shell and in tests. */
+export const RELEASED_GAME = typeof __GAME__ === 'object' ? __GAME__ : undefined;

@@ -4,7 +4,7 @@ import { CATEGORIES } from './categories';
 import { FILE, file, path, shortText, textRecord } from './fields';
 import { expandEntry } from './list-entry';
 import { Scale } from './scale';
-import { Badges, gameXp, integer, Teaches } from './teaches';
+import { Badges, gameXp, integer, list, modeId, Teaches } from './teaches';
 
 /** Version of the contract between host and remotes; a remote for another version is not rendered. */
 export const CONTRACT = 1;
@@ -24,6 +24,21 @@ const Card = v.strictObject({
   art: v.optional(file),
   order: integer(-bounds.order, bounds.order),
 });
+
+/** About how long a play takes. */
+const minutes = v.optional(integer(1, bounds.minutes));
+
+/** A further way to play a game, with a page, rules and a best result of its own. */
+const Mode = v.strictObject({
+  id: modeId,
+  title: shortText,
+  text: shortText,
+  path,
+  minutes,
+  scale: Scale,
+  xp: v.optional(gameXp),
+});
+export type Mode = v.InferOutput<typeof Mode>;
 
 /** Excludes names that every object has, and names of other games' practice runs. */
 const NAME = /^(?!(?:constructor|prototype)$)(?!.*-practice$)[a-z][a-z0-9-]*$/;
@@ -47,6 +62,9 @@ const declared = {
   scale: v.optional(Scale),
   /** Games only: XP of the best score, if less than the maximum. */
   xp: v.optional(gameXp),
+  /** Games only. */
+  minutes,
+  modes: v.optional(list(Mode, 0, bounds.modes)),
   badges: v.optional(Badges),
   /** Topic of a game, by which people filter games. */
   category: v.optional(category),
@@ -59,6 +77,7 @@ const declared = {
 type Declared = {
   routes: { path: string }[];
   cards: { path: string }[];
+  modes?: { path: string }[] | undefined;
   scale?: Scale | undefined;
   xp?: number | undefined;
 };
@@ -76,6 +95,11 @@ const cardsPointAtOwnRoutes = <Shape extends Declared>() =>
     (remote) => strayCard(remote) === undefined,
     "every card must point to one of the remote's own routes",
   );
+const modesAreOwnRoutes = <Shape extends Declared>() =>
+  v.check<Shape, string>(
+    ({ routes, modes = [] }) => strayCard({ routes, cards: modes }) === undefined,
+    "every mode must be at one of the remote's own routes",
+  );
 const xpIsOfScores = <Shape extends Declared>() =>
   v.check<Shape, string>(
     ({ scale, xp }) => xp === undefined || scale !== undefined,
@@ -83,7 +107,12 @@ const xpIsOfScores = <Shape extends Declared>() =>
   );
 
 /** `remote.json`: the manifest of a remote. */
-export const Manifest = v.pipe(v.strictObject(declared), cardsPointAtOwnRoutes(), xpIsOfScores());
+export const Manifest = v.pipe(
+  v.strictObject(declared),
+  cardsPointAtOwnRoutes(),
+  modesAreOwnRoutes(),
+  xpIsOfScores(),
+);
 export type Manifest = v.InferOutput<typeof Manifest>;
 
 export const HASH = /^sha384-[A-Za-z0-9+/]{64}$/;
@@ -109,7 +138,7 @@ const built = {
 };
 
 /** `release.json`: the manifest and files of a build. */
-export const Release = v.pipe(v.object(built), cardsPointAtOwnRoutes(), xpIsOfScores());
+export const Release = v.pipe(v.object(built), cardsPointAtOwnRoutes(), modesAreOwnRoutes(), xpIsOfScores());
 export type Release = v.InferOutput<typeof Release>;
 
 /** Reference to a release: its version and the hash of its `release.json`, which contains the hash of every file. */
@@ -146,6 +175,7 @@ export const RemoteEntry = v.pipe(
     team: v.optional(v.pipe(v.string(), v.maxLength(bounds.nameLength))),
   }),
   cardsPointAtOwnRoutes(),
+  modesAreOwnRoutes(),
 );
 export type RemoteEntry = v.InferOutput<typeof RemoteEntry>;
 

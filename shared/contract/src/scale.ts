@@ -15,3 +15,13 @@ export type Scale = v.InferOutput<typeof Scale>;
 export function shareOn({ from, to }: Scale, reached: number): number {
   return Math.min(1, Math.max(0, (reached - from) / (to - from)));
 }
+
+type Scaled = {
+  readonly scale?: Scale | undefined;
+  readonly modes?: readonly { readonly id: string; readonly scale: Scale }[] | undefined;
+};
+
+/** The scale that a release declares for its game, or for a mode of it. */
+export function findScale({ scale, modes }: Scaled, mode: string | undefined): Scale | undefined {
+  return mode === undefined ? scale : modes?.find(({ id }) => id === mode)?.scale;
+}

@@ -91,6 +91,16 @@ export type Teaches = v.InferOutput<typeof Teaches>;
 /** Maximum XP of a game, as declared by its release. */
 export const gameXp = xpOf('game');
 
+/** Id of a mode within its game. */
+export const modeId = v.pipe(
+  v.string(),
+  v.regex(/^(?!.*-practice$)[a-z][a-z0-9-]*$/, 'must be lower case words joined by "-"'),
+  v.maxLength(bounds.modeLength),
+);
+
+/** For a run of one of the game's modes. */
+const mode = v.optional(modeId);
+
 const fact = v.pipe(v.string(), v.nonEmpty(), v.maxLength(bounds.idLength));
 
 /**
@@ -102,6 +112,7 @@ const Rule = v.variant('type', [
   v.strictObject({ type: v.literal('quizScoreAtLeast'), quiz: id, percent }),
   v.strictObject({
     type: v.literal('fact'),
+    mode,
     /** Fact that must be true. */
     fact,
     /** Progress: the number in this fact, or the number of distinct parts between " | ". */
@@ -109,6 +120,7 @@ const Rule = v.variant('type', [
   }),
   v.strictObject({
     type: v.literal('scoreAtLeast'),
+    mode,
     score: v.pipe(v.number(), v.minValue(-bounds.score), v.maxValue(bounds.score)),
   }),
 ]);

@@ -38,7 +38,7 @@ export async function findReleaseProblems(
   if (broken.length > 0) return broken;
   const [sizes, rules] = await Promise.all([
     packedSizes(declared, files, tools),
-    rulesProblems(release.files, files, tools.ask),
+    rulesProblems(release, files, tools.ask),
   ]);
   // A wrapped game has its own document.
   const sheets = Object.keys(release.files).filter((file) => !release.wrapped && /\.css$/i.test(file));

@@ -5,22 +5,25 @@ import { parseStoredValue, storeValue } from '@venture/api/stored-value';
 import { call } from '@venture/api/v1/call';
 import { getSave } from '@venture/api/v1/saves';
 import { FRAME_LIMITS, type StoredTexts } from '@venture/contract/frame';
+import { parseGameId } from '@venture/contract/game-id';
 import type { Release } from '@venture/contract/remotes';
 import { EVENT_PREFIX, OWNER_KEY, readOwner, readUnsynced, storeEvent } from '@venture/progress/device';
-import { PRACTICE_SUFFIX, ProgressEvent } from '@venture/progress/events';
-import { MODES } from '@venture/progress/modes';
+import { DIFFICULTY_CHOICES, DIFFICULTY_KEY } from '@venture/progress/difficulty';
+import { ProgressEvent } from '@venture/progress/events';
 import { mergeSave, readSave, storeSave } from '@venture/progress/saves';
 import { Settings } from '@venture/ui/useSettings';
 import * as v from 'valibot';
 
 /** What identifies a remote's data: its name, and the quizzes and modules that it teaches. */
-type Known = Pick<Release, 'name' | 'teaches' | 'scale' | 'xp' | 'badges'> & { readonly base: string };
+type Known = Pick<Release, 'name' | 'teaches' | 'scale' | 'xp' | 'modes' | 'badges'> & {
+  readonly base: string;
+};
 
 /** Prefixes of the library's keys for one game. */
 const OF_GAME = ['venture.play.', 'venture.run.', 'venture.help-seen.'];
 /** Keys that apply to all pages on this device. */
-const [SETTINGS, MODE] = ['venture.settings', 'venture.mode'];
-const OF_ALL = [SETTINGS, MODE, 'venture.theme', 'venture.motion'];
+const SETTINGS = 'venture.settings';
+const OF_ALL = [SETTINGS, DIFFICULTY_KEY, 'venture.theme', 'venture.motion'];
 /** Prefixes of keys about one event. */
 const OF_EVENT = ['venture.standing.1.', 'venture.checking.1.'];
 const DECLARED = 'venture.declared';
@@ -30,8 +33,8 @@ const DECLARED = 'venture.declared';
  * same letters.
  */
 export function isOwnKey({ name }: Pick<Known, 'name'>, key: string, others: readonly string[]): boolean {
-  const games = [name, name + PRACTICE_SUFFIX];
-  if (OF_GAME.some((start) => games.some((game) => key === start + game))) return true;
+  const start = OF_GAME.find((each) => key.startsWith(each));
+  if (start !== undefined) return parseGameId(key.slice(start.length)).remote === name;
   if (/^(venture\.|userId$|userType$)/.test(key) || !key.startsWith(name)) return false;
   return !others.some((other) => other.length > name.length && key.startsWith(other));
 }
@@ -41,7 +44,7 @@ export function isOwnEvent({ name, teaches }: Known, event: ProgressEvent): bool
   const isQuiz = (id: string) => teaches?.quizzes.some((quiz) => quiz.id === id) ?? false;
   switch (event.kind) {
     case 'run':
-      return event.game === name || event.game === name + PRACTICE_SUFFIX;
+      return parseGameId(event.game).remote === name;
     case 'attempt':
     case 'practice':
       return isQuiz(event.quiz);
@@ -104,7 +107,8 @@ export function storeFrameValue(
   text: string | null,
   others: readonly string[],
 ): void {
-  if (key === MODE && MODES.some((mode) => mode === text)) writeStored(key, text ?? '');
+  if (key === DIFFICULTY_KEY && DIFFICULTY_CHOICES.some((choice) => choice === text))
+    writeStored(key, text ?? '');
   if (!isOwnKey(remote, key, others)) return;
   if (text === null) {
     removeStored(key);

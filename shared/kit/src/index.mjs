@@ -233,7 +233,12 @@ function container({ folder, manifest, version, production }) {
       new webpack.DefinePlugin({
         __REMOTE__: JSON.stringify(manifest['name']),
         __RELEASE__: JSON.stringify(version),
-        __SCALE__: JSON.stringify(manifest['scale'] ?? null),
+        __GAME__: JSON.stringify({
+          title: manifest['title'],
+          routes: manifest['routes'],
+          scale: manifest['scale'],
+          modes: manifest['modes'],
+        }),
       }),
       ...(production ? [emptyFolder(join(folder, 'dist')), maps()] : []),
       new ReleasePlugin({

@@ -1,5 +1,7 @@
 import { newId } from '@venture/api/new-id';
-import { RELEASE_VERSION, SCALE } from '@venture/contract/release';
+import { parseGameId } from '@venture/contract/game-id';
+import { RELEASE_VERSION, RELEASED_GAME } from '@venture/contract/release';
+import { findScale } from '@venture/contract/scale';
 import { appendAction } from '@venture/progress/log';
 import { newSeed } from '@venture/progress/random';
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
@@ -28,7 +30,7 @@ export type Game<State, Action, Options> = {
 };
 
 export type GameSetup<State, Options> = {
-  /** The folder's name, under which everything is stored on the device. */
+  /** As `gameId` makes it: everything on the device is stored under it. */
   readonly game: string;
   /** The options of the next play; a play without moves takes them at once. */
   readonly options: Options;
@@ -46,9 +48,9 @@ export function useGame<State, Action extends { readonly type: string }, Options
   const { rules } = module;
   const [current, send] = useReducer(advance<State, Action, Options>, undefined, () => {
     const resumed = readUnfinished(game, module);
-    if (resumed === undefined) return begin(rules, options);
+    if (resumed === undefined) return begin({ game, rules }, options);
     const { state, ...log } = resumed;
-    return { rules, log, state, isResumed: true };
+    return { game, rules, log, state, isResumed: true };
   });
   const { log, state, isResumed } = current;
   const isOver = rules.isOver(state);
@@ -79,8 +81,12 @@ export function useGame<State, Action extends { readonly type: string }, Options
   };
 }
 
-type GameState<State, Action, Options> = {
+type RulesOfGame<State, Action, Options> = {
+  readonly game: string;
   readonly rules: Rules<State, Action, Options>;
+};
+
+type GameState<State, Action, Options> = RulesOfGame<State, Action, Options> & {
   readonly log: Unfinished<Action, Options>;
   readonly state: State;
   readonly isResumed: boolean;
@@ -105,23 +111,24 @@ function advance<State, Action extends { readonly type: string }, Options>(
   }
   if (message.type === 'ticket') {
     const isUntouched = log.id === message.id && log.actions.length === 0;
-    return isUntouched ? begin(rules, log.options, { id: log.id, ...message.start }) : current;
+    return isUntouched ? begin(current, log.options, { id: log.id, ...message.start }) : current;
   }
   if (message.type === 'options' && log.actions.length > 0) return current;
-  return begin(rules, message.options, message.log);
+  return begin(current, message.options, message.log);
 }
 
 function begin<State, Action, Options>(
-  rules: Rules<State, Action, Options>,
+  { game, rules }: RulesOfGame<State, Action, Options>,
   options: Options,
   { id, seed, session } = newPlay(),
 ): GameState<State, Action, Options> {
+  const scale = findScale(RELEASED_GAME ?? {}, parseGameId(game).mode);
   const log = {
     ...{ id, rules: rules.version, seed, options, actions: [], release: RELEASE_VERSION },
-    ...(SCALE && { scale: SCALE }),
+    ...(scale && { scale }),
     ...(session !== undefined && { session }),
   };
-  return { rules, log, state: rules.start(seed, options), isResumed: false };
+  return { game, rules, log, state: rules.start(seed, options), isResumed: false };
 }
 
 function newPlay(start?: DealtRun): NewPlay {

@@ -1,4 +1,5 @@
 import type { Timing } from '@venture/api/timing';
+import { gameId, PRACTICE_SUFFIX } from '@venture/contract/game-id';
 import { useSettings } from '@venture/ui/useSettings';
 import { useEffect } from 'react';
 import * as v from 'valibot';
@@ -15,7 +16,11 @@ export type GamePage<State, Action, Options> = Game<State, Action, Options> & {
   readonly frame: GameFrameState;
 };
 
-type Setup<State, Action, Options> = Pick<GameSetup<State, Options>, 'game' | 'words'> & {
+type Setup<State, Action, Options> = Pick<GameSetup<State, Options>, 'words'> & {
+  /** The folder's name. */
+  readonly game: string;
+  /** The id of a mode that `remote.json` declares. */
+  readonly mode?: string;
   readonly options: (timing: Timing) => Options;
   /** The sound of an action, by what it changed; undefined for silence. */
   readonly chooseSound?: (before: State, after: State, action: Action) => Sound | undefined;
@@ -24,14 +29,15 @@ type Setup<State, Action, Options> = Pick<GameSetup<State, Options>, 'game' | 'w
 };
 
 /** The name that practice is stored and recorded under, so that it never counts for the game. */
-export const practiceName = (game: string) => `${game}-practice`;
+export const practiceName = (game: string) => game + PRACTICE_SUFFIX;
 
 /** Everything a game's page needs besides its rules and its view: settings, log, clock, sounds and dialogs. */
 export function useGamePage<State, Action extends { readonly type: string }, Options extends TimedOptions>(
   module: RulesModule<State, Action, Options>,
-  { game, words, options, chooseSound, end }: Setup<State, Action, Options>,
+  { game: remote, mode, words, options, chooseSound, end }: Setup<State, Action, Options>,
 ): GamePage<State, Action, Options> {
   const settings = useSettings();
+  const game = gameId(remote, mode);
   const next = options(settings.timing);
   const name = module.rules.isPractice?.(next) ? practiceName(game) : game;
   const dialogs = useGameDialogs(game);

@@ -1,5 +1,6 @@
+import { gameId } from '@venture/contract/game-id';
 import { type Declared, type DeclaredBadge, findPassPercent } from './declared';
-import type { ProgressEvent } from './events';
+import type { ProgressEvent, Run } from './events';
 
 /** The badges these events earn; one that is earned stays earned. */
 export function earnedBadges(events: readonly ProgressEvent[], declared: Declared): readonly DeclaredBadge[] {
@@ -13,12 +14,16 @@ function earns(event: ProgressEvent, { rule, remote }: DeclaredBadge, declared: 
     case 'quizScoreAtLeast':
       return reaches(event, rule.quiz, rule.percent);
     case 'fact':
-      return event.kind === 'run' && event.game === remote && event.facts[rule.fact] === true;
+      return isRunOf(event, remote, rule.mode) && event.facts[rule.fact] === true;
     case 'scoreAtLeast':
-      return event.kind === 'run' && event.game === remote && event.score >= rule.score;
+      return isRunOf(event, remote, rule.mode) && event.score >= rule.score;
     default:
       return rule satisfies never;
   }
+}
+
+function isRunOf(event: ProgressEvent, remote: string, mode: string | undefined): event is Run {
+  return event.kind === 'run' && event.game === gameId(remote, mode);
 }
 
 function reaches(event: ProgressEvent, quiz: string, percent: number): boolean {

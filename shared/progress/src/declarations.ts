@@ -1,7 +1,7 @@
 import { onStoredChange, readStored, writeStored } from '@venture/api/storage';
 import { readStoredValue } from '@venture/api/stored-value';
 import { Scale } from '@venture/contract/scale';
-import { Badge, Badges, gameXp, Teaches } from '@venture/contract/teaches';
+import { Badge, Badges, gameXp, modeId, Teaches } from '@venture/contract/teaches';
 import * as v from 'valibot';
 import { type Declaration, type Declared, declaredBy, NOTHING } from './declared';
 import {
@@ -19,7 +19,11 @@ import {
 const KEY = 'venture.declared';
 
 const MOST_REMOTES = 2000;
-const game = { scale: v.optional(Scale), xp: v.optional(gameXp) };
+const xp = v.optional(gameXp);
+const modes = v.optional(
+  v.pipe(v.array(v.object({ id: modeId, scale: Scale, xp })), v.maxLength(MOST_FORMER.modes)),
+);
+const game = { scale: v.optional(Scale), xp, modes };
 const { quizzes, modules } = Teaches.entries;
 const FormerQuiz = v.object({
   ...quizzes.item.entries,
@@ -89,10 +93,11 @@ function readDeclarations(): readonly Declaration[] {
 }
 
 /** A release made before there were catalogues declares nothing: what the remote declared last stays. */
-function declares({ teaches, badges, scale }: Declaration): boolean {
-  return (teaches ?? badges ?? scale) !== undefined;
+function declares({ teaches, badges, scale, modes }: Declaration): boolean {
+  return (teaches ?? badges ?? scale ?? modes) !== undefined;
 }
 
-function partOf({ name, teaches, badges, scale, xp, base }: Declaration): Declaration {
-  return { name, teaches, badges, scale, xp, base };
+function partOf({ name, teaches, badges, scale, xp, modes, base }: Declaration): Declaration {
+  const scales = modes?.map((mode) => ({ id: mode.id, scale: mode.scale, xp: mode.xp }));
+  return { name, teaches, badges, scale, xp, modes: scales, base };
 }

@@ -1,4 +1,5 @@
-import type { RemoteEntry } from '@venture/contract/remotes';
+import { gameId } from '@venture/contract/game-id';
+import type { Mode, RemoteEntry } from '@venture/contract/remotes';
 import type { Scale } from '@venture/contract/scale';
 import { type Badge, type Teaches, XP_BOUNDS } from '@venture/contract/teaches';
 
@@ -29,15 +30,19 @@ export type Declared = {
   readonly badges: readonly DeclaredBadge[];
 };
 
+/** What counts of a mode. */
+export type DeclaredMode = Pick<Mode, 'id' | 'scale' | 'xp'>;
+
 type Taught = { readonly modules: Teaches['modules']; readonly quizzes: readonly QuizOfModules[] };
 
 /** The part of an entry of the list that counts. */
 export type Declaration = Pick<RemoteEntry, 'name' | 'badges' | 'scale' | 'xp' | 'base'> & {
   readonly teaches?: Taught | undefined;
+  readonly modes?: readonly DeclaredMode[] | undefined;
   /** What earlier releases declared and the live one does not, the latest first. */
   readonly former?: Former | undefined;
 };
-export type Former = Pick<Declaration, 'scale' | 'xp'> & {
+export type Former = Pick<Declaration, 'scale' | 'xp' | 'modes'> & {
   readonly quizzes: readonly QuizOfModules[];
   readonly badges: readonly Badge[];
 };
@@ -62,9 +67,14 @@ function partsOf(declarations: readonly Declaration[]): Declared {
     quizzes: declarations.flatMap(({ name, teaches }) =>
       withModules(teaches).map((quiz) => ({ ...quiz, remote: name })),
     ),
-    games: declarations.flatMap(({ name, scale, xp = XP_BOUNDS.game }) =>
-      scale ? [{ id: name, scale, xp }] : [],
-    ),
+    games: declarations.flatMap(({ name, scale, xp, modes = [] }) => [
+      ...(scale ? [{ id: name, scale, xp: xp ?? XP_BOUNDS.game }] : []),
+      ...modes.map((mode) => ({
+        id: gameId(name, mode.id),
+        scale: mode.scale,
+        xp: mode.xp ?? XP_BOUNDS.game,
+      })),
+    ]),
     badges: declarations.flatMap(({ name, badges, base }) =>
       (badges ?? []).map((badge) => ({
         ...badge,
@@ -88,9 +98,9 @@ const NOTHING_TAUGHT: Taught = { modules: [], quizzes: [] };
 /** Without pictures: their release may be gone. */
 function formerOf({ name, base, former }: Declaration): readonly Declaration[] {
   if (!former) return [];
-  const { quizzes, badges, scale, xp } = former;
+  const { quizzes, badges, scale, xp, modes } = former;
   const plain = badges.map((badge) => ({ ...badge, art: undefined }));
-  return [{ name, base, scale, xp, teaches: { modules: [], quizzes }, badges: plain }];
+  return [{ name, base, scale, xp, modes, teaches: { modules: [], quizzes }, badges: plain }];
 }
 
 const retired = <Item extends Retirable>(item: Item): Item => ({ ...item, retired: true });

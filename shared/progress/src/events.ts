@@ -2,9 +2,6 @@ import type { Verdict } from '@venture/api/v1/verdicts';
 import { Scale } from '@venture/contract/scale';
 import * as v from 'valibot';
 
-/** The name of a game when the learner chose what comes up: such runs do not count. */
-export const PRACTICE_SUFFIX = '-practice';
-
 const name = v.pipe(v.string(), v.minLength(1), v.maxLength(80));
 const text = v.pipe(v.string(), v.maxLength(500));
 const MOST_WORDS = 40;
@@ -60,6 +57,7 @@ const PracticeEvent = v.pipe(v.object({ ...answered, kind: v.literal('practice')
 const RunEvent = v.object({
   ...base,
   kind: v.literal('run'),
+  /** As `gameId` makes it. */
   game: name,
   rules: count,
   seed: finite,

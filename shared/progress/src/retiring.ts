@@ -1,8 +1,9 @@
+import { gameId } from '@venture/contract/game-id';
 import { TEACHES_LENGTH } from '@venture/contract/teaches';
 import { type Declaration, type Former, withModules } from './declared';
 
 /** Ten times what one release may declare. */
-export const MOST_FORMER = { quizzes: 1000, badges: 200, modulesOfQuiz: 100 };
+export const MOST_FORMER = { quizzes: 1000, badges: 200, modes: 100, modulesOfQuiz: 100 };
 /** The most of all together: a tenth of what browsers keep for a site, as the learner's events need the rest. */
 export const MOST_CHARACTERS = 500_000;
 
@@ -13,11 +14,13 @@ export function mergeDeclaration(before: Declaration | undefined, now: Declarati
   const old = before?.former;
   const quizzes = [...withModules(before?.teaches), ...(old?.quizzes ?? [])];
   const badges = [...(before?.badges ?? []), ...(old?.badges ?? [])];
+  const modes = lacking(now.modes, [...(before?.modes ?? []), ...(old?.modes ?? [])]);
   const game = [before, old].find((each) => each?.scale);
   return withFormer(now, {
     quizzes: latest(lacking(now.teaches?.quizzes, quizzes), MOST_FORMER.quizzes),
     badges: latest(lacking(now.badges, badges), MOST_FORMER.badges),
     ...(game && !now.scale && { scale: game.scale, xp: game.xp }),
+    ...(modes.length > 0 && { modes: latest(modes, MOST_FORMER.modes) }),
   });
 }
 
@@ -37,17 +40,21 @@ export function retire(before: Declaration): Declaration {
 
 /** A name that is live in any remote no longer counts as a retired quiz, game or badge. */
 export function dropReusedIds(all: readonly Declaration[]): readonly Declaration[] {
-  const games = all.filter(({ scale }) => scale).map(({ name }) => ({ id: name }));
+  const games = all.flatMap(({ name, scale, modes = [] }) => [
+    ...(scale ? [{ id: name }] : []),
+    ...modes.map(({ id }) => ({ id: gameId(name, id) })),
+  ]);
   const activities = [...games, ...all.flatMap(({ teaches }) => teaches?.quizzes ?? [])];
   const badges = all.flatMap((each) => each.badges ?? []);
   const isTaken = (name: string) => activities.some(({ id }) => id === name);
   return all.map(({ former, ...each }) => {
     if (!former) return each;
-    const { scale, xp } = former;
+    const { scale, xp, modes } = former;
     return withFormer(each, {
       quizzes: lacking(activities, former.quizzes),
       badges: lacking(badges, former.badges),
       ...(scale && !isTaken(each.name) && { scale, xp }),
+      ...(modes && { modes: modes.filter(({ id }) => !isTaken(gameId(each.name, id))) }),
     });
   });
 }
@@ -88,7 +95,8 @@ export function serializeDeclarations(declarations: readonly Declaration[]): str
 }
 
 function withFormer(live: Declaration, former: Former): Declaration {
-  const isEmpty = former.quizzes.length + former.badges.length === 0 && !former.scale;
+  const isEmpty =
+    former.quizzes.length + former.badges.length + (former.modes?.length ?? 0) === 0 && !former.scale;
   return isEmpty ? live : { ...live, former };
 }
 

@@ -1,9 +1,10 @@
+import { parseGameId } from '@venture/contract/game-id';
 import { parse } from '@venture/contract/parse';
 import { type Scale, shareOn } from '@venture/contract/scale';
 import { XP_BOUNDS } from '@venture/contract/teaches';
 import * as v from 'valibot';
 import { type Declared, type DeclaredGame, type DeclaredQuiz, omitRetired } from './declared';
-import { type Attempt, type KnownEvent, PRACTICE_SUFFIX, type ProgressEvent, type Run } from './events';
+import type { Attempt, KnownEvent, ProgressEvent, Run } from './events';
 import json from './xp.json';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -175,7 +176,7 @@ function bestsOf(events: readonly KnownEvent[], maxima: XpActivities): Bests {
  * becomes of that release; the product's first games were played before releases had one.
  */
 function scaleOf({ game, scale }: Run, maxima: XpActivities): Scale | undefined {
-  if (game.endsWith(PRACTICE_SUFFIX) || isQuiz(game, maxima)) return undefined;
+  if (parseGameId(game).isPractice || isQuiz(game, maxima)) return undefined;
   return scale ?? maxima.games.find(({ id }) => id === game)?.scale;
 }
 

@@ -20,8 +20,8 @@ export const manifests: readonly Manifest[] = remotes.map(({ manifest }) => mani
 
 /** Declarations of this checkout's remotes, from their own files. */
 export const declarations: readonly Declaration[] = remotes.map(({ folder, manifest }) => {
-  const { name, badges, scale, xp } = manifest;
-  return { name, badges, scale, xp, base: `/remotes/${name}/1.0.0/`, ...taughtIn(folder) };
+  const { name, badges, scale, xp, modes } = manifest;
+  return { name, badges, scale, xp, modes, base: `/remotes/${name}/1.0.0/`, ...taughtIn(folder) };
 });
 
 export const declared = declaredBy(declarations);

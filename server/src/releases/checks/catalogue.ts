@@ -3,6 +3,7 @@ import { listReservedNames, moduleName, quizName } from '@venture/contract/decla
 import type { Release } from '@venture/contract/remotes';
 import { XP_BOUNDS } from '@venture/contract/teaches';
 import { RULES } from '@venture/gate/rules';
+import { declaredBy } from '@venture/progress/declared';
 import * as v from 'valibot';
 import { mayExportQuizzes, toCatalogue } from '../../judging/catalogues';
 import type { BuiltRelease } from '../built';
@@ -73,8 +74,11 @@ export function xpTotalProblems(release: Release, stored: readonly Release[]): r
   for (const { id, xp } of all.flatMap(({ teaches }) => teaches?.quizzes ?? [])) {
     quizzes.set(id, Math.max(xp, quizzes.get(id) ?? 0));
   }
-  const game = Math.max(...all.map(({ scale, xp = XP_BOUNDS.game }) => (scale ? xp : 0)));
-  const sum = [...quizzes.values()].reduce((total, xp) => total + xp, game);
+  const games = new Map<string, number>();
+  for (const { id, xp } of all.flatMap((each) => declaredBy([{ ...each, base: '' }]).games)) {
+    games.set(id, Math.max(xp, games.get(id) ?? 0));
+  }
+  const sum = [...quizzes.values(), ...games.values()].reduce((total, xp) => total + xp, 0);
   if (sum <= XP_BOUNDS.remote) return [];
   const sentence = `All releases of ${release.name} in the store bring ${sum} XP together, and at most ${XP_BOUNDS.remote} are allowed: keep the ids of quizzes that stay, or prune old releases.`;
   return [{ code: 'xp-too-much', sentence }];

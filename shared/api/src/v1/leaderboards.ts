@@ -10,7 +10,7 @@ export const PERIODS = ['week', 'month', 'all'] as const;
 export type Period = (typeof PERIODS)[number];
 
 const BoardParams = v.object({
-  board: v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9-]{0,63}$/, 'must be "xp" or the name of a game')),
+  board: v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9.-]{0,63}$/, 'must be "xp" or the name of a game')),
 });
 
 /** Games without a time limit use only the first timing. */

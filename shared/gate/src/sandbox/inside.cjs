@@ -6,6 +6,7 @@
 module.exports = function inside(limits) {
   const { parse, stringify } = JSON;
   const { isInteger } = Number;
+  const { hasOwn, entries } = Object;
   const text = String;
   const Internal = /** @type {any} */ (globalThis).InternalError;
 
@@ -50,8 +51,12 @@ module.exports = function inside(limits) {
     __proto__: null,
 
     /** Describes the release: its rules, quizzes and modules. @param {any} released */
-    what: ({ rules, Action, Options, quizzes, modules }) => ({
+    what: ({ rules, Action, Options, modes, quizzes, modules }) => ({
       game: rules ? { version: rules.version, lacks: missing(rules, Action, Options) } : null,
+      modes: entries(Object(modes)).map(([id, mode]) => ({
+        id,
+        lacks: mode?.rules ? missing(mode.rules, mode.Action, mode.Options) : 'it exports no rules',
+      })),
       quizzes: quizzes ?? null,
       modules: modules ?? null,
     }),
@@ -61,14 +66,20 @@ module.exports = function inside(limits) {
      * @param {any} released
      * @param {any} question
      */
-    options: ({ rules, Options }, { options }) => {
+    options: (released, { mode, options }) => {
+      const game = gameOf(released, mode);
+      if (!game) return { refused: 'options-unknown' };
+      const { rules, Options } = game;
       const read = Options['~standard'].validate(options);
       if (read.issues) return { refused: 'options-unknown' };
       return { version: rules.version, isPractice: rules.isPractice?.(read.value) ?? false };
     },
 
     /** @param {any} released @param {any} question */
-    replay: ({ rules, Action, Options }, { version, seed, options, actions }) => {
+    replay: (released, { mode, version, seed, options, actions }) => {
+      const game = gameOf(released, mode);
+      if (!game) return { refused: 'rules-differ' };
+      const { rules, Action, Options } = game;
       if (rules.version !== version) return { refused: 'rules-differ' };
       const read = Options['~standard'].validate(options);
       if (read.issues) return { refused: 'options-unknown' };
@@ -82,6 +93,12 @@ module.exports = function inside(limits) {
       };
     },
   };
+
+  /** The rules of a mode, or of the game itself. @param {any} released @param {string | undefined} mode */
+  function gameOf(released, mode) {
+    if (mode === undefined) return released;
+    return hasOwn(Object(released.modes), mode) ? released.modes[mode] : undefined;
+  }
 
   /** @param {any} rules @param {any} Action @param {any} start @param {any[]} actions */
   function played(rules, Action, start, actions) {

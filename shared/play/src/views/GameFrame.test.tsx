@@ -196,6 +196,7 @@ describe('what an end brings', () => {
 const gained = () =>
   within(screen.getByRole('region', { name: 'Game Over' }))
     .getAllByRole('listitem')
+    .filter((item) => item.closest('nav') === null)
     .map(({ textContent }) => textContent?.trim());
 
 test('says what has happened in a status line', async () => {

@@ -7,6 +7,7 @@ import stack from '@venture/ui/stack.module.css';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type { Best } from '../best';
 import { Gained } from './Gained';
+import { MoreWays } from './MoreWays';
 import styles from './Results.module.css';
 import { WatchLink } from './WatchLink';
 
@@ -46,6 +47,7 @@ export function Results(props: Props) {
         <WatchLink best={best} size="large" />
       </ButtonRow>
       {props.details}
+      <MoreWays />
     </section>
   );
 }

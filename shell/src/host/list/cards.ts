@@ -1,3 +1,4 @@
+import { parseGameId } from '@venture/contract/game-id';
 import type { ListingState, RemoteEntry } from './listing';
 
 type Slot = RemoteEntry['cards'][number]['slot'];
@@ -31,4 +32,14 @@ export function cardsOf({ remotes }: ListingState, slot: Slot): readonly ListedC
       team,
       category,
     }));
+}
+
+/** The remote of a game's id, and the page on which the game, or the mode, is played. */
+export function findGamePage({ remotes }: Pick<ListingState, 'remotes'>, game: string) {
+  const { remote: name, mode: id } = parseGameId(game);
+  const remote = remotes.find((each) => each.name === name);
+  const mode = remote?.modes?.find((each) => each.id === id);
+  const page = id === undefined ? remote?.routes[0] : mode;
+  if (remote === undefined || page === undefined) return undefined;
+  return { remote, path: page.path, title: mode ? `${remote.title}: ${mode.title}` : page.title };
 }

@@ -4,10 +4,10 @@ import { formatCount, toDayNumber } from '@venture/api/format';
 import { myClasses } from '@venture/api/v1/my-classes';
 import { endpointQuery } from '@venture/client/queries';
 import type { Declared } from '@venture/progress/declared';
+import { useFixedDifficulty } from '@venture/progress/difficulty';
 import type { KnownEvent } from '@venture/progress/events';
 import { useEvents, useNow } from '@venture/progress/hooks';
 import { computeProgress, type ModuleProgress } from '@venture/progress/progress';
-import { useMode } from '@venture/progress/useMode';
 import { Button } from '@venture/ui/Button';
 import { CardGrid } from '@venture/ui/CardGrid';
 import { CheckIcon, LearnIcon, PlayIcon, TrophyIcon } from '@venture/ui/icons';
@@ -161,7 +161,7 @@ function AccountLink() {
 
 /** The modes there are, from easy to hard; the chosen one is remembered on this device. */
 function Modes() {
-  const [chosen, choose] = useMode();
+  const [chosen, choose] = useFixedDifficulty();
   return (
     <section aria-labelledby="modes" className={stack['gap-4']}>
       <h2 id="modes">Modes</h2>

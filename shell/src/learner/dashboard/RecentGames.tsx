@@ -1,4 +1,5 @@
 import { formatMinutes, formatNumber, formatRelativeDate } from '@venture/api/format';
+import { parseGameId } from '@venture/contract/game-id';
 import type { KnownEvent } from '@venture/progress/events';
 import { Badge } from '@venture/ui/Badge';
 import { ShowIcon } from '@venture/ui/icons';
@@ -6,6 +7,7 @@ import stack from '@venture/ui/stack.module.css';
 import { TextLink } from '@venture/ui/TextLink';
 import typography from '@venture/ui/typography.module.css';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
+import { findGamePage } from '../../host/list/cards';
 import { useListing } from '../../host/list/listing';
 import styles from './RecentGames.module.css';
 
@@ -13,15 +15,18 @@ const SHOWN = 3;
 
 /** The latest finished games; those one can choose on the page of games have a link to their replay, but for wrapped ones. */
 export function RecentGames({ events }: { readonly events: readonly KnownEvent[] }) {
-  const { remotes } = useListing();
+  const listing = useListing();
   const games = events
     .filter((event) => event.kind === 'run')
+    .filter(({ game }) => !parseGameId(game).isPractice)
     .flatMap((run) => {
-      const remote = remotes.find(({ name }) => name === run.game);
-      const route = remote?.routes[0];
-      const isLinked = !remote?.wrapped && remote?.cards.some(({ slot }) => slot === 'game-selection');
-      const isTimed = remote?.wrapped && !remote.scale && run.score === 0;
-      return route ? [{ run, isLinked, isTimed, ...route }] : [];
+      const page = findGamePage(listing, run.game);
+      if (page === undefined) return [];
+      const { remote, title, path } = page;
+      const isOffered =
+        path !== remote.routes[0]?.path || remote.cards.some(({ slot }) => slot === 'game-selection');
+      const isTimed = remote.wrapped && !remote.scale && run.score === 0;
+      return [{ run, isLinked: !remote.wrapped && isOffered, isTimed, title, path }];
     })
     .slice(-SHOWN)
     .toReversed();

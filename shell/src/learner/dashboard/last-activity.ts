@@ -1,7 +1,8 @@
+import { parseGameId } from '@venture/contract/game-id';
 import { type Declared, omitRetired } from '@venture/progress/declared';
-import { type KnownEvent, PRACTICE_SUFFIX } from '@venture/progress/events';
+import type { KnownEvent } from '@venture/progress/events';
 import type { ModuleProgress } from '@venture/progress/progress';
-import { cardsOf } from '../../host/list/cards';
+import { cardsOf, findGamePage } from '../../host/list/cards';
 import type { ListingState } from '../../host/list/listing';
 import { REVIEW_PATH } from './useReview';
 
@@ -60,9 +61,10 @@ function inQuiz(
 
 /** A game without a card has no link. */
 function inGame(game: string, listing: ListingState): LastActivity | undefined {
-  const name = game.endsWith(PRACTICE_SUFFIX) ? game.slice(0, -PRACTICE_SUFFIX.length) : game;
-  const title = listing.remotes.find((remote) => remote.name === name)?.routes[0]?.title;
-  if (title === undefined) return undefined;
-  const card = cardsOf(listing, 'game-selection').find(({ remote }) => remote === name);
-  return { before: 'Last time you played', title, after: '.', to: card?.path };
+  const { remote, mode } = parseGameId(game);
+  const page = findGamePage(listing, game);
+  if (page === undefined) return undefined;
+  const card = cardsOf(listing, 'game-selection').find((each) => each.remote === remote);
+  const to = mode === undefined ? card?.path : page.path;
+  return { before: 'Last time you played', title: page.title, after: '.', to };
 }

@@ -1,0 +1,27 @@
+/** At the end of a game's id when the learner chose what comes up: such runs do not count. */
+export const PRACTICE_SUFFIX = '-practice';
+
+/** Between a remote and its mode: no name of a remote has it. */
+const OF_MODE = '.';
+
+/** The id under which plays are stored, ranked and counted: the remote's name, or that of its mode such as `cash-stack.market`. */
+export function gameId(remote: string, mode?: string): string {
+  return mode === undefined ? remote : `${remote}${OF_MODE}${mode}`;
+}
+
+/** The parts of a game's id; `id` is that of the game itself where it is practised. */
+export type GameIdParts = {
+  readonly id: string;
+  readonly remote: string;
+  /** A mode that the remote declares; undefined for its first game. */
+  readonly mode: string | undefined;
+  readonly isPractice: boolean;
+};
+
+export function parseGameId(game: string): GameIdParts {
+  const isPractice = game.endsWith(PRACTICE_SUFFIX);
+  const id = isPractice ? game.slice(0, -PRACTICE_SUFFIX.length) : game;
+  const at = id.indexOf(OF_MODE);
+  if (at < 0) return { id, remote: id, mode: undefined, isPractice };
+  return { id, remote: id.slice(0, at), mode: id.slice(at + OF_MODE.length), isPractice };
+}

@@ -1,0 +1,43 @@
+import { shareOn } from '@venture/contract/scale';
+import { DIFFICULTIES, type Difficulty, FOR_ME, useDifficultyChoice } from '@venture/progress/difficulty';
+import type { KnownEvent } from '@venture/progress/events';
+import { useEvents } from '@venture/progress/hooks';
+
+/** One finished play: how hard it was, and the share (0 to 1) of its game that it mastered. */
+export type RatedPlay = { readonly difficulty: Difficulty; readonly share: number };
+
+const [RECENT, AGREEING] = [3, 2];
+const [WELL, BADLY] = [0.8, 0.4];
+
+/**
+ * The difficulty of the next play. It stays that of the last play, until two of the last three at this difficulty
+ * mastered at least 80 % (then one harder) or less than 40 % (then one easier).
+ * @param plays oldest first
+ */
+export function adaptDifficulty(plays: readonly RatedPlay[]): Difficulty {
+  const current = plays.at(-1)?.difficulty ?? DIFFICULTIES[0];
+  const changedAt = plays.findLastIndex(({ difficulty }) => difficulty !== current);
+  const recent = plays.slice(changedAt + 1).slice(-RECENT);
+  const isMost = (holds: (share: number) => boolean) =>
+    recent.filter(({ share }) => holds(share)).length >= AGREEING;
+  const at = DIFFICULTIES.indexOf(current);
+  if (isMost((share) => share >= WELL)) return DIFFICULTIES[at + 1] ?? current;
+  if (isMost((share) => share < BADLY)) return DIFFICULTIES[at - 1] ?? current;
+  return current;
+}
+
+/** How hard the next play of `game` (an id as `gameId` makes it) is: as chosen on this device, or by its last plays. */
+export function useDifficulty(game: string) {
+  const [choice, choose] = useDifficultyChoice();
+  const events = useEvents();
+  const difficulty = choice === FOR_ME ? adaptDifficulty(ratedPlays(events, game)) : choice;
+  return { choice, difficulty, choose };
+}
+
+function ratedPlays(events: readonly KnownEvent[], game: string): readonly RatedPlay[] {
+  return events.flatMap((event) => {
+    if (event.kind !== 'run' || event.game !== game || event.scale === undefined) return [];
+    const difficulty = DIFFICULTIES.find((each) => each === Object(event.options).difficulty);
+    return difficulty ? [{ difficulty, share: shareOn(event.scale, event.score) }] : [];
+  });
+}

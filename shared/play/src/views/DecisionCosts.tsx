@@ -1,0 +1,65 @@
+import { formatNumber } from '@venture/api/format';
+import stack from '@venture/ui/stack.module.css';
+import typography from '@venture/ui/typography.module.css';
+import { useId } from 'react';
+import styles from './DecisionCosts.module.css';
+
+/** A decision that was worse than the best one, by what the player could know then. */
+export type CostlyDecision = {
+  readonly key: string;
+  /** Such as `Round 3: Hire`. */
+  readonly label: string;
+  /** What the best decision would have brought more, above 0. */
+  readonly cost: number;
+  /** The reason, in a sentence or two. */
+  readonly why: string;
+};
+
+type Props = {
+  readonly decisions: readonly CostlyDecision[];
+  readonly formatCost?: (cost: number) => string;
+  /** The dearest of them are shown. */
+  readonly most?: number;
+};
+
+/** What single decisions of a play cost and why, the dearest first. */
+export function DecisionCosts({ decisions, formatCost = formatCostNumber, most = 5 }: Props) {
+  const titleId = useId();
+  const costly = decisions.toSorted((one, other) => other.cost - one.cost);
+  const shown = costly.slice(0, most);
+  const dearest = shown[0]?.cost ?? 1;
+  return (
+    <section className={stack['gap-3']} aria-labelledby={titleId}>
+      <h3 id={titleId}>What your decisions cost</h3>
+      {shown.length === 0 && <p>Nothing: with what you could know, no decision would have been better.</p>}
+      <ol className={`${stack['gap-3']} ${styles['list']}`}>
+        {shown.map(({ key, label, cost, why }) => (
+          <li key={key} className={styles['decision']}>
+            <p className={styles['label']}>
+              <strong>{label}</strong> <b className={styles['cost']}>{formatCost(cost)}</b>
+            </p>
+            <span
+              aria-hidden
+              className={styles['bar']}
+              style={{ inlineSize: `${(100 * cost) / dearest}%` }}
+            />
+            <p>{why}</p>
+          </li>
+        ))}
+      </ol>
+      {costly.length > shown.length && (
+        <p className={typography['note']}>
+          {`${costly.length - shown.length} more cost ${formatCost(sumOf(costly.slice(most)))} together.`}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function sumOf(decisions: readonly CostlyDecision[]): number {
+  return decisions.reduce((sum, { cost }) => sum + cost, 0);
+}
+
+function formatCostNumber(cost: number): string {
+  return `-${formatNumber(Math.round(cost * 10) / 10)}`;
+}
