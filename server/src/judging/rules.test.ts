@@ -115,6 +115,37 @@ test('options nested too deep are refused, and take the game from nobody', async
   expect(await rules.options('deep', '1.0.0', {}, 'another')).toMatchObject(well);
 });
 
+const WITH_MODES = `
+  const schema = { '~standard': { validate: (value) => ({ value }) } };
+  const moves = (worth) => ({
+    version: 1, start: () => 0, step: (sum) => sum + worth, isOver: (sum) => sum > 0, score: (sum) => sum });
+  export { schema as Action, schema as Options };
+  export const rules = moves(1);
+  export const modes = { tens: { rules: moves(10), Action: schema, Options: schema } };`;
+
+test('a mode is replayed by rules of its own, and one that is not there by none', async () => {
+  const scale = { from: 0, to: 10 };
+  const mode = { id: 'tens', title: 'Tens', text: 'Ten at a time.', path: '/dice', scale };
+  const manifest = { scale: { from: 0, to: 1 }, modes: [mode] };
+  await store.run(
+    'release',
+    await store.build({ name: 'dice', manifest, files: { 'rules.mjs': WITH_MODES } }),
+  );
+  const play = (game: string) => rules.replay(game, '1.0.0', { ...PLAY, actions: [{}] }, 'somebody');
+  await until(() => play('dice'), 'the release is known');
+  expect(await play('dice')).toMatchObject({ isOver: true, score: 1 });
+  expect(await play('dice.tens')).toMatchObject({ isOver: true, score: 10 });
+  for (const mode of ['hundreds', 'constructor', '__proto__']) {
+    expect(await play(`dice.${mode}`)).toMatchObject({ refused: 'rules-differ' });
+  }
+  expect(await rules.options('dice.tens', '1.0.0', {}, 'somebody')).toMatchObject({ version: 1 });
+  expect(await rules.options('dice.hundreds', '1.0.0', {}, 'somebody')).toEqual({
+    refused: 'options-unknown',
+  });
+  expect(await rules.scaleOf('dice.tens', '1.0.0')).toEqual(scale);
+  expect(await rules.scaleOf('dice.hundreds', '1.0.0')).toBeUndefined();
+});
+
 const WRAPPED_RULES = join(__dirname, '../../../shared/kit/src/wrap/rules.mjs');
 
 test('plays of a wrapped game are replayed, and never dealt', async () => {

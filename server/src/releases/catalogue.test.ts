@@ -170,6 +170,12 @@ describe('what a release teaches', () => {
       'id-taken',
       'has the name of its remote',
     ],
+    [
+      'a badge for a mode that it does not have',
+      { manifest: { scale, badges: [badge({ type: 'scoreAtLeast', mode: 'market', score: 1 })] } },
+      'badge-elsewhere',
+      'the mode market',
+    ],
     ['XP without scores', { manifest: { xp: 100 } }, 'manifest-invalid', 'needs a scale'],
     [
       'a game of 501 XP',

@@ -11,6 +11,14 @@ let store: TestStore;
 
 const card = (path: string, order: number) => ({ slot: 'landing', title: 'A', text: 'B', path, order });
 
+const MODE = {
+  id: 'tens',
+  title: 'Tens',
+  text: 'Ten at a time.',
+  path: '/lemonade',
+  scale: { from: 0, to: 9 },
+};
+
 const noise = (bytes: number) => {
   let state = 1;
   const letters = Array.from({ length: bytes }, () => {
@@ -78,6 +86,16 @@ describe('a bad release is refused with its own code and changes nothing:', () =
     ['rules that do not load', 'rules-broken', { files: { 'rules.mjs': 'import "react";' } }],
     ['rules that touch the page', 'rules-broken', { files: { 'rules.mjs': 'document.title;' } }],
     ['rules that wait forever', 'rules-broken', { files: { 'rules.mjs': 'await new Promise(() => {});' } }],
+    [
+      'a mode without rules',
+      'rules-broken',
+      { manifest: { modes: [MODE] }, files: { 'rules.mjs': 'export const quizzes = [];' } },
+    ],
+    [
+      'a mode at a page of another remote',
+      'manifest-invalid',
+      { manifest: { modes: [{ ...MODE, path: '/x' }] } },
+    ],
     ['rules that are none', 'rules-broken', { files: { 'rules.mjs': 'export const rules = {};' } }],
   ])('%s is %s', async (_, code, made, change = untouched) => {
     const folder = await store.build(made);

@@ -35,6 +35,18 @@ test('several remotes teach, and a game is worth 500 XP unless it says less', ()
   ]);
 });
 
+test('each mode of a game counts by itself, with its own scale and XP', () => {
+  const modes = [
+    { id: 'market', scale: { from: 0, to: 70 }, xp: 200 },
+    { id: 'loans', scale },
+  ];
+  expect(declaredBy([{ name: 'fair', base: '/fair/', scale, xp: 40, modes }]).games).toEqual([
+    { id: 'fair', scale, xp: 40 },
+    { id: 'fair.market', scale: { from: 0, to: 70 }, xp: 200 },
+    { id: 'fair.loans', scale, xp: 500 },
+  ]);
+});
+
 test('a badge belongs to the remote that awards it, whose files hold its picture', () => {
   const [star] = declaredBy([
     { name: 'fair', base: '/fair/1.0.0/', badges: [{ ...badge, art: 'star.svg' }] },

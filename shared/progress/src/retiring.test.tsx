@@ -168,6 +168,17 @@ describe('what is live wins over what is retired', () => {
     expect(computeMaxXp([], readDeclared())).toBe(0);
   });
 
+  test('a mode that a release no longer has counts as before, and brings no more XP', () => {
+    const modes = [{ id: 'quick', scale: { from: 0, to: 8 }, xp: 30 }];
+    const quick = { ...pitchRun, game: 'pitch.quick' };
+    storeDeclared([{ ...game('pitch'), modes }], true);
+    storeDeclared([game('pitch')], true);
+    expect(computeXp([quick], readDeclared())).toBe(30);
+    expect(computeMaxXp([], readDeclared())).toBe(500);
+    storeDeclared([{ ...game('pitch'), modes }], true);
+    expect(computeMaxXp([], readDeclared())).toBe(530);
+  });
+
   test('a quiz counts that is called like a retired game', () => {
     storeDeclared([game('pitch')], true);
     storeDeclared([teach('a', 300)], true);

@@ -223,6 +223,14 @@ test.each([
   expect(earnedBadges([run('cash-stack', 8, { won: true })], fair)).toEqual([]);
 });
 
+test('a badge for a mode is earned in that mode alone', () => {
+  const rule = { type: 'scoreAtLeast', mode: 'market', score: 8 } as const;
+  const badge = { id: 'star', title: 'Star', source: 'a mode', description: 'Win.', icon: 'award' } as const;
+  const fair = declaredBy([{ name: 'fair', base: '/', badges: [{ ...badge, rule }] }]);
+  expect(earnedBadges([run('fair.market', 8)], fair)).toHaveLength(1);
+  expect(earnedBadges([run('fair', 8), run('fair.loans', 8)], fair)).toEqual([]);
+});
+
 test("every badge's rule names a quiz or game that exists", () => {
   for (const { rule, remote } of declared.badges) {
     expect([...quizIds, ...gameIds]).toContain('quiz' in rule ? rule.quiz : remote);
