@@ -1,6 +1,6 @@
 import { useGamePage } from '@venture/play/useGamePage';
 import { gameEnd } from '@venture/play/views/game-end';
-import { useFixedDifficulty } from '@venture/progress/difficulty';
+import { useFixedDifficulty } from '@venture/progress/useDifficultyChoice';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Action } from './actions';
 import { tileTexts } from './board/deal';

@@ -37,6 +37,8 @@ const Mode = v.strictObject({
   minutes,
   scale: Scale,
   xp: v.optional(gameXp),
+  /** A short play of it is a part of each day's Venture. */
+  daily: v.optional(v.strictObject({ title: shortText, minutes, options: v.record(shortText, v.unknown()) })),
 });
 export type Mode = v.InferOutput<typeof Mode>;
 

@@ -1,7 +1,8 @@
 import { shareOn } from '@venture/contract/scale';
-import { DIFFICULTIES, type Difficulty, FOR_ME, useDifficultyChoice } from '@venture/progress/difficulty';
+import { DIFFICULTIES, type Difficulty, FOR_ME } from '@venture/progress/difficulty';
 import type { KnownEvent } from '@venture/progress/events';
 import { useEvents } from '@venture/progress/hooks';
+import { useDifficultyChoice } from '@venture/progress/useDifficultyChoice';
 
 /** One finished play: how hard it was, and the share (0 to 1) of its game that it mastered. */
 export type RatedPlay = { readonly difficulty: Difficulty; readonly share: number };

@@ -19,7 +19,7 @@ const SECONDS_MS = 400;
 /** Plays a run again, move by move. */
 export function replayMoves<State, Action, Options>(
   { rules, Action, Options }: RulesModule<State, Action, Options>,
-  { rules: version, seed, options, play }: Run,
+  { rules: version, seed, options, play }: Pick<Run, 'rules' | 'seed' | 'options' | 'play'>,
 ): WatchableRun<State, Action> | UnwatchableReason {
   if (!Array.isArray(play) || play.length === 0) return 'no-moves';
   const read = v.safeParse(v.object({ options: Options, actions: v.array(Action) }), {

@@ -13,11 +13,14 @@ export type Unfinished<Action, Options> = PlayLog<Action, Options> & {
   readonly session?: string | undefined;
 };
 
-const key = (game: string) => `venture.play.${game}`;
+const key = (slot: string) => `venture.play.${slot}`;
 
-/** The play to resume, with its state; undefined when there is none that these rules can continue. */
+/**
+ * The play to resume, with its state; undefined when there is none that these rules can continue.
+ * @param slot the id of the game, and more for plays that are stored beside it
+ */
 export function readUnfinished<State, Action, Options>(
-  game: string,
+  slot: string,
   { rules, Action, Options }: RulesModule<State, Action, Options>,
 ) {
   const Schema = v.object({
@@ -30,17 +33,17 @@ export function readUnfinished<State, Action, Options>(
     scale: v.optional(Scale),
     session: v.optional(v.string()),
   });
-  const play = readStoredValue(key(game), Schema);
+  const play = readStoredValue(key(slot), Schema);
   if (play === undefined) return undefined;
   const state = replay(rules, play);
   return rules.isOver(state) ? undefined : { ...play, state };
 }
 
-export function storeUnfinished<Action, Options>(game: string, play: Unfinished<Action, Options>): boolean {
-  return storeValue(key(game), play);
+export function storeUnfinished<Action, Options>(slot: string, play: Unfinished<Action, Options>): boolean {
+  return storeValue(key(slot), play);
 }
 
 /** Forgets this play, but never one that another tab has stored since. */
-export function removeUnfinished(game: string, id: string): void {
-  if (readStoredValue(key(game), v.object({ id: v.string() }))?.id === id) removeStored(key(game));
+export function removeUnfinished(slot: string, id: string): void {
+  if (readStoredValue(key(slot), v.object({ id: v.string() }))?.id === id) removeStored(key(slot));
 }

@@ -1,5 +1,5 @@
 import { newId } from '@venture/api/new-id';
-import { parseGameId } from '@venture/contract/game-id';
+import { gameId, parseGameId } from '@venture/contract/game-id';
 import { RELEASE_VERSION, RELEASED_GAME } from '@venture/contract/release';
 import { findScale } from '@venture/contract/scale';
 import { appendAction } from '@venture/progress/log';
@@ -32,6 +32,8 @@ export type Game<State, Action, Options> = {
 export type GameSetup<State, Options> = {
   /** As `gameId` makes it: everything on the device is stored under it. */
   readonly game: string;
+  /** The seed of the first play, in place of a new one: it needs no ticket, and is stored apart. */
+  readonly seed?: number | undefined;
   /** The options of the next play; a play without moves takes them at once. */
   readonly options: Options;
   /** A dialog covers the board. */
@@ -43,18 +45,21 @@ export type GameSetup<State, Options> = {
 /** One game on the page: its state and its log, stored on the device until it is over, and resumed from there. */
 export function useGame<State, Action extends { readonly type: string }, Options extends TimedOptions>(
   module: RulesModule<State, Action, Options>,
-  { game, options, isCovered = false, words }: GameSetup<State, Options>,
+  { game, seed, options, isCovered = false, words }: GameSetup<State, Options>,
 ): Game<State, Action, Options> {
   const { rules } = module;
   const [current, send] = useReducer(advance<State, Action, Options>, undefined, () => {
-    const resumed = readUnfinished(game, module);
-    if (resumed === undefined) return begin({ game, rules }, options);
+    const resumed = readUnfinished(slotOf(game, seed), module);
+    const isSought = resumed !== undefined && (seed === undefined || resumed.seed === seed);
+    if (!isSought)
+      return begin({ game, rules }, options, { ...newPlay(), ...(seed !== undefined && { seed }) });
     const { state, ...log } = resumed;
     return { game, rules, log, state, isResumed: true };
   });
   const { log, state, isResumed } = current;
   const isOver = rules.isOver(state);
-  useStoredPlay(game, log, isOver);
+  const isGiven = seed !== undefined && log.seed === seed;
+  useStoredPlay(slotOf(game, isGiven ? seed : undefined), log, isOver);
   const [ended, setEnded] = useState<{ readonly id: string; readonly best: Best }>();
   useOnce(isOver ? log.id : undefined, () => {
     const shown = { facts: rules.facts?.(state), words: words?.(state) };
@@ -63,7 +68,7 @@ export function useGame<State, Action extends { readonly type: string }, Options
   useEffect(() => {
     if (!sameJson(log.options, options)) send({ type: 'options', options, log: newPlay() });
   }, [log.options, options]);
-  const isAwaitingTicket = useRunTicket(rules.isPractice?.(log.options) ? undefined : game, log, {
+  const isAwaitingTicket = useRunTicket(isGiven || rules.isPractice?.(log.options) ? undefined : game, log, {
     isCovered,
     restart: (start) => send({ type: 'ticket', id: log.id, start }),
     looksTheSame: (seed) => sameJson(rules.start(seed, log.options), state),
@@ -79,6 +84,11 @@ export function useGame<State, Action extends { readonly type: string }, Options
     dispatch: (action) => send({ type: 'act', action }),
     playAgain: () => send({ type: 'again', options, log: newPlay(takeTicket(game, options)) }),
   };
+}
+
+/** Where an unfinished play is stored: one of each game, and one with a given seed beside it. */
+function slotOf(game: string, seed: number | undefined): string {
+  return seed === undefined ? game : gameId(game, 'deal');
 }
 
 type RulesOfGame<State, Action, Options> = {

@@ -1,10 +1,15 @@
+import { formatFullDate } from '@venture/api/format';
 import type { Timing } from '@venture/api/timing';
-import { gameId, PRACTICE_SUFFIX } from '@venture/contract/game-id';
+import { gameId, PRACTICE_SUFFIX, parseGameId } from '@venture/contract/game-id';
+import { RELEASED_GAME } from '@venture/contract/release';
+import { dailySeed } from '@venture/progress/daily';
+import { useSearchParams } from '@venture/ui/router';
 import { useSettings } from '@venture/ui/useSettings';
-import { useEffect } from 'react';
+import { use, useEffect } from 'react';
 import * as v from 'valibot';
+import { type Deal, DealContext } from './deal';
 import type { TimedOptions } from './finished';
-import type { RulesModule } from './rules';
+import { type RulesModule, replay } from './rules';
 import type { Sound } from './sound';
 import { type Game, type GameSetup, useGame } from './useGame';
 import { type GameFrameState, useGameDialogs, useGameFrame } from './useGameFrame';
@@ -14,6 +19,15 @@ export type GamePage<State, Action, Options> = Game<State, Action, Options> & {
   /** The game is timed: its actions include `PassTime`. */
   readonly isTimed: boolean;
   readonly frame: GameFrameState;
+  /** The deal that the page was opened with; undefined for a play like any other. */
+  readonly deal: DealInPlay | undefined;
+};
+
+/** What a page says of its deal, and how the challenger did. */
+export type DealInPlay = {
+  readonly deal: Deal;
+  readonly note: string;
+  readonly rival?: { readonly name: string; readonly score: number };
 };
 
 type Setup<State, Action, Options> = Pick<GameSetup<State, Options>, 'words'> & {
@@ -38,11 +52,18 @@ export function useGamePage<State, Action extends { readonly type: string }, Opt
 ): GamePage<State, Action, Options> {
   const settings = useSettings();
   const game = gameId(remote, mode);
-  const next = options(settings.timing);
+  const given = useGivenDeal(module, game, options(settings.timing));
+  const next = given.options;
   const name = module.rules.isPractice?.(next) ? practiceName(game) : game;
   const dialogs = useGameDialogs(game);
   const isCovered = dialogs.dialog !== undefined;
-  const inUse = useGame(module, { game: name, options: next, isCovered, ...(words && { words }) });
+  const inUse = useGame(module, {
+    game: name,
+    seed: given.seed,
+    options: next,
+    isCovered,
+    ...(words && { words }),
+  });
   const { state, log, isOver, isUnderWay, isAwaitingTicket } = inUse;
   const passTime = (seconds: number) => v.safeParse(module.Action, { type: 'pass-time', seconds });
   const isTimed = passTime(1).success;
@@ -61,5 +82,55 @@ export function useGamePage<State, Action extends { readonly type: string }, Opt
     if (action.success) dispatch(action.output);
   };
   useSeconds(isTimed && !frame.isPaused && !isOver, tick, log.id);
-  return { ...inUse, dispatch, frame, isTimed };
+  const { deal } = given;
+  const playAgain = deal ? given.leave : inUse.playAgain;
+  return { ...inUse, playAgain, dispatch, frame, isTimed, deal };
+}
+
+/** The seed and the options of the deal that the page was opened with; without one, the options of the `next` play. */
+function useGivenDeal<State, Action, Options>(
+  module: RulesModule<State, Action, Options>,
+  game: string,
+  next: Options,
+) {
+  const deal = use(DealContext);
+  const [, setSearch] = useSearchParams();
+  const leave = () => setSearch({});
+  if (deal === undefined) return { options: next, leave };
+  if (deal.kind === 'daily') {
+    const daily = findDaily(game);
+    const options = v.safeParse(module.Options, { ...next, ...daily });
+    const note = `Daily Venture, ${formatFullDate(deal.day)}`;
+    if (!daily || !options.success) return { options: next, leave };
+    return { options: options.output, seed: dailySeed(deal.day, game), deal: { deal, note }, leave };
+  }
+  if (deal.kind === 'unreadable') {
+    const note = 'The link of this challenge is incomplete. Here is a new deal.';
+    return { options: next, deal: { deal, note }, leave };
+  }
+  return { ...takeUp(module, game, deal, next), leave };
+}
+
+function takeUp<State, Action, Options>(
+  module: RulesModule<State, Action, Options>,
+  game: string,
+  deal: Deal & { readonly kind: 'challenge' },
+  next: Options,
+) {
+  const { name, seed, ...played } = deal.challenge;
+  const read = v.safeParse(v.object({ options: module.Options, actions: v.array(module.Action) }), played);
+  const isSame = played.game === game && played.rules === module.rules.version && read.success;
+  const end = isSame ? replay(module.rules, { ...played, ...read.output, seed }) : undefined;
+  if (!isSame || end === undefined || !module.rules.isOver(end)) {
+    const note = `The challenge of ${name} was made with another version of the game. Here is a new deal.`;
+    return { options: next, deal: { deal, note } };
+  }
+  const note = `The same deal that ${name} played`;
+  const rival = { name, score: module.rules.score(end) };
+  return { options: read.output.options, seed, deal: { deal, note, rival } };
+}
+
+function findDaily(game: string) {
+  const { mode } = parseGameId(game);
+  return RELEASED_GAME?.modes?.find(({ id }) => id === mode)?.daily?.options;
 }

@@ -5,6 +5,15 @@ module.exports = class BrowserEnvironment extends TestEnvironment {
   /** @override */
   async setup() {
     await super.setup();
-    Object.assign(this.global, { fetch, Headers, Response, structuredClone, TextDecoder, TextEncoder });
+    const streams = { CompressionStream, DecompressionStream, Uint8Array };
+    Object.assign(this.global, {
+      fetch,
+      Headers,
+      Response,
+      structuredClone,
+      TextDecoder,
+      TextEncoder,
+      ...streams,
+    });
   }
 };

@@ -9,6 +9,8 @@ import { StatusLine } from '@venture/ui/StatusLine';
 import stack from '@venture/ui/stack.module.css';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { GameFrameState } from '../useGameFrame';
+import type { DealInPlay } from '../useGamePage';
+import { DealInPlayContext } from './DealEnd';
 import styles from './GameFrame.module.css';
 import { ReadyDialog } from './ReadyDialog';
 import { SettingsDialog } from './SettingsDialog';
@@ -16,7 +18,12 @@ import { type GameStat, StatBar } from './StatBar';
 
 type Props = {
   /** What `useGamePage` gave. */
-  readonly page: { readonly frame: GameFrameState; readonly isTimed: boolean; readonly isOver: boolean };
+  readonly page: {
+    readonly frame: GameFrameState;
+    readonly isTimed: boolean;
+    readonly isOver: boolean;
+    readonly deal: DealInPlay | undefined;
+  };
   readonly title: string;
   /** One sentence: what the game is about. */
   readonly lead: string;
@@ -56,11 +63,12 @@ export function GameFrame(props: Props) {
         actions={<Tools frame={frame} onForfeit={results ? undefined : props.onForfeit} />}
       />
       <div className={`${stack['gap-4']} ${styles['table']}`} data-waiting={frame.isAwaitingTicket}>
+        {page.deal && <p className={styles['deal']}>{page.deal.note}</p>}
         <StatBar stats={stats} />
         <div className={styles['status']}>
           <StatusLine>{frame.isAwaitingTicket ? AWAITING_TICKET : announcement}</StatusLine>
         </div>
-        {results || (
+        {(results && <DealInPlayContext value={page.deal}>{results}</DealInPlayContext>) || (
           <section ref={board} tabIndex={-1} className={styles['board']} aria-label={`${title} board`}>
             {children}
           </section>

@@ -9,10 +9,12 @@ import { PageHeader } from '@venture/ui/PageHeader';
 import { useLocation } from '@venture/ui/router';
 import { Skeleton } from '@venture/ui/Skeleton';
 import stack from '@venture/ui/stack.module.css';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, use, useEffect, useMemo } from 'react';
+import { DealContext } from '../deal';
 import { replayMoves, type WatchableRun } from '../replay-moves';
 import type { RulesModule } from '../rules';
 import { type RunLookup, useRun } from '../useRun';
+import { ComparedLines } from './ComparedLines';
 import styles from './Replay.module.css';
 import { ReplayPlayer } from './ReplayPlayer';
 import type { GameStat } from './StatBar';
@@ -68,6 +70,7 @@ type ScreenProps<State, Action, Options> = Omit<Props<State, Action, Options>, '
 };
 
 function Screen<State, Action, Options>({ run, module, ...shown }: ScreenProps<State, Action, Options>) {
+  const deal = use(DealContext);
   const watchable = useMemo(() => replayMoves(module, run), [module, run]);
   if (watchable === 'no-moves') {
     return (
@@ -79,7 +82,19 @@ function Screen<State, Action, Options>({ run, module, ...shown }: ScreenProps<S
       'The rules have changed since, so its moves would lead to another result. The result still counts.';
     return <EmptyState title="This run belongs to an earlier version of the game" text={text} />;
   }
-  return <ReplayPlayer watchable={watchable satisfies WatchableRun<State, Action>} {...shown} />;
+  return (
+    <>
+      <ReplayPlayer watchable={watchable satisfies WatchableRun<State, Action>} {...shown} />
+      {deal?.kind === 'challenge' && (
+        <ComparedLines
+          run={run}
+          challenge={deal.challenge}
+          module={module}
+          describeMove={shown.describeMove}
+        />
+      )}
+    </>
+  );
 }
 
 const VERDICTS = {

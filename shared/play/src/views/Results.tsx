@@ -6,6 +6,7 @@ import { RestartIcon } from '@venture/ui/icons';
 import stack from '@venture/ui/stack.module.css';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type { Best } from '../best';
+import { ChallengeButton, DealEnd } from './DealEnd';
 import { Gained } from './Gained';
 import { MoreWays } from './MoreWays';
 import styles from './Results.module.css';
@@ -39,12 +40,14 @@ export function Results(props: Props) {
       {props.children}
       {best && <Gained best={best} formatScore={formatScore} />}
       {best && <CheckingNote run={best.run} />}
+      <DealEnd best={best} formatScore={formatScore ?? String} />
       <ButtonRow>
         <Button size="large" icon={<RestartIcon aria-hidden />} onClick={onPlayAgain}>
           Play Again
         </Button>
         {actions}
         <WatchLink best={best} size="large" />
+        {best && <ChallengeButton run={best.run} />}
       </ButtonRow>
       {props.details}
       <MoreWays />

@@ -2,12 +2,24 @@ import { LinkButton } from '@venture/ui/LinkButton';
 import { lazyPart } from '@venture/ui/lazy-part';
 import { Page } from '@venture/ui/Page';
 import { useSearchParams } from '@venture/ui/router';
-import type { ComponentType } from 'react';
+import { Skeleton } from '@venture/ui/Skeleton';
+import { type ComponentType, useEffect, useState } from 'react';
+import {
+  CHALLENGE_PARAMETER,
+  DAY_PARAMETER,
+  type Deal,
+  DealContext,
+  readDay,
+  unpackChallenge,
+} from '../deal';
 import { WATCH_PARAMETER } from './WatchLink';
 
 type Replay = ComponentType<{ readonly id: string }>;
 
-/** The page of a game, which shows an earlier run instead where its address names one; `load` fetches what shows it. */
+/**
+ * The page of a game. Where its address names an earlier run it shows that instead; where it names a day or holds a
+ * challenge, the game begins with that deal. `load` fetches what shows a run.
+ */
 export function withReplay(Game: ComponentType, load: () => Promise<Replay>): ComponentType {
   const Shown = lazyPart(load, {
     text: 'The replay could not be loaded. Are you offline?',
@@ -20,11 +32,43 @@ export function withReplay(Game: ComponentType, load: () => Promise<Replay>): Co
   return function GameOrReplay() {
     const [search] = useSearchParams();
     const id = search.get(WATCH_PARAMETER);
-    if (id === null) return <Game />;
+    const day = readDay(search.get(DAY_PARAMETER), new Date());
+    const challenge = useChallenge(search.get(CHALLENGE_PARAMETER));
+    if (challenge === 'loading') {
+      return (
+        <Page>
+          <Skeleton label="Loading the challenge" page />
+        </Page>
+      );
+    }
+    const deal: Deal | undefined = challenge ?? (day === undefined ? undefined : { kind: 'daily', day });
     return (
-      <Page>
-        <Shown key={id} id={id} />
-      </Page>
+      <DealContext value={deal}>
+        {id === null ? (
+          <Game key={`${day} ${search.get(CHALLENGE_PARAMETER)}`} />
+        ) : (
+          <Page>
+            <Shown key={id} id={id} />
+          </Page>
+        )}
+      </DealContext>
     );
   };
+}
+
+function useChallenge(text: string | null): Deal | 'loading' | undefined {
+  const [read, setRead] = useState<{ readonly text: string; readonly deal: Deal }>();
+  useEffect(() => {
+    if (text === null) return;
+    let isWanted = true;
+    unpackChallenge(text)
+      .then((challenge): Deal => ({ kind: 'challenge', challenge }))
+      .catch((): Deal => ({ kind: 'unreadable' }))
+      .then((deal) => isWanted && setRead({ text, deal }));
+    return () => {
+      isWanted = false;
+    };
+  }, [text]);
+  if (text === null) return undefined;
+  return read?.text === text ? read.deal : 'loading';
 }

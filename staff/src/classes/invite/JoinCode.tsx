@@ -6,11 +6,10 @@ import { ButtonRow } from '@venture/ui/ButtonRow';
 import { copyText } from '@venture/ui/copy-text';
 import { Dialog } from '@venture/ui/Dialog';
 import { CopyIcon } from '@venture/ui/icons';
+import { QrCode } from '@venture/ui/QrCode';
 import { StatusLine } from '@venture/ui/StatusLine';
 import stack from '@venture/ui/stack.module.css';
-import { correction, generate } from 'lean-qr';
-import { toSvgPath } from 'lean-qr/extras/svg';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { ConfirmButton } from '../../frame/FormDialog';
 import { Section } from '../../frame/Section';
 import { ClassCode } from '../ClassCode';
@@ -24,34 +23,6 @@ const siteName = () => {
   const { host, pathname } = new URL(readPublicUrl());
   return `${host}${pathname}`.replace(/\/$/, '');
 };
-
-/** Empty modules around a code, which scanners need to find it. */
-const QUIET = 4;
-
-/** A QR code that can be read with 15 % of it covered: the square that it is drawn in, and its dark modules. */
-export function drawQrCode(text: string): { readonly viewBox: string; readonly path: string } {
-  const code = generate(text, { minCorrectionLevel: correction.M });
-  const side = code.size + 2 * QUIET;
-  return { viewBox: `${-QUIET} ${-QUIET} ${side} ${side}`, path: toSvgPath(code) };
-}
-
-type QrCodeProps = {
-  /** What it says to a scanner, and what to people who do not see it. */
-  readonly text: string;
-  readonly label: string;
-  readonly className?: string | undefined;
-};
-
-/** Black on white in both themes, since many scanners read nothing else. */
-export function QrCode({ text, label, className }: QrCodeProps) {
-  const { viewBox, path } = useMemo(() => drawQrCode(text), [text]);
-  return (
-    <svg role="img" aria-label={label} viewBox={viewBox} className={className}>
-      <rect x="-4" y="-4" width="100%" height="100%" fill="white" />
-      <path d={path} fill="black" shapeRendering="crispEdges" />
-    </svg>
-  );
-}
 
 /** The link and the code to join a class, and the link as a QR code for phones. */
 export function JoinCode({ group: { id, name, code } }: { readonly group: Class }) {

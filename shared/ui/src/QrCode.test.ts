@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { correction, generate } from 'lean-qr';
-import { drawQrCode } from './JoinCode';
+import { drawQrCode } from './QrCode';
 
 const LINK = 'https://quest.example.edu/#/join/CDFGHJ';
 

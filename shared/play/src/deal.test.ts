@@ -1,0 +1,59 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { type Challenge, packChallenge, readDay, unpackChallenge } from './deal';
+
+const challenge: Challenge = {
+  name: 'Ada',
+  game: 'tally',
+  rules: 1,
+  seed: 7,
+  options: { timing: 'x1' },
+  actions: [{ type: 'add' }, { type: 'pass-time', seconds: 3 }],
+};
+
+test('a challenge comes out of its text as it went in', async () => {
+  const actions = fc.array(fc.record({ type: fc.string(), cell: fc.nat() }), { minLength: 1, maxLength: 50 });
+  await fc.assert(
+    fc.asyncProperty(actions, fc.integer(), async (moves, seed) => {
+      const made = { ...challenge, seed, actions: moves };
+      const text = await packChallenge(made);
+      expect(text).toMatch(/^[\w-]+$/);
+      expect(await unpackChallenge(text)).toEqual(made);
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test.each([
+  ['nothing', ''],
+  ['other letters', 'ada!'],
+  ['half of one', 'cut'],
+  ['more than an address holds', 'A'.repeat(20_001)],
+])('%s is no challenge', async (_, text) => {
+  const whole = await packChallenge(challenge);
+  const given = text === 'cut' ? whole.slice(0, whole.length / 2) : text;
+  await expect(unpackChallenge(given)).rejects.toThrow();
+});
+
+test.each([
+  ['a challenge without moves', { ...challenge, actions: [] }],
+  ['one with a name as long as a letter', { ...challenge, name: 'a'.repeat(31) }],
+  ['one with more than belongs to it', { ...challenge, script: 'alert(1)' }],
+  [
+    'a short text of very many moves',
+    { ...challenge, actions: Array.from({ length: 30_000 }, () => ({ type: 'add' })) },
+  ],
+])('%s is refused', async (_, made) => {
+  await expect(packChallenge(made).then(unpackChallenge)).rejects.toThrow();
+});
+
+test.each([
+  ['2026-11-28', '2026-11-28'],
+  ['2026-11-01', '2026-11-01'],
+  ['2026-11-29', undefined],
+  ['2026-13-40', undefined],
+  ['today', undefined],
+  [null, undefined],
+])('the day %s in an address is %s', (text, day) => {
+  expect(readDay(text, new Date('2026-11-28T23:00:00Z'))).toBe(day);
+});

@@ -1,0 +1,97 @@
+import { readPublicUrl } from '@venture/api/config';
+import type { Run } from '@venture/progress/events';
+import { Button } from '@venture/ui/Button';
+import { copyText } from '@venture/ui/copy-text';
+import { Dialog } from '@venture/ui/Dialog';
+import { Field } from '@venture/ui/Field';
+import { CopyIcon, ShareIcon } from '@venture/ui/icons';
+import { QrCode } from '@venture/ui/QrCode';
+import { useLocation } from '@venture/ui/router';
+import { StatusLine } from '@venture/ui/StatusLine';
+import stack from '@venture/ui/stack.module.css';
+import { useEffect, useState } from 'react';
+import { CHALLENGE_PARAMETER, NAME_LENGTH, packChallenge } from '../deal';
+import styles from './ChallengeDialog.module.css';
+
+type Props = { readonly run: Run; readonly onClose: () => void };
+
+const NAMELESS = 'A friend';
+/** A QR code of a longer text is too fine for a phone on a table. */
+const MOST_IN_QR = 900;
+
+/** A link and a QR code with which anyone plays the same deal and then sees both lines. Nothing is sent from here. */
+export function ChallengeDialog({ run, onClose }: Props) {
+  const [name, setName] = useState('');
+  const [status, setStatus] = useState('');
+  const link = useLink(run, name.trim() || NAMELESS);
+  const share = async (text: string) => {
+    const data = { title: 'Venture Quest', text: 'Can you beat me on the same deal?', url: text };
+    if (navigator.canShare?.(data)) await navigator.share(data).catch(() => undefined);
+    else await copy(text);
+  };
+  const copy = async (text: string) =>
+    setStatus(
+      (await copyText(text)) ? 'Link copied.' : 'Your browser didn’t allow copying. Select the link instead.',
+    );
+  const isSharing = typeof navigator.share === 'function';
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Challenge a friend"
+      actions={
+        <>
+          <Button
+            disabled={link === undefined}
+            icon={isSharing ? <ShareIcon aria-hidden /> : <CopyIcon aria-hidden />}
+            onClick={() => link && share(link)}
+          >
+            {isSharing ? 'Share' : 'Copy link'}
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            Close
+          </Button>
+        </>
+      }
+    >
+      <div className={stack['gap-4']}>
+        <p>
+          Who opens the link plays the same deal, without an account, and then sees both lines. The link holds
+          your moves and the nickname; nothing else.
+        </p>
+        <Field
+          label="Your nickname"
+          hint="Not your full name: anyone with the link sees it."
+          maxLength={NAME_LENGTH}
+          autoComplete="off"
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        {link && link.length <= MOST_IN_QR && (
+          <QrCode text={link} label="QR code of the link" className={styles['code']} />
+        )}
+        {link && (
+          <Field label="Link" readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
+        )}
+        <StatusLine>{status}</StatusLine>
+      </div>
+    </Dialog>
+  );
+}
+
+function useLink({ game, rules, seed, options = {}, play }: Run, name: string): string | undefined {
+  const { pathname } = useLocation();
+  const [link, setLink] = useState<string>();
+  useEffect(() => {
+    let isWanted = true;
+    const actions = Array.isArray(play) ? play : [];
+    packChallenge({ name, game, rules, seed, options, actions }).then((text) => {
+      if (!isWanted) return;
+      setLink(new URL(`#${pathname}?${CHALLENGE_PARAMETER}=${text}`, readPublicUrl()).href);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [name, game, rules, seed, options, play, pathname]);
+  return link;
+}

@@ -1,0 +1,50 @@
+import type { Run } from '@venture/progress/events';
+import stack from '@venture/ui/stack.module.css';
+import { type Column, Table } from '@venture/ui/Table';
+import { useId } from 'react';
+import type { Challenge } from '../deal';
+import { replayMoves } from '../replay-moves';
+import type { RulesModule } from '../rules';
+
+type Props<State, Action, Options> = {
+  readonly run: Run;
+  readonly challenge: Challenge;
+  readonly module: RulesModule<State, Action, Options>;
+  readonly describeMove: (action: Action, after: State, before: State) => string | undefined;
+};
+
+type Row = { readonly move: number; readonly own: string; readonly theirs: string };
+
+/** Two plays of the same deal side by side, move by move; nothing for plays of different deals. */
+export function ComparedLines<State, Action, Options>({
+  run,
+  challenge,
+  module,
+  describeMove,
+}: Props<State, Action, Options>) {
+  const titleId = useId();
+  const { name, actions, ...dealt } = challenge;
+  if (run.game !== dealt.game || run.seed !== dealt.seed) return null;
+  const describe = (play: Pick<Run, 'rules' | 'seed' | 'options' | 'play'>) => {
+    const line = replayMoves(module, play);
+    if (typeof line === 'string') return [];
+    return line.moves.flatMap(({ action, state, before }) => describeMove(action, state, before) ?? []);
+  };
+  const [own, theirs] = [describe(run), describe({ ...dealt, play: actions })];
+  const rows = Array.from({ length: Math.max(own.length, theirs.length) }, (_, at) => ({
+    move: at + 1,
+    own: own[at] ?? '',
+    theirs: theirs[at] ?? '',
+  }));
+  const columns: readonly Column<Row>[] = [
+    { title: 'Move', cell: ({ move }) => move, heading: true, narrow: true },
+    { title: 'You', cell: (row) => row.own },
+    { title: name, cell: (row) => row.theirs },
+  ];
+  return (
+    <section className={stack['gap-3']} aria-labelledby={titleId}>
+      <h2 id={titleId}>Both lines</h2>
+      <Table caption="Both lines, move by move" columns={columns} rows={rows} rowKey={({ move }) => move} />
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { expect, test } from '@jest/globals';
+import { addDays, dailySeed, dailyStreak, findDailyResult, listDailyParts } from './daily';
+import type { Run } from './events';
+
+const GAME = 'fair.quick';
+const scale = { from: 0, to: 10 };
+const [part] = listDailyParts([
+  {
+    name: 'fair',
+    modes: [
+      { id: 'slow', title: 'Slow', text: 'Slow.', path: '/fair/slow', scale },
+      {
+        ...{ id: 'quick', title: 'Quick', text: 'Quick.', path: '/fair/quick', scale },
+        daily: { title: 'One round', options: {} },
+      },
+    ],
+  },
+]);
+const run = (day: string, { on = day, score = 5, hour = 12 } = {}): Run => ({
+  id: `00000000-0000-4000-8000-${on.replaceAll('-', '')}${String(hour).padStart(4, '0')}`,
+  at: `${on}T${String(hour).padStart(2, '0')}:00:00.000Z`,
+  ...{ kind: 'run', game: GAME, rules: 1, seed: dailySeed(day, GAME), score, facts: {}, timing: 'x1' },
+});
+
+test('of what a remote declares the modes with a daily deal are parts of the day', () => {
+  expect(part).toEqual({ game: GAME, title: 'One round', path: '/fair/quick', minutes: 1, scale });
+});
+
+test('everyone gets the same deal on a day, and another one for another day or game', () => {
+  const seeds = ['2026-11-28', '2026-11-29', '2027-11-28'].flatMap((day) =>
+    ['fair.quick', 'fair.slow'].map((game) => dailySeed(day, game)),
+  );
+  expect(new Set(seeds).size).toBe(6);
+  expect(dailySeed('2026-11-28', 'fair.quick')).toBe(seeds[0]);
+});
+
+test('of several plays the first one counts', () => {
+  const events = [run('2026-11-28', { score: 9, hour: 13 }), run('2026-11-28', { score: 4, hour: 12 })];
+  expect(part && findDailyResult(events, part, '2026-11-28')).toMatchObject({ share: 0.4 });
+  expect(part && findDailyResult(events, part, '2026-11-27')).toBeUndefined();
+});
+
+const NOW = new Date('2026-11-28T12:00:00Z');
+const daysAgo = (...ago: number[]) => ago.map((days) => run(addDays('2026-11-28', -days)));
+
+test.each([
+  ['nothing was played', [], 0],
+  ['today alone', daysAgo(0), 1],
+  ['today is not over', daysAgo(1, 2), 2],
+  ['one day was missed', daysAgo(0, 1, 3, 4), 4],
+  ['two days in a row were missed', daysAgo(0, 1, 4), 2],
+  ['a second day was missed six days later', daysAgo(0, 2, 3, 4, 5, 6, 8), 6],
+  ['a second day was missed seven days later', daysAgo(0, 2, 3, 4, 5, 6, 7, 9), 8],
+  ['an old day was played today', [run('2026-11-20', { on: '2026-11-28' })], 0],
+  ['a day was played twice', [run('2026-11-28'), run('2026-11-28', { hour: 13 })], 1],
+])('the streak where %s', (_, events, days) => {
+  expect(dailyStreak(events, NOW)).toBe(days);
+});

@@ -1,0 +1,92 @@
+import { gameId } from '@venture/contract/game-id';
+import type { RemoteEntry } from '@venture/contract/remotes';
+import { type Scale, shareOn } from '@venture/contract/scale';
+import type { ProgressEvent, Run } from './events';
+
+/** A part of each day's Venture: a mode with the same deal for everyone. */
+export type DailyPart = {
+  /** As `gameId` makes it. */
+  readonly game: string;
+  /** Such as `One cash decision`. */
+  readonly title: string;
+  readonly path: string;
+  readonly minutes: number;
+  readonly scale: Scale;
+};
+
+const DEFAULT_MINUTES = 1;
+
+/** What these remotes declare for every day, in the order of the list. */
+export function listDailyParts(
+  remotes: readonly Pick<RemoteEntry, 'name' | 'modes'>[],
+): readonly DailyPart[] {
+  return remotes.flatMap(({ name, modes = [] }) =>
+    modes.flatMap(({ id, path, scale, daily }) => {
+      if (!daily) return [];
+      const { title, minutes = DEFAULT_MINUTES } = daily;
+      return [{ game: gameId(name, id), title, path, minutes, scale }];
+    }),
+  );
+}
+
+/** The day everywhere: `2026-11-28`, in UTC. */
+export function utcDay(moment: Date): string {
+  return moment.toISOString().slice(0, 10);
+}
+
+/** The day so many days later, or earlier. */
+export function addDays(day: string, days: number): string {
+  const moment = new Date(`${day}T00:00:00Z`);
+  moment.setUTCDate(moment.getUTCDate() + days);
+  return utcDay(moment);
+}
+
+/** The seed that everyone gets for this game on this day. FNV-1a (public domain). */
+export function dailySeed(day: string, game: string): number {
+  let hash = 0x811c9dc5;
+  for (const letter of `${day} ${game}`) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193);
+  return hash >>> 0;
+}
+
+/** The first play of a part, which counts, with its share (0 to 1); undefined before it was played. */
+export type DailyResult = { readonly run: Run; readonly share: number };
+
+export function findDailyResult(
+  events: readonly ProgressEvent[],
+  { game, scale }: DailyPart,
+  day: string,
+): DailyResult | undefined {
+  const seed = dailySeed(day, game);
+  const runs = events.filter((event) => event.kind === 'run' && event.game === game && event.seed === seed);
+  const [run] = runs.toSorted((one, other) => one.at.localeCompare(other.at));
+  return run?.kind === 'run' ? { run, share: shareOn(run.scale ?? scale, run.score) } : undefined;
+}
+
+/** Days without a play that do not end a streak: one of any seven. */
+const GRACE_EVERY = 7;
+
+/**
+ * On how many days, up to today, some part of the day's Venture was played on that day. A day that was missed ends it
+ * unless none of the six days after it was missed as well; today does not count before it is over.
+ */
+export function dailyStreak(events: readonly ProgressEvent[], now: Date): number {
+  const played = new Set(
+    events.flatMap((event) => (isPlayedOnItsDay(event) ? utcDay(new Date(event.at)) : [])),
+  );
+  const today = utcDay(now);
+  let [day, count, sinceMissed] = [today, 0, GRACE_EVERY];
+  while (count < played.size) {
+    if (played.has(day)) count += 1;
+    else if (day !== today) {
+      if (sinceMissed < GRACE_EVERY) break;
+      sinceMissed = 0;
+    }
+    sinceMissed += 1;
+    day = addDays(day, -1);
+  }
+  return count;
+}
+
+function isPlayedOnItsDay(event: ProgressEvent): boolean {
+  return event.kind === 'run' && event.seed === dailySeed(utcDay(new Date(event.at)), event.game);
+}
