@@ -15,6 +15,7 @@ import type { Readiness } from './database/storage';
 import { createOpenApiRoute } from './http/openapi';
 import type { Route } from './http/route';
 import type { RulesRunner } from './judging/rules';
+import { dailyRoutes } from './leaderboards/daily';
 import { leaderboardRoutes } from './leaderboards/routes';
 import type { ProgressParts } from './learning/events';
 import { noteRoutes } from './learning/notes';
@@ -64,6 +65,7 @@ export function allRoutes({ config, ...others }: RouteParts): readonly Route[] {
     ...noteRoutes(parts),
     ...saveRoutes(parts),
     ...leaderboardRoutes(parts),
+    ...dailyRoutes(parts),
     ...peopleRoutes(parts),
     ...recoveryRoutes(parts),
     ...settingsRoutes(parts),

@@ -1,5 +1,6 @@
 import type { Catalogue } from '@venture/contract/catalogue';
 import type { Release } from '@venture/contract/remotes';
+import type { DailyPart } from '@venture/progress/daily';
 import type { Declaration } from '@venture/progress/declared';
 
 /** The rules of a release, and the XP that its scores are worth. */
@@ -42,6 +43,8 @@ export type ReleaseRegistry = {
   readonly declarations: () => Promise<readonly Declaration[]>;
   /** The games in the list that have a scale, in its order. */
   readonly games: () => Promise<readonly ListedGame[]>;
+  /** What the listed remotes declare for every day. */
+  readonly daily: () => Promise<readonly DailyPart[]>;
 };
 
 /** A live game or one of its modes, where it is played, and whether it has a card on the page of games. */

@@ -89,6 +89,7 @@ export function createRulesRunner(releases: ReleaseRegistry, log: Log, pool = cr
     versionsOf,
     isDisabled,
     games: releases.games,
+    daily: releases.daily,
     threads: pool.counts,
     close: pool.close,
 

@@ -70,6 +70,7 @@ export function createReleaseRegistry(store: ServedReleases, log: Log): ReleaseR
     catalogue: (one) => readCatalogue(reader, one),
     declarations: async () => (await named()).declarations,
     games: async () => (await named()).games,
+    daily: async () => (await named()).daily,
 
     async all() {
       const by = await named();

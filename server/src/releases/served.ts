@@ -2,6 +2,7 @@ import { gameId } from '@venture/contract/game-id';
 import { parse, parseJson } from '@venture/contract/parse';
 import { RemoteEntry, RemoteList, releaseReference } from '@venture/contract/remotes';
 import { hasValidSignature, type PublicKey, SignedList } from '@venture/contract/signed';
+import { type DailyPart, listDailyParts } from '@venture/progress/daily';
 import type { Declaration } from '@venture/progress/declared';
 import * as v from 'valibot';
 import type { ListedGame } from '../judging/released';
@@ -45,6 +46,8 @@ export type VerifiedList = {
   readonly declarations: readonly Declaration[];
   /** Its games that have a scale. */
   readonly games: readonly ListedGame[];
+  /** The parts of each day's Venture. */
+  readonly daily: readonly DailyPart[];
 };
 
 const Entry = v.pick(v.object(RemoteEntry.entries), [
@@ -77,6 +80,7 @@ export function createVerifiedListReader(store: ServedReleases, log: Log): () =>
     remotes: new Map(),
     declarations: [],
     games: [],
+    daily: [],
   });
 
   return async () => {
@@ -110,6 +114,7 @@ async function readNamed(
       declarations,
       remotes: new Map(remotes.flatMap(listed)),
       games: remotes.flatMap(gameOf),
+      daily: listDailyParts(remotes.filter((entry) => v.is(Game, entry)).filter(({ disabled }) => !disabled)),
     };
   } catch (error) {
     log.warn('rules still use the previous list of remotes', { reason: reason(error) });

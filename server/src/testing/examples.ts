@@ -54,6 +54,7 @@ export const EXAMPLES: Examples = {
   getSizeLimits: () => ({}),
   getLeaderboard: () => ({ params: { board: 'xp' } }),
   getLeaderboardEntries: () => ({ params: { board: 'xp' }, query: { limit: '3' } }),
+  getDailyResults: () => ({ params: { day: '2026-11-28' } }),
   joinLeaderboards: () => ({ body: { nickname: `Quick ${consonants()}` } }),
   leaveLeaderboards: () => ({}),
   listPeople: ({ learner }) => ({ query: { search: learner.email } }),

@@ -32,7 +32,7 @@ export function rulesFor(conditions: Conditions): RulesRunner {
   };
   const rules: Pick<
     RulesRunner,
-    'find' | 'described' | 'taught' | 'replay' | 'options' | 'scaleOf' | 'versionsOf' | 'isDisabled' | 'games'
+    'find' | 'described' | 'taught' | 'replay' | 'options' | 'scaleOf' | 'versionsOf' | 'isDisabled' | 'games' | 'daily'
   > = {
     ...createCatalogues(releases, async () => ({ trouble: 'rules-late', cpuMs: 0 })),
     replay: async (_name, _version, { actions: [move] }) =>
@@ -44,6 +44,7 @@ export function rulesFor(conditions: Conditions): RulesRunner {
     versionsOf: async () => [],
     isDisabled: async () => conditions.isDisabled,
     games: async () => [],
+    daily: async () => [],
   };
   return { ...rules, threads: () => ({ replay: IDLE, short: IDLE }), close: async () => {} };
 }

@@ -23,7 +23,7 @@ const run = (day: string, { on = day, score = 5, hour = 12 } = {}): Run => ({
 });
 
 test('of what a remote declares the modes with a daily deal are parts of the day', () => {
-  expect(part).toEqual({ game: GAME, title: 'One round', path: '/fair/quick', minutes: 1, scale });
+  expect(part).toEqual({ game: GAME, title: 'One round', path: '/fair/quick', minutes: 1, scale, options: {} });
 });
 
 test('everyone gets the same deal on a day, and another one for another day or game', () => {

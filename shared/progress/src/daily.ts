@@ -12,6 +12,8 @@ export type DailyPart = {
   readonly path: string;
   readonly minutes: number;
   readonly scale: Scale;
+  /** Of every play of it, beside those of the learner. */
+  readonly options: Readonly<Record<string, unknown>>;
 };
 
 const DEFAULT_MINUTES = 1;
@@ -23,8 +25,8 @@ export function listDailyParts(
   return remotes.flatMap(({ name, modes = [] }) =>
     modes.flatMap(({ id, path, scale, daily }) => {
       if (!daily) return [];
-      const { title, minutes = DEFAULT_MINUTES } = daily;
-      return [{ game: gameId(name, id), title, path, minutes, scale }];
+      const { title, minutes = DEFAULT_MINUTES, options } = daily;
+      return [{ game: gameId(name, id), title, path, minutes, scale, options }];
     }),
   );
 }

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { addDays, type DailyPart, dailySeed, utcDay } from '@venture/progress/daily';
+import { sql } from 'kysely';
+import { person, type TestPerson } from '../testing/people';
+import { keepPlay, newLearner } from '../testing/plays';
+import { type TestServer, testServer } from '../testing/server';
+import { countDailyResults } from './daily';
+
+let server: TestServer;
+let ada: TestPerson;
+beforeAll(async () => {
+  server = await testServer();
+  ada = await person(server);
+});
+beforeEach(() => server.db.deleteFrom('progress_events').execute());
+afterAll(() => server.close());
+
+const today = utcDay(new Date());
+const part = (game: string): DailyPart => ({
+  ...{ game, title: 'One', path: '/fair', minutes: 1, scale: { from: 0, to: 10 } },
+  options: { difficulty: 'Beginner' },
+});
+const PARTS = [part('fair.quick'), part('fair.slow')];
+const noon = new Date(`${today}T00:00:00.001Z`);
+
+type Played = {
+  readonly seed?: number;
+  readonly options?: object;
+  readonly verdict?: string;
+  readonly at?: Date;
+};
+
+/** A play of the day by somebody. */
+async function played(who: string, game: string, score: number, played: Played = {}) {
+  const {
+    seed = dailySeed(today, game),
+    options = { difficulty: 'Beginner', timing: 'x1' },
+    at = noon,
+  } = played;
+  await keepPlay(server.db, who, { game, score, at });
+  const payload = JSON.stringify({ game, score, seed, options });
+  await sql`update progress_events set payload = ${payload}, verdict = ${played.verdict ?? 'unverified'}
+    where user_id = ${who} and number = (select max(number) from progress_events where user_id = ${who})`.execute(
+    server.db,
+  );
+}
+
+async function both(first: number, second: number): Promise<string> {
+  const who = await newLearner(server.db);
+  await played(who, 'fair.quick', first);
+  await played(who, 'fair.slow', second);
+  return who;
+}
+
+const results = (day = today) => countDailyResults(server.db, PARTS, day);
+
+test('who has played all parts counts, at the share of all of them', async () => {
+  await both(0, 0);
+  await both(10, 5);
+  await both(99, 10);
+  const one = await newLearner(server.db);
+  await played(one, 'fair.quick', 10);
+  expect(await results()).toEqual({ people: 3, bins: [1, 0, 0, 0, 0, 0, 0, 1, 0, 1] });
+});
+
+test('of several plays of a part the first counts', async () => {
+  const who = await both(3, 3);
+  await played(who, 'fair.quick', 10, { at: new Date(noon.getTime() + 1000) });
+  expect((await results()).bins[3]).toBe(1);
+});
+
+test.each([
+  ['another deal', { seed: 1 }],
+  ['easier options', { options: { difficulty: 'Advanced' } }],
+  ['no options', { options: {} }],
+  ['moves that do not lead to it', { verdict: 'refused' }],
+])('a play with %s does not count', async (_, more) => {
+  const who = await newLearner(server.db);
+  await played(who, 'fair.quick', 10);
+  await played(who, 'fair.slow', 10, more);
+  expect(await results()).toMatchObject({ people: 0 });
+});
+
+test('another day, and a day to come, have results of their own', async () => {
+  await both(10, 10);
+  expect(await results(addDays(today, -1))).toMatchObject({ people: 0 });
+  expect(await results(addDays(today, 1))).toMatchObject({ people: 0 });
+});
+
+test('the call answers for a day, and refuses what is none', async () => {
+  expect(await ada.ask('GET', `/daily/${today}`)).toMatchObject({ status: 200, json: { people: 0 } });
+  for (const day of ['2026-02-31', 'today', '9999-01-01', '0000-01-01']) {
+    expect(await ada.ask('GET', `/daily/${day}`)).toMatchObject({ status: 400 });
+  }
+});

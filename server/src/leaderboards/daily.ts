@@ -1,0 +1,73 @@
+import { DAILY_BINS, getDailyResults } from '@venture/api/v1/daily';
+import type { ResponseInput } from '@venture/api/v1/endpoint';
+import { addDays, type DailyPart, dailySeed } from '@venture/progress/daily';
+import { sql } from 'kysely';
+import type { Database } from '../database/schema';
+import { type Route, route } from '../http/route';
+import type { RulesRunner } from '../judging/rules';
+import { BoundedMap, cacheFor } from '../process/cache';
+import limits from './limits.json';
+
+type DailyResults = ResponseInput<typeof getDailyResults>;
+
+/** The place among all of a day: it is asked for by everyone who has finished, and counted once for all of them. */
+export function dailyRoutes({
+  db,
+  rules,
+}: {
+  readonly db: Database;
+  readonly rules: RulesRunner;
+}): readonly Route[] {
+  const known = new BoundedMap<string, () => Promise<DailyResults>>(limits.dailyKnown);
+  return [
+    route(getDailyResults, async ({ params: { day } }) => {
+      const ask =
+        known.get(day) ??
+        cacheFor(limits.dailyMs, async () => countDailyResults(db, await rules.daily(), day));
+      known.set(day, ask);
+      return ask();
+    }),
+  ];
+}
+
+/** What arrives so many days later still counts for its day: devices may have been offline. */
+const DAYS_OPEN = 2;
+
+/** Of every part the first play that was not refused counts, verified or not: the deal is known to all. */
+export async function countDailyResults(
+  db: Database,
+  parts: readonly DailyPart[],
+  day: string,
+): Promise<DailyResults> {
+  const bins = Array.from({ length: DAILY_BINS }, () => 0);
+  if (parts.length === 0) return { people: 0, bins };
+  const dealt = parts.map(({ game, scale, options }) => ({
+    game,
+    seed: dailySeed(day, game),
+    options,
+    ...scale,
+  }));
+  // Raw: a set of rows as a parameter, and the first row of each group.
+  const { rows } = await sql<{ bin: number; people: number }>`
+    with parts as (
+      select * from jsonb_to_recordset(${JSON.stringify(dealt)}::jsonb)
+        as p (game text, seed bigint, options jsonb, "from" float8, "to" float8)
+    ), firsts as (
+      select distinct on (e.user_id, e.activity) e.user_id,
+        least(1, greatest(0, ((e.payload->>'score')::float8 - p."from") / (p."to" - p."from"))) as share
+      from parts p join progress_events e on e.kind = 'run' and e.activity = p.game
+      where e.received_at >= ${day}::timestamp at time zone 'UTC'
+        and e.received_at < ${addDays(day, DAYS_OPEN)}::timestamp at time zone 'UTC'
+        and e.verdict <> 'refused' and (e.payload->>'seed')::float8 = p.seed
+        and coalesce(e.payload->'options', '{}') @> p.options
+      order by e.user_id, e.activity, e.at, e.number
+    ), totals as (
+      select sum(share) / ${parts.length}::int as share from firsts
+      group by user_id having count(*) = ${parts.length}::int
+    )
+    select least(${DAILY_BINS}::int - 1, floor(share * ${DAILY_BINS}::int + 1e-9))::int as bin,
+      count(*)::int as people
+    from totals group by bin`.execute(db);
+  for (const { bin, people } of rows) bins[bin] = people;
+  return { people: bins.reduce((sum, people) => sum + people, 0), bins };
+}
