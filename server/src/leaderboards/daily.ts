@@ -1,6 +1,6 @@
 import { DAILY_BINS, getDailyResults } from '@venture/api/v1/daily';
 import type { ResponseInput } from '@venture/api/v1/endpoint';
-import { addDays, type DailyPart, dailySeed } from '@venture/progress/daily';
+import { addDays, type DailyPart, dailySeed, selectDailyParts } from '@venture/progress/daily';
 import { sql } from 'kysely';
 import type { Database } from '../database/schema';
 import { type Route, route } from '../http/route';
@@ -23,7 +23,9 @@ export function dailyRoutes({
     route(getDailyResults, async ({ params: { day } }) => {
       const ask =
         known.get(day) ??
-        cacheFor(limits.dailyMs, async () => countDailyResults(db, await rules.daily(), day));
+        cacheFor(limits.dailyMs, async () =>
+          countDailyResults(db, selectDailyParts(await rules.daily(), day), day),
+        );
       known.set(day, ask);
       return ask();
     }),

@@ -34,7 +34,7 @@ type Setup<State, Action, Options> = Pick<GameSetup<State, Options>, 'words'> & 
   /** The folder's name. */
   readonly game: string;
   /** The id of a mode that `remote.json` declares. */
-  readonly mode?: string;
+  readonly mode?: string | undefined;
   readonly options: (timing: Timing) => Options;
   /** The sound of an action, by what it changed; undefined for silence. */
   readonly chooseSound?: (before: State, after: State, action: Action) => Sound | undefined;

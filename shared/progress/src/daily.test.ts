@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { addDays, dailySeed, dailyStreak, findDailyResult, listDailyParts } from './daily';
+import { addDays, dailySeed, dailyStreak, findDailyResult, listDailyParts, selectDailyParts } from './daily';
 import type { Run } from './events';
 
 const GAME = 'fair.quick';
@@ -23,7 +23,14 @@ const run = (day: string, { on = day, score = 5, hour = 12 } = {}): Run => ({
 });
 
 test('of what a remote declares the modes with a daily deal are parts of the day', () => {
-  expect(part).toEqual({ game: GAME, title: 'One round', path: '/fair/quick', minutes: 1, scale, options: {} });
+  expect(part).toEqual({
+    game: GAME,
+    title: 'One round',
+    path: '/fair/quick',
+    minutes: 1,
+    scale,
+    options: {},
+  });
 });
 
 test('everyone gets the same deal on a day, and another one for another day or game', () => {
@@ -32,6 +39,15 @@ test('everyone gets the same deal on a day, and another one for another day or g
   );
   expect(new Set(seeds).size).toBe(6);
   expect(dailySeed('2026-11-28', 'fair.quick')).toBe(seeds[0]);
+});
+
+test('of many parts a day has five, in the order of the list, and another day others', () => {
+  const many = part ? Array.from({ length: 40 }, (_, at) => ({ ...part, game: `game-${at}.quick` })) : [];
+  const [one, other] = ['2026-11-28', '2026-11-29'].map((day) => selectDailyParts(many, day));
+  expect(one).toHaveLength(5);
+  expect(one).toEqual(many.filter((each) => one?.includes(each)));
+  expect(one).not.toEqual(other);
+  expect(selectDailyParts(many.slice(0, 5), '2026-11-28')).toEqual(many.slice(0, 5));
 });
 
 test('of several plays the first one counts', () => {

@@ -31,6 +31,16 @@ export function listDailyParts(
   );
 }
 
+/** So many parts take about three minutes. */
+const MOST_PARTS = 5;
+
+/** The parts of one day: all of them, or where many are declared some others every day. */
+export function selectDailyParts(parts: readonly DailyPart[], day: string): readonly DailyPart[] {
+  const drawn = parts.toSorted((one, other) => dailySeed(day, one.game) - dailySeed(day, other.game));
+  const chosen = new Set(drawn.slice(0, MOST_PARTS));
+  return parts.filter((part) => chosen.has(part));
+}
+
 /** The day everywhere: `2026-11-28`, in UTC. */
 export function utcDay(moment: Date): string {
   return moment.toISOString().slice(0, 10);

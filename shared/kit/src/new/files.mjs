@@ -103,7 +103,11 @@ function manifestOf({ name, title }, orderIn) {
     id: badge['id'].replace(SAMPLE.name, name),
     source: title,
   }));
-  return { ...sample, name, title, routes: [{ path, title }], cards, badges };
+  const routes = sample.routes.map((/** @type {Json} */ route) => ({
+    ...route,
+    title: route['title'].replace(sample.title, title),
+  }));
+  return { ...sample, name, title, routes, cards, badges };
 }
 
 /**

@@ -49,7 +49,13 @@ test('a new game has all files of a remote, under its own name only', () => {
 test("the manifest has the game's title, and its cards come last", () => {
   const manifest = parse(Manifest, read('remote.json'), 'remote.json');
   expect(manifest.scale).toEqual({ from: 0, to: read('src/content.json').rounds });
-  expect(manifest).toMatchObject({ ...game, routes: [{ path: '/founder-fair', title: game.title }] });
+  expect(manifest).toMatchObject({
+    ...game,
+    routes: [
+      { path: '/founder-fair', title: game.title },
+      { path: '/founder-fair/quick', title: `${game.title}: Quick` },
+    ],
+  });
   expect(manifest.cards.map(({ slot, order, title }) => [slot, order, title])).toEqual([
     ['landing', 5, game.title],
     ['game-selection', 2, game.title],

@@ -17,6 +17,7 @@ const Content = v.pipe(
     title: text,
     lead: text,
     rounds: count,
+    quickRounds: count,
     bins: v.pipe(v.array(Bin), v.minLength(2)),
     cards: v.array(Card),
     help: v.array(text),
@@ -25,7 +26,10 @@ const Content = v.pipe(
   }),
   v.check(({ bins }) => areDifferent(bins.map(({ id }) => id)), 'each bin has an id of its own'),
   v.check(({ cards }) => areDifferent(cards.map(({ id }) => id)), 'each card has an id of its own'),
-  v.check(({ rounds, cards }) => rounds <= cards.length, 'there is a card for every round'),
+  v.check(
+    ({ rounds, quickRounds, cards }) => Math.max(rounds, quickRounds) <= cards.length,
+    'there is a card for every round',
+  ),
   v.check(
     ({ bins, cards }) => cards.every((card) => bins.some(({ id }) => id === card.bin)),
     'every card belongs in one of the bins',

@@ -10,10 +10,11 @@ export type State = {
   readonly chosen: readonly string[];
 };
 
-export function start(seed: number): State {
+/** Deals so many of the cards. */
+export function start(seed: number, rounds = content.rounds): State {
   return {
     phase: 'sorting',
-    deck: shuffled(content.cards, random(seed)).slice(0, content.rounds),
+    deck: shuffled(content.cards, random(seed)).slice(0, rounds),
     chosen: [],
   };
 }

@@ -1,6 +1,9 @@
 import { withReplay } from '@venture/play/views/withReplay';
-import { SampleGame } from './SampleGame';
+import { QuickGame, SampleGame } from './SampleGame';
 
-const replay = async () => (await import(/* webpackChunkName: "replay" */ './view/GameReplay')).GameReplay;
+const replays = () => import(/* webpackChunkName: "replay" */ './view/GameReplay');
 
-export const pages = { '/sample-game': withReplay(SampleGame, replay) } as const;
+export const pages = {
+  '/sample-game': withReplay(SampleGame, async () => (await replays()).GameReplay),
+  '/sample-game/quick': withReplay(QuickGame, async () => (await replays()).QuickReplay),
+} as const;

@@ -1,16 +1,23 @@
 import type { Rules } from '@venture/play/rules';
-import type { Action, Options } from './actions';
+import { Action, Options } from './actions';
 import { content } from './content';
 import { type State, score, start, step } from './engine';
 
 export { Action, Options } from './actions';
 
-export const rules: Rules<State, Action, Options> = {
-  version: 1,
-  start,
-  step,
-  isOver: ({ phase }) => phase === 'over',
-  score,
-  /** Facts for the badge in `remote.json`. */
-  facts: (state) => ({ right: score(state), allRight: score(state) === content.rounds }),
-};
+export const rules = rulesFor(content.rounds);
+
+/** By the ids of the modes in `remote.json`. */
+export const modes = { quick: { rules: rulesFor(content.quickRounds), Action, Options } } as const;
+
+function rulesFor(rounds: number): Rules<State, Action, Options> {
+  return {
+    version: 1,
+    start: (seed) => start(seed, rounds),
+    step,
+    isOver: ({ phase }) => phase === 'over',
+    score,
+    /** Facts for the badge in `remote.json`. */
+    facts: (state) => ({ right: score(state), allRight: score(state) === rounds }),
+  };
+}

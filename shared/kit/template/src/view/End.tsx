@@ -1,4 +1,5 @@
 import type { Best } from '@venture/play/best';
+import { type CostlyDecision, DecisionCosts } from '@venture/play/views/DecisionCosts';
 import { Results } from '@venture/play/views/Results';
 import stack from '@venture/ui/stack.module.css';
 import { useId } from 'react';
@@ -30,9 +31,17 @@ function Debrief({ state }: { readonly state: State }) {
           cards={sorted(state).filter(({ card }) => card.bin === bin.id)}
         />
       ))}
+      <DecisionCosts decisions={mistakes(state)} />
       <p className={styles['lesson']}>{content.debrief}</p>
     </div>
   );
+}
+
+/** Every card in the wrong place cost a point. */
+function mistakes(state: State): readonly CostlyDecision[] {
+  return sorted(state)
+    .filter(({ isRight }) => !isRight)
+    .map(({ card }) => ({ key: card.id, label: card.text, cost: 1, why: card.why }));
 }
 
 type ReasonsProps = { readonly title: string; readonly cards: readonly Sorted[] };

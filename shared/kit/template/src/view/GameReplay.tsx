@@ -1,3 +1,4 @@
+import type { RulesModule } from '@venture/play/rules';
 import { Replay } from '@venture/play/views/Replay';
 import type { Action } from '../actions';
 import { content } from '../content';
@@ -6,10 +7,19 @@ import * as game from '../rules';
 import { listStats } from '../texts';
 import { Board } from './Board';
 
+type Props = { readonly id: string };
+
 /** A finished game, card by card. */
-export function GameReplay({ id }: { readonly id: string }) {
+export const GameReplay = ({ id }: Props) => <CardReplay id={id} module={game} />;
+
+/** One of the mode with fewer cards. */
+export const QuickReplay = ({ id }: Props) => <CardReplay id={id} module={game.modes.quick} />;
+
+type ReplayProps = Props & { readonly module: RulesModule<State, Action, game.Options> };
+
+function CardReplay({ id, module }: ReplayProps) {
   return (
-    <Replay id={id} title={content.title} module={game} describeMove={describeMove} listStats={listStats}>
+    <Replay id={id} title={content.title} module={module} describeMove={describeMove} listStats={listStats}>
       {(state) => (
         <div inert>
           <Board state={state} onAction={() => {}} />
