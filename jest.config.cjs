@@ -10,7 +10,7 @@ const transform = {
 /** Setup file of every project. */
 const seed = '<rootDir>/shared/testing/src/seed.ts';
 /** Tests that need a whole system or wait long run with `npm run test:system`, or `SYSTEM_TESTS=yes npx jest …`. */
-const system = process.env['SYSTEM_TESTS'] ? [] : ['\\.system\\.test\\.ts$'];
+const system = process.env['SYSTEM_TESTS'] ? [] : ['\\.system\\.test\\.\\w+$'];
 const ignored = ['/node_modules/', '/dist/', '/e2e/', ...system];
 
 /**

@@ -71,13 +71,16 @@ async function tryMutation({ file, find, put, tests }) {
 
 /** Whether all tests in these files pass, in time. @param {string[]} tests @param {number} [mostMs] */
 async function passes(tests, mostMs) {
-  const system = tests.some((test) => test.endsWith('.system.test.ts')) && { SYSTEM_TESTS: 'yes' };
+  const isLong = (/** @type {string} */ test) =>
+    readFileSync(join(root, test), 'utf8').includes('/long-test');
+  const system = tests.some((test) => test.includes('.system.test.')) && { SYSTEM_TESTS: 'yes' };
+  const full = tests.some(isLong) && { TEST_SIZE: 'full' };
   const jest = ['node_modules/jest/bin/jest.js', '--bail', '--silent', '--maxWorkers=1', '--runTestsByPath'];
   const child = spawn(process.execPath, [...jest, ...new Set(tests)], {
     cwd: root,
     stdio: 'ignore',
     timeout: mostMs,
-    env: { ...process.env, ...system },
+    env: { ...process.env, ...system, ...full },
   });
   const [status] = await once(child, 'close');
   return status === 0;

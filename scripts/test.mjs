@@ -63,7 +63,7 @@ const SYSTEM = [
   jestStep('tests in their full size', ['--findRelatedTests', 'shared/testing/src/sized.ts'], {
     env: FULL_SIZE,
   }),
-  jestStep('tests of whole systems', ['--testPathPatterns', '\\.system\\.test\\.ts$'], {
+  jestStep('tests of whole systems', ['--testPathPatterns', '\\.system\\.test\\.\\w+$'], {
     env: { ...FULL_SIZE, SYSTEM_TESTS: 'yes' },
     programs: () => findServerPrograms(),
   }),

@@ -1,7 +1,11 @@
-import { test } from '@jest/globals';
+import { describe, test } from '@jest/globals';
 import { sized } from './sized';
 
-type LongTest = (title: string, work: () => Promise<void>, timeoutMs?: number) => void;
+/** Stands for what is not tried now. */
+const none = Object.assign(() => undefined, { each: () => () => undefined });
 
 /** A test for `npm run test:system` only: it is slow, and a cheaper test of `npm test` checks the same. */
-export const longTest: LongTest = sized<LongTest>(test, () => undefined);
+export const longTest = sized<typeof test>(test, Object(none));
+
+/** Such tests that need the same. */
+export const longDescribe = sized<typeof describe>(describe, Object(none));
