@@ -43,7 +43,10 @@ test('LOG-17 login reports an unreachable server and works on the next try', asy
   await expectRoute(page, '/home');
 });
 
-test('login queues while the server is busy, then completes by itself', async ({ page, troubles }) => {
+test('login queues while the server is busy, then completes by itself', { tag: '@full' }, async ({
+  page,
+  troubles,
+}) => {
   troubles.expectError(/503|Failed to load resource/);
   const email = await newAccount(page);
   const busy = { status: 503, headers: { 'Retry-After': '1' }, json: { success: false, message: 'Busy.' } };

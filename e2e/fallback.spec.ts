@@ -40,7 +40,7 @@ for (const [at, [fault, listed, sent]] of BAD.entries()) {
   });
 }
 
-test('a release that failed for good is not requested again, but a newer one is', async ({
+test('a release that failed for good is not requested again, but a newer one is', { tag: '@full' }, async ({
   page,
   troubles,
 }) => {
@@ -59,7 +59,7 @@ test('a release that failed for good is not requested again, but a newer one is'
   await expect(page.getByText('Newest Cash Stack')).toBeVisible();
 });
 
-test('a previous release that was altered is not used', async ({ page, troubles }) => {
+test('a previous release that was altered is not used', { tag: '@full' }, async ({ page, troubles }) => {
   troubles.expectError(/./);
   await releaseNewer(page, throwing);
   await page.route(`**/remotes/cash-stack/${real.version}/release.json`, async (route) => {

@@ -133,7 +133,7 @@ for (const [at, [what, change, reason]] of REFUSED.entries()) {
   });
 }
 
-test('a lazy file that hangs is reported as late, by name', async ({ page, troubles }) => {
+test('a lazy file that hangs is reported as late, by name', { tag: '@full' }, async ({ page, troubles }) => {
   troubles.expectError(/./);
   const { file, path } = PLACES['lazy script'];
   const faulty = await failing(page, file, 'never answers');
@@ -145,7 +145,7 @@ test('a lazy file that hangs is reported as late, by name', async ({ page, troub
   await expect(alert).toContainText(/later-late: [\w.]+\.js did not arrive in time/);
 });
 
-test('a page that failed offline is retried when the network is back', async ({
+test('a page that failed offline is retried when the network is back', { tag: '@full' }, async ({
   page,
   context,
   troubles,

@@ -138,7 +138,9 @@ test('a deep link loads no script of the landing page', async ({ page }) => {
   for (const script of await Promise.all(scripts)) expect(script).not.toContain('Learn to start something');
 });
 
-test('the landing page replaces the prerendered page without a loading state', async ({ page }) => {
+test('the landing page replaces the prerendered page without a loading state', { tag: '@full' }, async ({
+  page,
+}) => {
   await open(page, '/');
   await waitForApp(page);
   await page.waitForLoadState('networkidle');
@@ -170,10 +172,9 @@ test('when the app script fails to load, the page says so, and "Try again" helps
   await expect(page.getByRole('heading', { level: 1, name: 'Leaderboard' })).toBeVisible();
 });
 
-test('React renders a page again when something else changed the prerendered markup', async ({
-  page,
-  troubles,
-}) => {
+test('React renders a page again when something else changed the prerendered markup', {
+  tag: '@full',
+}, async ({ page, troubles }) => {
   troubles.expectError(/Minified React error/);
   const release = await holdScripts(page);
   await page.goto('/', { waitUntil: 'commit' });

@@ -92,7 +92,9 @@ test.describe('a game in a frame', () => {
     await expect(game(page).getByText('2 of 5', { exact: true })).toBeVisible();
   });
 
-  test('opens a tab for a link that is clicked with Control, and stays as it is', async ({ page }) => {
+  test('opens a tab for a link that is clicked with Control, and stays as it is', { tag: '@full' }, async ({
+    page,
+  }) => {
     await open(page, '/cash-stack');
     await game(page).getByRole('button', { name: "Let's play" }).click();
     const opened = page.context().waitForEvent('page');
@@ -106,7 +108,9 @@ test.describe('a game in a frame', () => {
     await tab.close();
   });
 
-  test('brings its result to the learner, and nothing else of theirs is in it', async ({ page }) => {
+  test('brings its result to the learner, and nothing else of theirs is in it', { tag: '@full' }, async ({
+    page,
+  }) => {
     const { userId } = await loggedIn(page, 'Ada Lovelace');
     // The ticket of this run and the one reserved for the next.
     const tickets: number[] = [];
@@ -145,7 +149,7 @@ test.describe('a game in a frame', () => {
     await expect(game(page).getByRole('button', { name: 'Send' })).toBeVisible();
   });
 
-  test('reports a failed load and opens on "Try again"', async ({ page, troubles }) => {
+  test('reports a failed load and opens on "Try again"', { tag: '@full' }, async ({ page, troubles }) => {
     troubles.expectError(/503/);
     let isBusy = true;
     await page.route('**/js/frame.*', (sent) =>
@@ -160,7 +164,7 @@ test.describe('a game in a frame', () => {
 });
 
 test.describe('a game made by another team', () => {
-  test('has the typeface of the application at its first paint', async ({ page }) => {
+  test('has the typeface of the application at its first paint', { tag: '@full' }, async ({ page }) => {
     const measure = `localStorage.setItem('cash-stack.widths', ['"Figtree Variable", monospace', 'monospace'].map((family) => {
       const span = Object.assign(document.createElement('span'), { textContent: 'Ventures iiii' });
       span.style.fontFamily = family;
@@ -176,7 +180,9 @@ test.describe('a game made by another team', () => {
     expect(own).not.toBe(other);
   });
 
-  test('stays behind the loading message until its page is no longer busy', async ({ page }) => {
+  test('stays behind the loading message until its page is no longer busy', { tag: '@full' }, async ({
+    page,
+  }) => {
     const busy = `init() { document.body.insertAdjacentHTML('beforeend', '<main aria-busy="true"></main>') }`;
     await release(page, acting('').replace('init() {}', busy));
     await open(page, '/cash-stack');
@@ -323,7 +329,7 @@ test.describe('a hostile release', () => {
       await expect(page.getByRole('heading', { level: 1, name: 'Learn to start something' })).toBeVisible();
     });
 
-  test('that steals the focus from a dialog does not hear what is typed there', async ({
+  test('that steals the focus from a dialog does not hear what is typed there', { tag: '@full' }, async ({
     page,
     troubles,
   }) => {
@@ -368,10 +374,9 @@ test.describe('a hostile release', () => {
     await expect.poll(() => stored(page, 'cash-stack.heard')).toBe('xx');
   });
 
-  test('that imitates the login page leaves the header visible, also in a low window', async ({
-    page,
-    troubles,
-  }) => {
+  test('that imitates the login page leaves the header visible, also in a low window', {
+    tag: '@full',
+  }, async ({ page, troubles }) => {
     troubles.expectError(/./);
     await release(page, IMITATING);
     for (const [width, height] of [
@@ -391,7 +396,10 @@ test.describe('a hostile release', () => {
     }
   });
 
-  test('that never reports being shown stays invisible and takes no click', async ({ page, troubles }) => {
+  test('that never reports being shown stays invisible and takes no click', { tag: '@full' }, async ({
+    page,
+    troubles,
+  }) => {
     troubles.expectError(/./);
     const silence = `const say = MessagePort.prototype.postMessage;
       MessagePort.prototype.postMessage = function (message, ...more) {
@@ -432,7 +440,10 @@ test.describe('a hostile release', () => {
     ['', ''],
     [' and says that it is busy', `say({ type: 'busy', isBusy: true });`],
   ] as const)
-    test(`that keeps navigating to itself${how} can be left`, async ({ page, troubles }) => {
+    test(`that keeps navigating to itself${how} can be left`, { tag: '@full' }, async ({
+      page,
+      troubles,
+    }) => {
       troubles.expectError(/./);
       const loop = `let n = 0; setInterval(() => say({ type: 'navigate', to: '/cash-stack?x=' + n++, replace: true }), 15);`;
       await release(page, acting(busy + loop));
@@ -444,7 +455,10 @@ test.describe('a hostile release', () => {
       await expect(page.getByRole('heading', { level: 1, name: 'Learn to start something' })).toBeVisible();
     });
 
-  test('that claims to have a dialog makes none of the page inert', async ({ page, troubles }) => {
+  test('that claims to have a dialog makes none of the page inert', { tag: '@full' }, async ({
+    page,
+    troubles,
+  }) => {
     troubles.expectError(/./);
     const act = `document.addEventListener('visibilitychange', () => { say({ type: 'modal', isOpen: true }); say({ type: 'save', key: 'cash-stack.did', text: '1' }) }); say({ type: 'save', key: 'cash-stack.acts', text: '1' })`;
     await release(page, acting(act));
@@ -457,7 +471,10 @@ test.describe('a hostile release', () => {
     expect(await field.evaluate((element) => element.closest('[inert]') === null)).toBe(true);
   });
 
-  test('that claims to be busy and to have a dialog for ever can be left', async ({ page, troubles }) => {
+  test('that claims to be busy and to have a dialog for ever can be left', { tag: '@full' }, async ({
+    page,
+    troubles,
+  }) => {
     troubles.expectError(/./);
     await release(page, acting(`say({ type: 'busy', isBusy: true }); say({ type: 'modal', isOpen: true })`));
     await open(page, '/leaderboard');

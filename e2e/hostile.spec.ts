@@ -172,7 +172,10 @@ test('harm that cannot be repaired causes one reload', { tag: '@full' }, async (
   }
 });
 
-test('a browser with more cookies than the server reads can clear them', async ({ page, troubles }) => {
+test('a browser with more cookies than the server reads can clear them', { tag: '@full' }, async ({
+  page,
+  troubles,
+}) => {
   troubles.expectError(/431/);
   const cookies = Array.from({ length: 40 }, (_, number) => ({
     name: `c${number}`,

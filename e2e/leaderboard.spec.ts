@@ -152,7 +152,7 @@ test('a full board on a phone keeps the own row in view and fits the width, in b
   await inspect(page, 'a full board');
 });
 
-test('without the capability the leaderboard makes no call', async ({ page }) => {
+test('without the capability the leaderboard makes no call', { tag: '@full' }, async ({ page }) => {
   await loggedIn(page, 'Ada Lovelace');
   const calls = watchCalls(page);
   await configure(page, (config) => ({ ...config, capabilities: [] }));

@@ -31,7 +31,10 @@ async function open(page: Page) {
   await expect(heading(page, /dashboard/i)).toBeVisible();
 }
 
-test('no file of a release becomes a worker, even if the server allows it', async ({ page, troubles }) => {
+test('no file of a release becomes a worker, even if the server allows it', { tag: '@full' }, async ({
+  page,
+  troubles,
+}) => {
   troubles.expectError(/./);
   await open(page);
   expect(await page.evaluate(startWorkers, base + entry)).toEqual([]);
@@ -40,7 +43,10 @@ test('no file of a release becomes a worker, even if the server allows it', asyn
   expect((await page.evaluate(scopes)).filter((scope) => scope !== '/')).toEqual([]);
 });
 
-test('a service worker left by a release is removed at the next start', async ({ page, troubles }) => {
+test('a service worker left by a release is removed at the next start', { tag: '@full' }, async ({
+  page,
+  troubles,
+}) => {
   troubles.expectError(/404/);
   const stop = network.answer(/\/remotes\/bare$/, fixed(200, '<!doctype html>', 'text/html'));
   network.answer(/worker\.js$/, fixed(200, WORKER_CODE, 'text/javascript'));

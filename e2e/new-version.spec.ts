@@ -46,7 +46,7 @@ test('a newer release is offered, stays hidden after "Later", and the next one i
   await expect(page.getByRole('heading', { level: 1, name: 'Leaderboard' })).toBeVisible();
 });
 
-test('no update is offered during a quiz, but on the next page', async ({ page }) => {
+test('no update is offered during a quiz, but on the next page', { tag: '@full' }, async ({ page }) => {
   await page.clock.install();
   await open(page, '/quiz/module1');
   await page.getByRole('radio').first().check();

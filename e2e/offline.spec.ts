@@ -92,14 +92,13 @@ for (const [what, address] of [
   });
 }
 
-for (const [which, pages, tag] of [
-  ['a page of each kind', ['/', '/module1-intro', '/entrepre-puzzle'], []],
-  ['every page', OFFLINE.map(([path]) => path), '@full'],
-] satisfies [string, string[], string | string[]][]) {
-  test(`"Make available offline" shows the download size, and then ${which} opens offline`, { tag }, async ({
-    page,
-    troubles,
-  }) => {
+for (const [which, pages] of [
+  ['a page of each kind', ['/', '/module1-intro', '/entrepre-puzzle']],
+  ['every page', OFFLINE.map(([path]) => path)],
+] satisfies [string, string[]][]) {
+  test(`"Make available offline" shows the download size, and then ${which} opens offline`, {
+    tag: '@full',
+  }, async ({ page, troubles }) => {
     test.slow();
     troubles.expectError(NO_NETWORK);
     await visit(page, '/dashboard-user');

@@ -38,7 +38,7 @@ test.describe('with a mail server', () => {
     return email;
   };
 
-  test('a forgotten password is reset by a mailed link', async ({ page }) => {
+  test('a forgotten password is reset by a mailed link', { tag: '@full' }, async ({ page }) => {
     const email = await signedUp(page);
     await page.goto(`${app.address}/#/login`);
     await page.getByRole('link', { name: 'Forgot your password?' }).click();

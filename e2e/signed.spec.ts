@@ -50,7 +50,9 @@ for (const [at, [what, change, reason]] of DOUBTS.entries()) {
   });
 }
 
-test('a list older than one this browser has seen is refused until the user accepts it', async ({ page }) => {
+test('a list older than one this browser has seen is refused until the user accepts it', {
+  tag: '@full',
+}, async ({ page }) => {
   await visit(page, '/leaderboard');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await configure(page, async (config) => {

@@ -29,10 +29,9 @@ async function openControls(page: Page) {
   await controls(page).click();
 }
 
-test('a standalone remote can be viewed in other roles, and a reload keeps the role', async ({
-  page,
-  troubles,
-}) => {
+test('a standalone remote can be viewed in other roles, and a reload keeps the role', {
+  tag: '@full',
+}, async ({ page, troubles }) => {
   troubles.expectError(/401/); // the server does not know the admin who starts a game
   await openControls(page);
   await page.getByRole('radio', { name: 'admin' }).check();

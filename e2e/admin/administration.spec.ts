@@ -11,7 +11,7 @@ async function learnerOf(browser: Browser, name: string) {
   return { computer, learner };
 }
 
-test('the document of the pages for staff requests their font, once', async ({ page }) => {
+test('the document of the pages for staff requests their font, once', { tag: '@full' }, async ({ page }) => {
   await loggedInAsAdmin(page);
   await page.goto('/staff.html#/admin/users');
   await expect(page.getByRole('heading', { level: 1, name: 'User Management' })).toBeVisible();

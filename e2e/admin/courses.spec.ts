@@ -3,7 +3,7 @@ import { inspect } from '../support/inspect';
 import { logIn, newAccount } from '../support/people';
 import { teach, test } from '../support/seeded';
 
-test('an instructor creates a class, a learner joins by its code, and both see it', async ({
+test('an instructor creates a class, a learner joins by its code, and both see it', { tag: '@full' }, async ({
   page,
   app,
   browser,

@@ -32,7 +32,10 @@ async function choose(page: Page, part: string) {
   await expect(page.getByRole('dialog')).toBeHidden();
 }
 
-test('reports point out a question with a wrong answer key, in words and as CSV', async ({ page, app }) => {
+test('reports point out a question with a wrong answer key, in words and as CSV', { tag: '@full' }, async ({
+  page,
+  app,
+}) => {
   await teach(page, app);
   await open(page, '/admin/reports');
   await page.getByLabel('Quiz, question by question').selectOption('marketing');

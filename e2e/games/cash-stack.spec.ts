@@ -56,7 +56,7 @@ async function expectEnd(page: Page, budget: number) {
   await expect(said(page, `Your final budget is ${budget}.`)).toBeVisible();
 }
 
-test('the board of Cash Stack is announced to screen readers', async ({ page }) => {
+test('the board of Cash Stack is announced to screen readers', { tag: '@full' }, async ({ page }) => {
   await enter(page, cashStack);
   await choose(page, 'Market Research');
   await passSeconds(page, 1);

@@ -83,7 +83,7 @@ test('SC-20 SC-21 SC-22 forfeit asks first: Escape and Keep playing continue, No
   await expectFacts(page, { Round: '1 of 5', Score: '0' });
 });
 
-test('a reload in the middle of a word keeps its letters and seconds', async ({ page }) => {
+test('a reload in the middle of a word keeps its letters and seconds', { tag: '@full' }, async ({ page }) => {
   await enter(page, entreScrabble);
   await solveRounds(page, 2);
   const word = await wordInPlay(page);

@@ -57,7 +57,9 @@ function rows(now: readonly string[]): RegExp {
   return new RegExp(`^${read.join(' ').replaceAll(EMPTY, 'empty')} You can slide `);
 }
 
-test('arrow keys, Home and End move through the grid; a stuck tile says why', async ({ page }) => {
+test('arrow keys, Home and End move through the grid; a stuck tile says why', { tag: '@full' }, async ({
+  page,
+}) => {
   await enter(page, entreprePuzzle);
   const buttons = grid(page).getByRole('button');
   await reachInto(page, buttons);
@@ -82,7 +84,9 @@ test('arrow keys, Home and End move through the grid; a stuck tile says why', as
   await expectFacts(page, { Moves: '0' });
 });
 
-test('dialogs stop the clock and hide the board; a reload keeps slides and seconds', async ({ page }) => {
+test('dialogs stop the clock and hide the board; a reload keeps slides and seconds', {
+  tag: '@full',
+}, async ({ page }) => {
   await enter(page, entreprePuzzle);
   await passSeconds(page, 30);
   await entreprePuzzle.begin(page);

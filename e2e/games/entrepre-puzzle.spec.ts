@@ -123,7 +123,9 @@ test('PZ-16 PZ-17 PZ-18 PZ-19 PZ-20 PZ-21 PZ-22 each failure says why and shows 
   }
 });
 
-test('a closed result can be shown again, and Try Again stays beside it', async ({ page }) => {
+test('a closed result can be shown again, and Try Again stays beside it', { tag: '@full' }, async ({
+  page,
+}) => {
   await enter(page, entreprePuzzle);
   await press(page, button(page, 'Forfeit'));
   await page.keyboard.press('Escape');

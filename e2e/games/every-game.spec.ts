@@ -123,7 +123,9 @@ async function expectAskedByBrowser(page: Page) {
   await reloaded;
 }
 
-test('logout asks before an unfinished game is left, and Stay keeps the login', async ({ page }) => {
+test('logout asks before an unfinished game is left, and Stay keeps the login', { tag: '@full' }, async ({
+  page,
+}) => {
   await fixChance(page, SEEDS);
   await loggedIn(page, 'Ada Lovelace');
   await open(page, cashStack.path);

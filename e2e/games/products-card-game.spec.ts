@@ -88,7 +88,7 @@ test('the pitch sheet can be copied and saved as a picture, and the badge is kep
   await expect(page.getByRole('listitem').filter({ hasText: 'Pitch Master' })).toContainText('Earned');
 });
 
-test('the twelve cards are toggle buttons in three named groups', async ({ page }) => {
+test('the twelve cards are toggle buttons in three named groups', { tag: '@full' }, async ({ page }) => {
   await enter(page, productsCardGame);
   await pick(page, ['Wearable']);
   await expect(board(page, productsCardGame)).toMatchAriaSnapshot(`

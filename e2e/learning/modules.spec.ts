@@ -48,7 +48,7 @@ for (const [at, [path, title, quiz]] of MODULES.entries()) {
   });
 }
 
-test('a module keeps the reading position and its quiz link in view', async ({ page }) => {
+test('a module keeps the reading position and its quiz link in view', { tag: '@full' }, async ({ page }) => {
   await open(page, '/module1-intro');
   const section = page.getByRole('navigation', { name: 'Sections of this module' }).getByRole('link').nth(3);
   const heading = page.getByRole('heading', { level: 2, name: (await section.textContent()) ?? '' });

@@ -110,7 +110,7 @@ test('two offline devices keep both versions of a note', { tag: '@full' }, async
   await phone.context().close();
 });
 
-test("a printed module has all sections and the learner's notes", async ({ page }) => {
+test("a printed module has all sections and the learner's notes", { tag: '@full' }, async ({ page }) => {
   await open(page, '/marketing-intro');
   await page.getByRole('textbox', { name: /^Your note/ }).fill(NOTE);
   await page.emulateMedia({ media: 'print' });

@@ -24,7 +24,9 @@ async function typeWord(page: Page, word: string) {
   await page.keyboard.press('Enter');
 }
 
-test('a missed question comes back in the review on the announced days', async ({ page }) => {
+test('a missed question comes back in the review on the announced days', { tag: '@full' }, async ({
+  page,
+}) => {
   await page.clock.setFixedTime(START);
   await open(page, '/timed-quiz');
   for (const question of [1, 2]) {
@@ -63,9 +65,9 @@ test('a missed question comes back in the review on the announced days', async (
   await expect(verdict(page, 'You see it again on 12 March.')).toBeVisible();
 });
 
-test('words missed in Entre-Scrabble come back with their clues and can be practised at once', async ({
-  page,
-}) => {
+test('words missed in Entre-Scrabble come back with their clues and can be practised at once', {
+  tag: '@full',
+}, async ({ page }) => {
   await open(page, '/entre-scrabble');
   await page.getByRole('button', { name: "Let's play" }).click();
   for (let round = 0; round < 5; round += 1)
@@ -143,7 +145,7 @@ test('the review can be answered by keyboard alone', async ({ page }) => {
   await expect(page.getByText('3 of 3 right')).toBeVisible();
 });
 
-test('an open review works offline, and without capabilities it makes no call', async ({
+test('an open review works offline, and without capabilities it makes no call', { tag: '@full' }, async ({
   page,
   context,
   troubles,
