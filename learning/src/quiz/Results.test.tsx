@@ -1,6 +1,7 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import { readEvents } from '@venture/progress/device';
+import { longTest } from '@venture/testing/long-test';
 import { renderPage } from '@venture/testing/page';
 import { quizzesWith } from '../testing/content';
 import { openQuiz, take } from '../testing/take';
@@ -59,13 +60,13 @@ test('R18 practising asks exactly the missed questions, and leaves the best scor
   expect(screen.getByText('Question 1 of 5')).toBeVisible();
 });
 
-test('a single missed question is called "the one I missed"', async () => {
+longTest('a single missed question is called "the one I missed"', async () => {
   const { user } = openQuiz(module1);
   await take(user, module1, 4);
   expect(screen.getByRole('button', { name: 'Practise the one I missed' })).toBeVisible();
 });
 
-test('with every question missed, practice is the whole quiz, which counts', async () => {
+longTest('with every question missed, practice is the whole quiz, which counts', async () => {
   const { user } = openQuiz(timed);
   await take(user, timed, 0);
   await user.click(screen.getByRole('button', { name: 'Practise the 2 I missed' }));
@@ -90,7 +91,7 @@ test('R18 Q65 the best score is kept, and shown with the one before it', async (
   expect(screen.queryByText(/XP/)).toBeNull();
 });
 
-test('a failed quiz shows gained XP without celebrating', async () => {
+longTest('a failed quiz shows gained XP without celebrating', async () => {
   const { user } = openQuiz(marketing);
   await take(user, marketing, 2);
   expect(screen.getByText('+200 XP').closest('li')).not.toHaveAttribute('data-new');
@@ -114,7 +115,7 @@ test('Q25 passing module 1 with 40% looks as its rank says, and the pass is a pl
   expect(ways[0]?.compareDocumentPosition(ways[1] ?? document)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
-test.each([
+longTest.each([
   [0, 'nothing'],
   [1, 'The question you missed comes back tomorrow in your review, until you know it for good.'],
   [3, 'The 3 questions you missed come back tomorrow in your review, until you know them for good.'],
@@ -123,7 +124,7 @@ test.each([
   expect(container.textContent || 'nothing').toBe(words);
 });
 
-test('without storage the result is shown with a warning that it will be lost', async () => {
+longTest('without storage the result is shown with a warning that it will be lost', async () => {
   const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
@@ -146,7 +147,7 @@ function assign(passPercent: number) {
   localStorage.setItem('venture.assignments', JSON.stringify(kept));
 }
 
-test.each([
+longTest.each([
   [4, 70, 'done, 80% meets the pass mark of 70%.', 'Marketing Beginner', 'is reached', 'Next Module'],
   [
     3,
@@ -183,7 +184,7 @@ test.each([
   },
 );
 
-test('a learner who has completed an assigned quiz is not asked to try again', async () => {
+longTest('a learner who has completed an assigned quiz is not asked to try again', async () => {
   assign(70);
   const { user } = openQuiz(marketing);
   await take(user, marketing, 5);
@@ -196,7 +197,7 @@ test('a learner who has completed an assigned quiz is not asked to try again', a
   );
 });
 
-test('a quiz that is not assigned does not mention assignments', async () => {
+longTest('a quiz that is not assigned does not mention assignments', async () => {
   localStorage.setItem('userId', 'u_1');
   const { user } = openQuiz(marketing);
   await take(user, marketing, 4);

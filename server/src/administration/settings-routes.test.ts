@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { InstallationSettings } from '@venture/api/v1/settings';
+import { longTest } from '@venture/testing/long-test';
 import { sql } from 'kysely';
 import { nobody, serverWithAdmin } from '../testing/people';
 import { applyRetention } from './retention';
@@ -39,19 +40,22 @@ test('a change counts at once, and what it was before is in the audit trail', as
   });
 });
 
-test('whoever runs this installation writes its pages, in any script and length that is allowed, and everyone reads them', async () => {
-  const terms = '日'.repeat(10_000);
-  const pages = { about: terms, privacy: terms, terms, contact: 'Room 12' };
-  expect((await change({ pages })).status).toBe(200);
-  expect((await nobody(app.server)('GET', '/pages/contact')).json).toEqual({ text: 'Room 12' });
-  const { json: audit } = await app.admin.ask('GET', '/audit?limit=1');
-  expect(audit).toMatchObject({
-    items: [{ details: { contact: { from: 'the default', to: '7 characters' } } }],
-  });
-  await change({ pages: DEFAULTS });
-  expect((await nobody(app.server)('GET', '/pages/contact')).json).toEqual({ text: null });
-  expect((await nobody(app.server)('GET', '/pages/imprint')).status).toBe(400);
-});
+longTest(
+  'whoever runs this installation writes its pages, in any script and length that is allowed, and everyone reads them',
+  async () => {
+    const terms = '日'.repeat(10_000);
+    const pages = { about: terms, privacy: terms, terms, contact: 'Room 12' };
+    expect((await change({ pages })).status).toBe(200);
+    expect((await nobody(app.server)('GET', '/pages/contact')).json).toEqual({ text: 'Room 12' });
+    const { json: audit } = await app.admin.ask('GET', '/audit?limit=1');
+    expect(audit).toMatchObject({
+      items: [{ details: { contact: { from: 'the default', to: '7 characters' } } }],
+    });
+    await change({ pages: DEFAULTS });
+    expect((await nobody(app.server)('GET', '/pages/contact')).json).toEqual({ text: null });
+    expect((await nobody(app.server)('GET', '/pages/imprint')).status).toBe(400);
+  },
+);
 
 test('who has not seen the latest change is told, and nothing is changed', async () => {
   const { version } = await now();
@@ -79,14 +83,17 @@ test.each([
   expect((await change(part)).status).toBe(status);
 });
 
-test('a page of the version before, which leaves out how long accounts are kept, lets none go', async () => {
-  await change({ keepAccountsMonths: 12 });
-  expect((await now()).settings.keepAccountsMonths).toBe(12);
-  expect((await change({ keepAccountsMonths: undefined })).status).toBe(200);
-  expect((await now()).settings.keepAccountsMonths).toBeNull();
-});
+longTest(
+  'a page of the version before, which leaves out how long accounts are kept, lets none go',
+  async () => {
+    await change({ keepAccountsMonths: 12 });
+    expect((await now()).settings.keepAccountsMonths).toBe(12);
+    expect((await change({ keepAccountsMonths: undefined })).status).toBe(200);
+    expect((await now()).settings.keepAccountsMonths).toBeNull();
+  },
+);
 
-test('what is kept too long is forgotten, and the rest of it stays', async () => {
+longTest('what is kept too long is forgotten, and the rest of it stays', async () => {
   await change({ keepPlaysMonths: 6, keepAuditMonths: 6, keepFeedbackMonths: 6 });
   await sql`
     insert into progress_events (user_id, id, number, kind, activity, at, received_at, verdict, payload, play)
@@ -111,7 +118,7 @@ test('what is kept too long is forgotten, and the rest of it stays', async () =>
   expect(rows).toEqual([{ events: '2500', old: '0', plays: true, audit: '1', feedback: '1' }]);
 });
 
-test('what is kept for ever is never forgotten', async () => {
+longTest('what is kept for ever is never forgotten', async () => {
   await change({ keepFeedbackMonths: null });
   await sql`update feedback set at = now() - interval '90 years'`.execute(app.server.db);
   await applyRetention(app.server.db);

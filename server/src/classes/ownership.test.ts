@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { AuditEntry } from '@venture/api/v1/audit';
 import type { Class, Owner } from '@venture/api/v1/classes';
+import { longTest } from '@venture/testing/long-test';
 import { grantPrivilege, listPrivilegedEmails, revokePrivilege } from '../accounts/privileges/grants';
 import { person, type TestPerson } from '../testing/people';
 import { type TestServer, testServer } from '../testing/server';
@@ -44,7 +45,7 @@ describe('a class', () => {
     expect(await ownersOf(ida)).toEqual([ida.userId]);
   });
 
-  test('is not found by a guess of its code or its name', async () => {
+  longTest('is not found by a guess of its code or its name', async () => {
     for (const search of [mine.code, 'Venture 101']) {
       const { json } = await otto.ask('GET', `/classes?search=${encodeURIComponent(search)}`);
       expect(json).toEqual({ items: [] });
@@ -70,7 +71,7 @@ describe('a class', () => {
     expect(await classesOf(ida)).toEqual([{ ...mine, members: 1 }]);
   });
 
-  test('shows no member any more who left it', async () => {
+  longTest('shows no member any more who left it', async () => {
     const members = async () => (await ida.ask('GET', `/class-members?class=${mine.id}`)).json;
     expect(await members()).toMatchObject({ items: [{ userId: learner.userId }] });
     await learner.ask('DELETE', `/me/classes/${mine.id}`);
@@ -103,12 +104,12 @@ describe('another owner', () => {
     });
   });
 
-  test('who is one already changes nothing', async () => {
+  longTest('who is one already changes nothing', async () => {
     expect((await add(ida, ida)).status).toBe(200);
     expect(await ownersOf(ida)).toEqual([ida.userId]);
   });
 
-  test('is somebody with a role: for all others the answer is the same as for nobody', async () => {
+  longTest('is somebody with a role: for all others the answer is the same as for nobody', async () => {
     const disabled = await person(server, { isInstructor: true });
     await admin.ask('PUT', `/people/${disabled.userId}/disabled`, { disabled: true });
     const answers = await Promise.all([
@@ -124,7 +125,7 @@ describe('another owner', () => {
     expect((await add(admin, ida)).status).toBe(200);
   });
 
-  test('cannot be looked for by trying addresses, and a right one costs nothing', async () => {
+  longTest('cannot be looked for by trying addresses, and a right one costs nothing', async () => {
     for (let at = 0; at < limits.wrongOwners.burst + 2; at++) {
       expect((await add(otto, ida)).status).toBe(200);
     }
@@ -136,14 +137,14 @@ describe('another owner', () => {
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  test('is one of so many at most', async () => {
+  longTest('is one of so many at most', async () => {
     for (let at = 1; at < limits.mostOwners; at++) {
       await add(await person(server, { isInstructor: true }), admin);
     }
     expect((await add(otto, admin)).json).toMatchObject({ status: 409, code: 'too-many-owners' });
   });
 
-  test('lets the first one leave; nobody can remove the last one', async () => {
+  longTest('lets the first one leave; nobody can remove the last one', async () => {
     for (const by of [ida, admin]) {
       expect((await remove(ida, by)).json).toMatchObject({ status: 409, code: 'last-owner' });
     }
@@ -154,7 +155,7 @@ describe('another owner', () => {
     expect(await ownersOf(otto)).toEqual([otto.userId]);
   });
 
-  test('is removed by owners of longer standing and admins alone, and may leave', async () => {
+  longTest('is removed by owners of longer standing and admins alone, and may leave', async () => {
     const uma = await person(server, { isInstructor: true });
     await add(otto, ida);
     await add(uma, otto);
@@ -177,7 +178,7 @@ describe('another owner', () => {
     expect(await removable(otto)).toEqual([]);
   });
 
-  test('who was removed and added again is the newest', async () => {
+  longTest('who was removed and added again is the newest', async () => {
     await add(otto, ida);
     await remove(ida, admin);
     await add(ida, otto);
@@ -185,7 +186,7 @@ describe('another owner', () => {
     expect((await remove(ida, otto)).status).toBe(204);
   });
 
-  test('does not win when two remove each other at the same time', async () => {
+  longTest('does not win when two remove each other at the same time', async () => {
     await add(otto, ida);
     const [ofOtto, ofIda] = await Promise.all([remove(otto, ida), remove(ida, otto)]);
     expect(ofOtto.status).toBe(204);
@@ -217,14 +218,17 @@ describe('a role', () => {
     }
   });
 
-  test('given and taken at the command line of another process counts from the next call on', async () => {
-    await grantPrivilege(server.db, learner.email, 'instructor');
-    expect(await isAllowed(learner)).toEqual([200, 403]);
-    await revokePrivilege(server.db, learner.email, 'instructor');
-    expect(await isAllowed(learner)).toEqual([403, 403]);
-  });
+  longTest(
+    'given and taken at the command line of another process counts from the next call on',
+    async () => {
+      await grantPrivilege(server.db, learner.email, 'instructor');
+      expect(await isAllowed(learner)).toEqual([200, 403]);
+      await revokePrivilege(server.db, learner.email, 'instructor');
+      expect(await isAllowed(learner)).toEqual([403, 403]);
+    },
+  );
 
-  test('is kept in the audit trail by its name', async () => {
+  longTest('is kept in the audit trail by its name', async () => {
     await role(learner, 'instructor');
     await role(learner, 'instructor');
     await role(learner, 'admin');
@@ -238,19 +242,22 @@ describe('a role', () => {
     expect(items[4]?.action).toBe('class-created');
   });
 
-  test('that changes between instructor and admin keeps the classes; the last one taken takes them too', async () => {
-    await role(ida, 'admin');
-    await role(ida, 'instructor');
-    expect((await classesOf(ida)).map(({ id }) => id)).toEqual([mine.id]);
-    await role(ida, 'learner');
-    await role(ida, 'instructor');
-    expect(await classesOf(ida)).toEqual([]);
-    expect(await ownersOf(admin)).toEqual([]);
-    expect((await add(ida, admin)).status).toBe(200);
-    expect(await ownersOf(ida)).toEqual([ida.userId]);
-  });
+  longTest(
+    'that changes between instructor and admin keeps the classes; the last one taken takes them too',
+    async () => {
+      await role(ida, 'admin');
+      await role(ida, 'instructor');
+      expect((await classesOf(ida)).map(({ id }) => id)).toEqual([mine.id]);
+      await role(ida, 'learner');
+      await role(ida, 'instructor');
+      expect(await classesOf(ida)).toEqual([]);
+      expect(await ownersOf(admin)).toEqual([]);
+      expect((await add(ida, admin)).status).toBe(200);
+      expect(await ownersOf(ida)).toEqual([ida.userId]);
+    },
+  );
 
-  test('of the last who may administer cannot become less', async () => {
+  longTest('of the last who may administer cannot become less', async () => {
     const others = await listPrivilegedEmails(server.db, 'admin');
     for (const email of others.filter((email) => email !== admin.email)) {
       await revokePrivilege(server.db, email, 'admin');
@@ -261,7 +268,7 @@ describe('a role', () => {
     expect(await isAllowed(admin)).toEqual([200, 200]);
   });
 
-  test('finds the people who have it', async () => {
+  longTest('finds the people who have it', async () => {
     const { items } = Object(await admin.ask('GET', '/people?filter=instructors&limit=200')).json;
     expect(items).toContainEqual(expect.objectContaining({ id: ida.userId, role: 'instructor' }));
     expect(items).not.toContainEqual(expect.objectContaining({ id: learner.userId }));

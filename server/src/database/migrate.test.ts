@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { longDescribe, longTest } from '@venture/testing/long-test';
 import pg from 'pg';
 import { createJsonLog } from '../process/log';
 import { VERSION } from '../process/version';
@@ -39,18 +40,21 @@ const undo = async (name: string) => {
   await pool.query('update migrations set sha256 = $1 where name = $2', [sha256, name]);
 };
 
-test('a database that no released version made is refused, and so is one of an edited migration', async () => {
-  const newest = migrations.at(-1)?.name ?? '';
-  await edit(newest);
-  await expect(migrate(pool)).rejects.toThrow(`${newest} was edited after this database had applied it`);
-  await undo(newest);
-  await edit('006-classes');
-  await expect(migrate(pool)).rejects.toThrow(
-    /^No released version of Venture Quest made this database \(its migration "006-classes" is another one\): only a program built from the same commit/,
-  );
-  await undo('006-classes');
-  expect(await migrate(pool)).toBeUndefined();
-});
+longTest(
+  'a database that no released version made is refused, and so is one of an edited migration',
+  async () => {
+    const newest = migrations.at(-1)?.name ?? '';
+    await edit(newest);
+    await expect(migrate(pool)).rejects.toThrow(`${newest} was edited after this database had applied it`);
+    await undo(newest);
+    await edit('006-classes');
+    await expect(migrate(pool)).rejects.toThrow(
+      /^No released version of Venture Quest made this database \(its migration "006-classes" is another one\): only a program built from the same commit/,
+    );
+    await undo('006-classes');
+    expect(await migrate(pool)).toBeUndefined();
+  },
+);
 
 test('a migration that fails leaves nothing of itself, those before it stay, and the next start goes on with it', async () => {
   const older = await createOlderDatabase(await versionFixture('1.0.0'));
@@ -77,18 +81,21 @@ test('a migration that fails leaves nothing of itself, those before it stay, and
   await older.drop();
 });
 
-test('a database of a commit before the release is taken on, with the texts that its migrations had then', async () => {
-  await emptyBefore(database.url, '068-glossary-names');
-  for (const { name, earlier } of migrations)
-    if (earlier) await pool.query('update migrations set sha256 = $1 where name = $2', [earlier, name]);
-  await pool.query("delete from migrations where name between '040' and '048'");
-  await pool.query('drop table unfinished_migrations');
-  await migrate(pool);
-  expect(await applied()).toHaveLength(migrations.length);
-  for (const { name, earlier } of migrations) if (earlier) await undo(name);
-});
+longTest(
+  'a database of a commit before the release is taken on, with the texts that its migrations had then',
+  async () => {
+    await emptyBefore(database.url, '068-glossary-names');
+    for (const { name, earlier } of migrations)
+      if (earlier) await pool.query('update migrations set sha256 = $1 where name = $2', [earlier, name]);
+    await pool.query("delete from migrations where name between '040' and '048'");
+    await pool.query('drop table unfinished_migrations');
+    await migrate(pool);
+    expect(await applied()).toHaveLength(migrations.length);
+    for (const { name, earlier } of migrations) if (earlier) await undo(name);
+  },
+);
 
-test('a process of 1.0.0 that still runs uses the tables by the names that they had', async () => {
+longTest('a process of 1.0.0 that still runs uses the tables by the names that they had', async () => {
   await emptyBefore(database.url, '068-glossary-names');
   await pool.query(`
     insert into users (id, full_name, email, email_folded, password_hash, user_type) values ('ada', 'Ada', 'a', 'a', '', 'user');
@@ -125,7 +132,7 @@ test('a process of 1.0.0 that still runs uses the tables by the names that they 
   old.release();
 });
 
-describe('a database that a newer version has changed', () => {
+longDescribe('a database that a newer version has changed', () => {
   const change = (name: string, version: string | null, oldest: string | null) =>
     pool.query(`insert into migrations (name, sha256, version, oldest_version) values ($1, '', $2, $3)`, [
       name,
@@ -176,7 +183,7 @@ describe('a database that a newer version has changed', () => {
   });
 });
 
-test('every migration notes who applied it, and the oldest version that can work with it', async () => {
+longTest('every migration notes who applied it, and the oldest version that can work with it', async () => {
   const { rows } = await pool.query('select distinct version from migrations');
   expect(rows).toEqual([{ version: VERSION }]);
   const last = released.at(-1)?.version;
@@ -188,13 +195,13 @@ test('every migration notes who applied it, and the oldest version that can work
   }
 });
 
-test('a database that cannot be reached is told in one sentence', async () => {
+longTest('a database that cannot be reached is told in one sentence', async () => {
   await expect(connectAndMigrate('postgresql://x@127.0.0.1:1/x', createJsonLog('error'))).rejects.toThrow(
     /^The database cannot be used \(.*ECONNREFUSED.*\): check DATABASE_URL/,
   );
 });
 
-test.each([
+longTest.each([
   [{ code: 'ECONNREFUSED' }, true],
   [{ code: '57P01' }, true],
   [{ code: '53300' }, true],

@@ -1,4 +1,5 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
+import { longTest } from '@venture/testing/long-test';
 import {
   createRulesSandbox,
   createSandboxPool,
@@ -46,14 +47,14 @@ test('rules answer how a play ends', async () => {
   expect(await kept(createRulesSandbox(patient)).ask(rules(), play())).toEqual(well());
 });
 
-test('questions are answered one after the other, each its own', async () => {
+longTest('questions are answered one after the other, each its own', async () => {
   const { ask } = kept(createRulesSandbox(patient));
   const seeds = Array.from({ length: 50 }, (_, seed) => seed);
   const replies = await Promise.all(seeds.map((seed) => ask(rules(), play(seed))));
   expect(replies).toEqual(seeds.map((seed) => well(seed)));
 });
 
-test('more releases than are kept loaded get their answers all the same', async () => {
+longTest('more releases than are kept loaded get their answers all the same', async () => {
   const { ask } = kept(createRulesSandbox({ ...patient, warmReleases: 2 }));
   for (const score of [0, 1, 2, 0, 1, 2]) {
     expect(await ask(rules('', score), play())).toEqual(well(5, score));
@@ -74,7 +75,7 @@ test('a thread that was ended is replaced', async () => {
   expect(await sandbox.ask(rules(), play())).toEqual(well());
 });
 
-test.each([
+longTest.each([
   ['no JSON', 'this is no JSON'],
   ['nested too deep', `{"ask":"replay","options":${'['.repeat(500_000)}${']'.repeat(500_000)}}`],
   ['of no kind there is', '{"ask":"constructor"}'],
@@ -85,20 +86,23 @@ test.each([
   expect(await ask(play())).toEqual(well());
 });
 
-test('a file that cannot be loaded is not loaded for every question, but tried again after a while', async () => {
-  let now = 1_000_000;
-  const clock = jest.spyOn(performance, 'now').mockImplementation(() => now);
-  const pool = kept(createSandboxPool(patient));
-  const ask = () => pool.ask(rules('throw new Error("no");'), 'replay', play(), 'somebody');
-  const trouble = { trouble: 'rules-threw', why: 'Error: no', isBroken: true };
-  const first = await ask();
-  expect(first).toMatchObject(trouble);
-  expect(first.cpuMs).toBeGreaterThan(0);
-  expect(await ask()).toEqual({ ...trouble, cpuMs: 0 });
-  now += judgingLimits.brokenMs;
-  expect((await ask()).cpuMs).toBeGreaterThan(0);
-  clock.mockRestore();
-});
+longTest(
+  'a file that cannot be loaded is not loaded for every question, but tried again after a while',
+  async () => {
+    let now = 1_000_000;
+    const clock = jest.spyOn(performance, 'now').mockImplementation(() => now);
+    const pool = kept(createSandboxPool(patient));
+    const ask = () => pool.ask(rules('throw new Error("no");'), 'replay', play(), 'somebody');
+    const trouble = { trouble: 'rules-threw', why: 'Error: no', isBroken: true };
+    const first = await ask();
+    expect(first).toMatchObject(trouble);
+    expect(first.cpuMs).toBeGreaterThan(0);
+    expect(await ask()).toEqual({ ...trouble, cpuMs: 0 });
+    now += judgingLimits.brokenMs;
+    expect((await ask()).cpuMs).toBeGreaterThan(0);
+    clock.mockRestore();
+  },
+);
 
 test('a short question is answered while a replay takes its time', async () => {
   const pool = kept(createSandboxPool(patient));

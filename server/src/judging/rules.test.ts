@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { longTest } from '@venture/testing/long-test';
 import { createJsonLog } from '../process/log';
 import { rulesIn } from '../testing/rules';
 import { type TestStore, testStore } from '../testing/store';
@@ -67,7 +68,7 @@ test('a quiz is scored with the content that was answered, and of two releases w
   next.close();
 });
 
-test('where nothing is released, nothing is taught', async () => {
+longTest('where nothing is released, nothing is taught', async () => {
   const empty = await testStore();
   const none = rulesIn(empty.environment, createJsonLog('error'));
   expect(await rightOf(1, none)).toBe('nothing-taught');
@@ -77,7 +78,7 @@ test('where nothing is released, nothing is taught', async () => {
 
 const PLAY = { rules: 1, seed: 1, options: {}, actions: [] };
 
-test('a release that is not there, or has no rules, replays nothing', async () => {
+longTest('a release that is not there, or has no rules, replays nothing', async () => {
   await store.run('release', await store.build({ name: 'lemonade' }));
   expect(await rules.replay('lemonade', '1.0.0', PLAY, 'somebody')).toBeUndefined();
   expect(await rules.replay('lemonade', '9.9.9', PLAY, 'somebody')).toBeUndefined();
@@ -92,7 +93,7 @@ test('a log of more moves than anybody makes is not replayed', async () => {
   });
 });
 
-test('rules that give no answer are named in the log', async () => {
+longTest('rules that give no answer are named in the log', async () => {
   expect(await rules.replay('learning', '1.0.0', PLAY, 'somebody')).toEqual({
     refused: 'rules-threw',
     cpuMs: expect.any(Number),
@@ -102,7 +103,7 @@ test('rules that give no answer are named in the log', async () => {
   ]);
 });
 
-test('options nested too deep are refused, and take the game from nobody', async () => {
+longTest('options nested too deep are refused, and take the game from nobody', async () => {
   let deep: unknown = {};
   for (let at = 0; at < 100_000; at += 1) deep = [deep];
   const well = { version: 3, isPractice: false };
@@ -167,7 +168,7 @@ test('plays of a wrapped game are replayed, and never dealt', async () => {
 
 const IDLE = { busy: 0, idle: 1, waiting: 0, refused: 0 };
 
-test('what is asked before a play waits behind no replay', async () => {
+longTest('what is asked before a play waits behind no replay', async () => {
   const lanes: Lane[] = [];
   const pool: SandboxPool = {
     ask: async (_, lane) => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { longTest } from '@venture/testing/long-test';
 import { sized } from '@venture/testing/sized';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -134,21 +135,25 @@ async function world() {
   };
 }
 
-test('after whatever people do, ranks by histogram are ranks by counting, and scores are what was done', async () => {
-  const joined = Array.from({ length: PEOPLE }, (_, who) => ({ do: 'join' as const, who }));
-  const steps = fc.array(step, { maxLength: 40 });
-  await fc.assert(
-    fc.asyncProperty(fc.constantFrom([], joined.slice(1)), steps, async (first, steps) => {
-      const { take, at } = await world();
-      for (const step of [...first, ...steps]) await take(step);
-      await expectConsistent(at());
-      await take({ do: 'forget' });
-      await take({ do: 'fold' });
-      await expectConsistent(new Date());
-    }),
-    { numRuns: sized(60, 15) },
-  );
-}, 120_000);
+longTest(
+  'after whatever people do, ranks by histogram are ranks by counting, and scores are what was done',
+  async () => {
+    const joined = Array.from({ length: PEOPLE }, (_, who) => ({ do: 'join' as const, who }));
+    const steps = fc.array(step, { maxLength: 40 });
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom([], joined.slice(1)), steps, async (first, steps) => {
+        const { take, at } = await world();
+        for (const step of [...first, ...steps]) await take(step);
+        await expectConsistent(at());
+        await take({ do: 'forget' });
+        await take({ do: 'fold' });
+        await expectConsistent(new Date());
+      }),
+      { numRuns: sized(60, 15) },
+    );
+  },
+  120_000,
+);
 
 test('weeks and months begin and end at midnight of their time zone, also when its clocks change', async () => {
   const calendar = { weekStart: 1, timeZone: 'Europe/Berlin' } as const;
@@ -163,32 +168,36 @@ test('weeks and months begin and end at midnight of their time zone, also when i
   ]);
 });
 
-test('people who do all of this at the same time never wait for each other in a circle', async () => {
-  const { db } = connected;
-  const people = await Promise.all(Array.from({ length: 12 }, () => newLearner(db)));
-  const nameOf = (number: number) => ({ nickname: `Player ${number}`, skeleton: `player${number}` });
-  const longAgo = new Date(Date.now() - 40 * DAY_MS);
-  await Promise.all(
-    people.map(async (userId, number) => {
-      await joinBoards(db, userId, nameOf(number));
-      await keepPlay(db, userId, { xp: 5, score: number, at: longAgo });
-    }),
-  );
-  const busy = people.map(async (userId, number) => {
-    const name = nameOf(number);
-    for (let round = 0; round < 12; round += 1) {
-      if (round % 5 === number % 5) await set(1 + ((number + round) % 7), 'UTC');
-      await Promise.all([
-        keepPlay(db, userId, { xp: 10 * (number % 3), score: round }),
-        keepPlay(db, userId, { xp: 5, game: 'entre-scrabble', score: 100 + (number % 2) }),
-        ...(round % 3 === number % 3 ? [leaveBoards(db, userId)] : []),
-        ...(round % 4 === number % 4 ? [joinBoards(db, userId, name)] : []),
-        db.transaction().execute(rollUpChanges),
-        removePastPeriods(db),
-      ]);
-    }
-    if (number % 4 === 0) await db.deleteFrom('users').where('id', '=', userId).execute();
-  });
-  await Promise.all(busy);
-  await expectConsistent();
-}, 60_000);
+longTest(
+  'people who do all of this at the same time never wait for each other in a circle',
+  async () => {
+    const { db } = connected;
+    const people = await Promise.all(Array.from({ length: 12 }, () => newLearner(db)));
+    const nameOf = (number: number) => ({ nickname: `Player ${number}`, skeleton: `player${number}` });
+    const longAgo = new Date(Date.now() - 40 * DAY_MS);
+    await Promise.all(
+      people.map(async (userId, number) => {
+        await joinBoards(db, userId, nameOf(number));
+        await keepPlay(db, userId, { xp: 5, score: number, at: longAgo });
+      }),
+    );
+    const busy = people.map(async (userId, number) => {
+      const name = nameOf(number);
+      for (let round = 0; round < 12; round += 1) {
+        if (round % 5 === number % 5) await set(1 + ((number + round) % 7), 'UTC');
+        await Promise.all([
+          keepPlay(db, userId, { xp: 10 * (number % 3), score: round }),
+          keepPlay(db, userId, { xp: 5, game: 'entre-scrabble', score: 100 + (number % 2) }),
+          ...(round % 3 === number % 3 ? [leaveBoards(db, userId)] : []),
+          ...(round % 4 === number % 4 ? [joinBoards(db, userId, name)] : []),
+          db.transaction().execute(rollUpChanges),
+          removePastPeriods(db),
+        ]);
+      }
+      if (number % 4 === 0) await db.deleteFrom('users').where('id', '=', userId).execute();
+    });
+    await Promise.all(busy);
+    await expectConsistent();
+  },
+  60_000,
+);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { longDescribe, longTest } from '@venture/testing/long-test';
 import { boardFor, line, newPlayer } from '../testing/boards';
 import { person, type TestPerson } from '../testing/people';
 import { keepPlay } from '../testing/plays';
@@ -46,7 +47,7 @@ describe('joining', () => {
     expect((await board('cash-stack')).top.items.map(line)).toEqual(['1 Ada L. 120']);
   });
 
-  test.each([
+  longTest.each([
     ['Al', 'nickname-too-short'],
     ['fück you', 'nickname-offensive'],
     ['Аda', 'nickname-mixed-alphabets'],
@@ -57,14 +58,14 @@ describe('joining', () => {
     });
   });
 
-  test('of two who want nicknames that look alike at the same time, one gets it', async () => {
+  longTest('of two who want nicknames that look alike at the same time, one gets it', async () => {
     const grace = await person(server);
     const answers = await Promise.all([joinAs('Will'), joinAs('W1LL', grace)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
     expect(answers.find(({ status }) => status === 422)?.json).toMatchObject({ code: 'nickname-taken' });
   });
 
-  test('again gives another nickname and keeps the place', async () => {
+  longTest('again gives another nickname and keeps the place', async () => {
     await player('Ada', 300, ada.userId);
     await joinAs('Countess');
     expect((await board()).top.items.map(line)).toEqual(['1 Countess 300']);
@@ -86,12 +87,12 @@ describe('leaving', () => {
     expect((await joinAs('Ada', grace)).status).toBe(200);
   });
 
-  test('twice is no mistake', async () => {
+  longTest('twice is no mistake', async () => {
     expect((await ada.ask('DELETE', '/me/nickname')).status).toBe(204);
     expect((await ada.ask('DELETE', '/me/nickname')).status).toBe(204);
   });
 
-  test.each([
+  longTest.each([
     ['deleted', (id: string) => server.db.deleteFrom('users').where('id', '=', id).execute()],
     [
       'disabled',
@@ -111,7 +112,7 @@ describe('leaving', () => {
   });
 });
 
-describe('switched off', () => {
+longDescribe('switched off', () => {
   test('nothing is shown and nobody joins, but everybody can leave', async () => {
     await player('Ada', 10, ada.userId);
     await server.db.updateTable('settings').set({ leaderboards: false }).execute();

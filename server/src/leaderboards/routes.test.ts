@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { getLeaderboardEntries } from '@venture/api/v1/leaderboards';
 import { parse } from '@venture/contract/parse';
+import { longTest } from '@venture/testing/long-test';
 import { sql } from 'kysely';
 import { boardFor, line, newPlayer } from '../testing/boards';
 import { person, type TestPerson } from '../testing/people';
@@ -34,7 +35,7 @@ test('a board gives equal scores one rank, and the next rank counts them all', a
   expect([you, people]).toEqual([{ rank: 4, score: 100, toPass: 201 }, 4]);
 });
 
-test('a board shows the best ten and the three on either side of the caller', async () => {
+longTest('a board shows the best ten and the three on either side of the caller', async () => {
   for (let number = 1; number <= 20; number += 1) {
     await player(`Player ${number}`, 1000 - 10 * number, number === 15 ? ada.userId : undefined);
   }
@@ -66,7 +67,7 @@ test('a board is read to its end page by page, ranks going on, also in the middl
   expect(new Set(seen).size).toBe(11);
 });
 
-test('boards keep timings apart, and XP together', async () => {
+longTest('boards keep timings apart, and XP together', async () => {
   await player('Ada', 0, ada.userId);
   await keepPlay(server.db, ada.userId, { game: 'entre-scrabble', timing: 'x1', score: 300, xp: 60 });
   await keepPlay(server.db, ada.userId, { game: 'entre-scrabble', timing: 'off', score: 500, xp: 40 });
@@ -97,7 +98,7 @@ test('a board counts this week, this month and all time from their beginning', a
   expect((await board('cash-stack?period=week')).you?.score).toBe(110);
 });
 
-test.each([
+longTest.each([
   ['GET', '/leaderboards/xp?period=year'],
   ['GET', '/leaderboards/XP!'],
   ['GET', '/leaderboards/xp/entries?after=nonsense'],

@@ -5,6 +5,7 @@ import type { Verdict } from '@venture/api/v1/verdicts';
 import { type Declaration, declaredBy } from '@venture/progress/declared';
 import type { KnownEvent, ProgressEvent, Run } from '@venture/progress/events';
 import { computeXp } from '@venture/progress/xp';
+import { longDescribe, longTest } from '@venture/testing/long-test';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { LOCKS, withLockIfFree } from '../database/locks';
@@ -108,7 +109,7 @@ describe('a quiz that nobody has declared', () => {
     expect(await byTheDevice(userId, [teaching({ sixth: 300 })])).toBe(240);
   });
 
-  test('goes on counting when its remote has left the list, or declares it no more', async () => {
+  longTest('goes on counting when its remote has left the list, or declares it no more', async () => {
     const userId = await newLearner(at.db);
     await declareActivities(at.db, [teaching({ sixth: 300, seventh: 100 })]);
     await keep(userId, [attempt('sixth', 5), attempt('seventh', 5)]);
@@ -120,7 +121,7 @@ describe('a quiz that nobody has declared', () => {
   });
 });
 
-describe('a maximum that changes', () => {
+longDescribe('a maximum that changes', () => {
   test.each([
     ['rises', 480, same(240, 0)],
     ['falls', 100, same(50, 0)],
@@ -229,7 +230,7 @@ describe('exactly once', () => {
     await expectAgreement(people);
   });
 
-  test('and by one of them at a time', async () => {
+  longTest('and by one of them at a time', async () => {
     const people = await crowd(3);
     await declareActivities(at.db, after);
     expect(await withLockIfFree(at.db, LOCKS.recounts, () => recountNextLearners(at.db))).toBeUndefined();
@@ -237,7 +238,7 @@ describe('exactly once', () => {
     await expectAgreement(people);
   });
 
-  test('while events arrive, by what was declared before and after', async () => {
+  longTest('while events arrive, by what was declared before and after', async () => {
     const people = await crowd(12);
     const counting = await startXpCounting(
       { db: at.db, log: createJsonLog('error'), releases: { declarations: async () => after } },
@@ -255,7 +256,7 @@ describe('exactly once', () => {
     await expectAgreement(people);
   });
 
-  test('also when it is killed in the middle, again and again', async () => {
+  longTest('also when it is killed in the middle, again and again', async () => {
     const people = await crowd(70);
     await declareActivities(at.db, after);
     const killer = new pg.Client(at.url);
@@ -279,7 +280,7 @@ describe('exactly once', () => {
   });
 });
 
-describe('whom a change concerns is noted in steps', () => {
+longDescribe('whom a change concerns is noted in steps', () => {
   const waiting = async () => {
     const rows = await at.db.selectFrom('recounts').select('user_id').execute();
     return new Set(rows.map(({ user_id }) => user_id));
@@ -321,7 +322,7 @@ describe('whom a change concerns is noted in steps', () => {
   });
 });
 
-test('the database is asked nothing as long as the list stays the same', async () => {
+longTest('the database is asked nothing as long as the list stays the same', async () => {
   let queries = 0;
   const db = at.db.withPlugin({
     transformQuery({ node }) {
@@ -351,7 +352,7 @@ test('the database is asked nothing as long as the list stays the same', async (
   expect(await recountNextLearners(at.db)).toBe(false);
 });
 
-test.each(['verified', 'unverified'] as const)(
+longTest.each(['verified', 'unverified'] as const)(
   'what is %s and written at the moment of a change is counted by what was declared',
   async (verdict) => {
     const verified = (all: number) => (verdict === 'verified' ? all : 0);
@@ -381,7 +382,7 @@ async function lockWaitedFor(client: pg.Client): Promise<void> {
   }
 }
 
-describe('what is declared', () => {
+longDescribe('what is declared', () => {
   const after = [teaching({ sixth: 300 })];
 
   /** Until it is done, however long others hold what it waits for. */
@@ -434,7 +435,7 @@ describe('what is declared', () => {
   });
 });
 
-describe('of what is declared', () => {
+longDescribe('of what is declared', () => {
   const activities = () =>
     at.db.selectFrom('activities').select(['activity', 'kind', 'remote', 'xp']).orderBy('activity').execute();
 

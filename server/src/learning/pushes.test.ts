@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { longDescribe, longTest } from '@venture/testing/long-test';
 import { sql } from 'kysely';
 import { catalogue, teaching } from '../testing/catalogue';
 import { JsonText, person, type TestPerson } from '../testing/people';
@@ -63,7 +64,7 @@ test('nobody fills the disk of everybody: who has too much stored at once is tol
   most.restore();
 });
 
-describe('an event with a time that cannot be right', () => {
+longDescribe('an event with a time that cannot be right', () => {
   const rowOf = (id: string) =>
     server.db.selectFrom('progress_events').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
@@ -96,7 +97,7 @@ describe('an event with a time that cannot be right', () => {
   });
 });
 
-test.each([
+longTest.each([
   'quiz/constructor/name',
   'quiz/__proto__/toString',
   'quiz/module1/constructor',
@@ -111,7 +112,7 @@ const answers = JSON.stringify(
   Object.fromEntries(catalogue.quizzes[0]?.questions.map(({ id, right }) => [id, right]) ?? []),
 );
 
-test.each([
+longTest.each([
   ['1e308', 'seconds-impossible'],
   ['1e999', 'malformed'],
   ['-1', 'malformed'],

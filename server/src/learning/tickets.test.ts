@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { longTest } from '@venture/testing/long-test';
 import { builtRules } from '../testing/games';
 import { person } from '../testing/people';
 import { type TestServer, testServer } from '../testing/server';
@@ -49,19 +50,22 @@ test.each([
   expect(await ask('POST', '/runs', { ...PLAY, ...change })).toMatchObject({ status: 422, json: { code } });
 });
 
-test('of 290 calls of one person at the same moment 120 get a play, and the others are to wait', async () => {
-  const { ask, userId } = await person(server);
-  const issueTicket = createRunTicketIssuer(server.db);
-  const issued = await Promise.all(Array.from({ length: 290 }, () => issueTicket(userId, DEAL)));
-  expect(issued.filter((deal) => deal !== undefined)).toHaveLength(120);
-  expect(await countRunTicketsInHour(server.db, userId, new Date())).toBe(120);
-  const { status, headers, json } = await ask('POST', '/runs', PLAY);
-  expect(status).toBe(429);
-  expect(headers.get('retry-after')).toBe('600');
-  expect(json).toMatchObject({ code: 'too-many' });
-});
+longTest(
+  'of 290 calls of one person at the same moment 120 get a play, and the others are to wait',
+  async () => {
+    const { ask, userId } = await person(server);
+    const issueTicket = createRunTicketIssuer(server.db);
+    const issued = await Promise.all(Array.from({ length: 290 }, () => issueTicket(userId, DEAL)));
+    expect(issued.filter((deal) => deal !== undefined)).toHaveLength(120);
+    expect(await countRunTicketsInHour(server.db, userId, new Date())).toBe(120);
+    const { status, headers, json } = await ask('POST', '/runs', PLAY);
+    expect(status).toBe(429);
+    expect(headers.get('retry-after')).toBe('600');
+    expect(json).toMatchObject({ code: 'too-many' });
+  },
+);
 
-test('calls of one person to several servers are counted together, and nobody else’s are', async () => {
+longTest('calls of one person to several servers are counted together, and nobody else’s are', async () => {
   const issueTicket = createRunTicketIssuer(server.db);
   const other = await person(server);
   // Once is not enough to see calls that do not wait for each other.

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type Catalogue, toTeaches } from '@venture/contract/catalogue';
+import { longTest } from '@venture/testing/long-test';
 import { catalogue, teaching } from '../testing/catalogue';
 import { RULES, type TestRemote } from '../testing/remote';
 import { type TestStore, testStore } from '../testing/store';
@@ -96,7 +97,7 @@ describe('what a release teaches', () => {
     ]);
   });
 
-  test.each<[string, TestRemote, string, string]>([
+  longTest.each<[string, TestRemote, string, string]>([
     ['a quiz of 501 XP', teaching(oneOf(501)), 'release-invalid', 'a quiz brings at most 500 XP'],
     ['too much XP in all', teaching(often(100)), 'xp-too-much', '5500 XP, and at most 5000'],
     [
@@ -195,7 +196,7 @@ describe('what a release teaches', () => {
     expect(error.message).toContain(words);
   });
 
-  test.each<[string, TestRemote]>([
+  longTest.each<[string, TestRemote]>([
     ['quiz or remote module1', teachingElsewhere({ quizzes })],
     ['module business-ideas', teachingElsewhere({ modules: modules.map((one) => ({ ...one, quiz: null })) })],
     ['badge first-sale', { name: 'other', manifest: { scale, badges: [scored] } }],
@@ -206,23 +207,26 @@ describe('what a release teaches', () => {
     expect(error.message).toBe(`id-taken: The ${name} already belongs to learning: choose another id.`);
   });
 
-  test('is not in rules alone under a name that the list has already, as rules of before catalogues had it', async () => {
-    await store.run('release', await store.build(teaching()));
-    const text = QUIZZES.replace('"id":"q"', '"id":"module1"');
-    for (const rules of [text, `${text}${RULES}`]) {
-      const error = await store
-        .run('release', await store.build({ name: 'other', files: { 'rules.mjs': rules } }))
-        .catch((thrown) => thrown);
-      expect(error.message).toBe(
-        'id-taken: The quiz or remote module1 already belongs to learning: choose another id.',
-      );
-    }
-    await store.run('releases', 'remove', 'learning');
-    const again = await store.build({ name: 'other', files: { 'rules.mjs': text } });
-    expect(await store.refused('release', again)).toEqual(['id-taken']);
-  });
+  longTest(
+    'is not in rules alone under a name that the list has already, as rules of before catalogues had it',
+    async () => {
+      await store.run('release', await store.build(teaching()));
+      const text = QUIZZES.replace('"id":"q"', '"id":"module1"');
+      for (const rules of [text, `${text}${RULES}`]) {
+        const error = await store
+          .run('release', await store.build({ name: 'other', files: { 'rules.mjs': rules } }))
+          .catch((thrown) => thrown);
+        expect(error.message).toBe(
+          'id-taken: The quiz or remote module1 already belongs to learning: choose another id.',
+        );
+      }
+      await store.run('releases', 'remove', 'learning');
+      const again = await store.build({ name: 'other', files: { 'rules.mjs': text } });
+      expect(await store.refused('release', again)).toEqual(['id-taken']);
+    },
+  );
 
-  test('keeps its ids when it goes: nobody else can take them over', async () => {
+  longTest('keeps its ids when it goes: nobody else can take them over', async () => {
     const first = quizzes.slice(0, 1);
     await store.run('release', await store.build(teaching(catalogue)));
     const fewer = teaching({ quizzes: quizzes.slice(1), modules: [] }, { version: '2.0.0' });
@@ -234,7 +238,7 @@ describe('what a release teaches', () => {
     expect(await store.refused('release', await store.build(taking))).toEqual(['id-taken']);
   });
 
-  test('brings no more XP by one release after the other than by one', async () => {
+  longTest('brings no more XP by one release after the other than by one', async () => {
     const renamed = (by: string): Catalogue => ({
       quizzes: often(100)
         .quizzes.slice(0, 10)
@@ -249,7 +253,7 @@ describe('what a release teaches', () => {
     expect(error.message).toContain('xp-too-much: All releases of learning in the store bring 10000 XP');
   });
 
-  test('takes the place of rules that told it, and then must stay', async () => {
+  longTest('takes the place of rules that told it, and then must stay', async () => {
     const told = { name: 'learning', files: { 'rules.mjs': QUIZZES } };
     await store.run('release', await store.build(told));
     await store.run('release', await store.build(teaching(catalogue, { version: '2.0.0' })));
@@ -258,7 +262,7 @@ describe('what a release teaches', () => {
     expect(await store.run('rollback', 'learning')).toContain('learning 1.0.0 is live now');
   });
 
-  test('does not replace the rules of a game', async () => {
+  longTest('does not replace the rules of a game', async () => {
     const game = { name: 'lemonade', files: { 'rules.mjs': RULES }, manifest: { scale } };
     await store.run('release', await store.build(game));
     const without = teaching(catalogue, { name: 'lemonade', version: '2.0.0', manifest: { scale } });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { longTest } from '@venture/testing/long-test';
 import { archiveOf } from '../testing/archive';
 import { person, type TestPerson } from '../testing/people';
 import { type TestServer, testServer } from '../testing/server';
@@ -69,16 +70,19 @@ test('what comes by the command line runs in the page', async () => {
   expect(await isFramed(name)).toBe(false);
 });
 
-test('a wrapped game runs in a frame, also when it comes by the command line, and styles what it likes', async () => {
-  const name = newTeamName();
-  const files = { 'css/pages.css': 'body { color: red; }' };
-  expect(await store.refused('release', await store.build({ name, files }))).toEqual(['style-outside']);
-  const wrapped = { manifest: { wrapped: true }, files };
-  await store.run('release', await store.build({ name, ...wrapped }));
-  expect(await isFramed(name)).toBe(true);
-  await store.release('2.0.0', name);
-  expect(await isFramed(name)).toBe(false);
-});
+longTest(
+  'a wrapped game runs in a frame, also when it comes by the command line, and styles what it likes',
+  async () => {
+    const name = newTeamName();
+    const files = { 'css/pages.css': 'body { color: red; }' };
+    expect(await store.refused('release', await store.build({ name, files }))).toEqual(['style-outside']);
+    const wrapped = { manifest: { wrapped: true }, files };
+    await store.run('release', await store.build({ name, ...wrapped }));
+    expect(await isFramed(name)).toBe(true);
+    await store.release('2.0.0', name);
+    expect(await isFramed(name)).toBe(false);
+  },
+);
 
 test('what a team releases runs in a frame, and stays there when the team is no more', async () => {
   const { game, ...red } = await owner();
@@ -93,18 +97,18 @@ test('what a team releases runs in a frame, and stays there when the team is no 
   expect(await isFramed(game)).toBe(true);
 });
 
-test('what an admin releases over HTTP runs in a frame from the first list on', async () => {
+longTest('what an admin releases over HTTP runs in a frame from the first list on', async () => {
   const name = newTeamName();
   await publish(admin, [name, '1.0.0']);
   expect(await isFramed(name)).toBe(true);
 });
 
-test('what an admin releases of the platform does not', async () => {
+longTest('what an admin releases of the platform does not', async () => {
   await publish(admin, ['auth', '1.0.0']);
   expect(await isFramed('auth')).toBe(false);
 });
 
-test('one that was approved, or stored first, is framed as it goes live', async () => {
+longTest('one that was approved, or stored first, is framed as it goes live', async () => {
   const made = await team(server);
   const [game = ''] = made.remotes;
   await publish(await made.token(), [game, '1.0.0']);
@@ -116,7 +120,7 @@ test('one that was approved, or stored first, is framed as it goes live', async 
   expect(await isFramed(name)).toBe(true);
 });
 
-test('a release before, or one that is rolled out, frames the live one too', async () => {
+longTest('a release before, or one that is rolled out, frames the live one too', async () => {
   const name = newTeamName();
   await store.release('1.0.0', name);
   await publish(admin, [name, '2.0.0'], { rollout: '10' });
@@ -150,7 +154,7 @@ test('a name that a team is given or loses is framed or not at the next look, by
   expect(await isFramed(name)).toBe(false);
 });
 
-test('the list says whose a remote is, as long as it is theirs', async () => {
+longTest('the list says whose a remote is, as long as it is theirs', async () => {
   const teamOf = async (name: string) =>
     (await store.list()).remotes.find((remote) => remote.name === name)?.team;
   const [name, made] = [newTeamName(), await team(server, [])];
@@ -166,22 +170,25 @@ test('the list says whose a remote is, as long as it is theirs', async () => {
   expect(await teamOf(name)).toBeUndefined();
 });
 
-test('the list of an earlier version is signed again with frames, also where it is exported', async () => {
-  const { game, ...red } = await owner();
-  await publish(red, [game, '1.0.0']);
-  await look();
-  const { serial } = await store.list();
-  await forget();
-  expect(await isFramed(game)).toBe(false);
-  const { remotes } = JSON.parse(JSON.parse(await createStaticList(store.environment)).payload);
-  expect(remotes).toContainEqual(expect.objectContaining({ name: game, framed: true }));
-  await look();
-  expect(await isFramed(game)).toBe(true);
-  // Who has seen the old one takes it no more.
-  expect((await store.list()).serial).toBeGreaterThan(serial);
-});
+longTest(
+  'the list of an earlier version is signed again with frames, also where it is exported',
+  async () => {
+    const { game, ...red } = await owner();
+    await publish(red, [game, '1.0.0']);
+    await look();
+    const { serial } = await store.list();
+    await forget();
+    expect(await isFramed(game)).toBe(false);
+    const { remotes } = JSON.parse(JSON.parse(await createStaticList(store.environment)).payload);
+    expect(remotes).toContainEqual(expect.objectContaining({ name: game, framed: true }));
+    await look();
+    expect(await isFramed(game)).toBe(true);
+    // Who has seen the old one takes it no more.
+    expect((await store.list()).serial).toBeGreaterThan(serial);
+  },
+);
 
-test('without a key the old list stays, and the reason says what to do', async () => {
+longTest('without a key the old list stays, and the reason says what to do', async () => {
   const before = await forget();
   const keyless = { ...store.environment, signingKey: `${store.folder}/none.json` };
   await expect(renewList(keyless)).rejects.toThrow(
@@ -195,7 +202,7 @@ describe('a team that is to be trusted with the page', () => {
     admin.ask('PUT', `/teams/${name}/page-trust`, { isTrusted });
   const entryOf = async (name: string) => (await store.list()).remotes.find((one) => one.name === name);
 
-  test('is not where those with a role log in at the same host', async () => {
+  longTest('is not where those with a role log in at the same host', async () => {
     const { name } = await owner();
     expect(await trust(name, true)).toMatchObject({ status: 422, json: { code: 'no-admin-host' } });
     expect((await admin.ask('GET', `/teams/${name}`)).json).toMatchObject({ isTrusted: false });

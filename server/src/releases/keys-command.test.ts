@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { parse, parseJson } from '@venture/contract/parse';
 import { hasValidSignature, keyId, PublicKeys, SignedList } from '@venture/contract/signed';
+import { longTest } from '@venture/testing/long-test';
 import { testServer } from '../testing/server';
 import { type TestStore, testStore } from '../testing/store';
 import { parseKeysCommand, runKeysCommand } from './keys-command';
@@ -69,13 +70,13 @@ describe('a key that was lost', () => {
     );
   });
 
-  test('where its public half is still here, what it signed is verified first', async () => {
+  longTest('where its public half is still here, what it signed is verified first', async () => {
     await rm(store.environment.signingKey);
     expect(await keys('replace')).toContain('2 releases are signed anew');
     expect(await isBelieved()).toBe(true);
   });
 
-  test('does not sign a release whose files somebody has changed', async () => {
+  longTest('does not sign a release whose files somebody has changed', async () => {
     await lose();
     await store.alter('1.0.0', 'js/pages.js', 'evil()');
     const said = await keys('replace', '--unverified');
@@ -85,7 +86,7 @@ describe('a key that was lost', () => {
   });
 });
 
-test('whatever misses the key says the same of how to get one', async () => {
+longTest('whatever misses the key says the same of how to get one', async () => {
   const { environment } = store;
   await rm(environment.signingKey);
   const halves = `There are public keys at ${environment.publicKeys}, but their signing key is not at ${environment.signingKey}. ${MISSING_KEY_REMEDY}`;
@@ -107,7 +108,7 @@ describe('a key that leaked', () => {
     expect(await isBelieved()).toBe(true);
   });
 
-  test('a list that was changed meanwhile is not signed with the new one unasked', async () => {
+  longTest('a list that was changed meanwhile is not signed with the new one unasked', async () => {
     const before = await secret();
     const envelope = JSON.parse(await store.envelope());
     const forged = JSON.stringify({ ...envelope, payload: envelope.payload.replace('1.1.0', '1.0.0') });
@@ -129,7 +130,7 @@ test('a new key follows the old one without a break: both are accepted until the
   expect(await isBelieved()).toBe(true);
 });
 
-test('keys of the environment are not changed, and no other word is known', async () => {
+longTest('keys of the environment are not changed, and no other word is known', async () => {
   const inline = { ...store.environment, signingKey: JSON.stringify(await secret()) };
   for (const command of ['new', 'retire', 'replace'] as const) {
     await expect(runKeysCommand(command, inline)).rejects.toThrow('The keys are in the environment');

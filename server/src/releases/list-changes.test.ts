@@ -1,6 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { CONTRACT } from '@venture/contract/remotes';
+import { longDescribe, longTest } from '@venture/testing/long-test';
 import { write } from '../testing/remote';
 import { SHELL, type TestStore, testStore } from '../testing/store';
 import { parseReleaseCommand, type ReleaseCommand, USAGE } from './command';
@@ -44,7 +45,7 @@ describe('a remote', () => {
     expect(await store.refused('releases', 'disable', 'other')).toEqual(['remote-unknown']);
   });
 
-  test('that is removed leaves its routes to others', async () => {
+  longTest('that is removed leaves its routes to others', async () => {
     await store.release('1.0.0');
     const routes = [{ path: '/lemonade', title: 'A' }];
     const heir = await store.build({ name: 'heir', manifest: { routes } });
@@ -71,12 +72,12 @@ describe('what is live', () => {
     expect(list).toBe(`List ${(await store.list()).serial}`);
   });
 
-  test('is nothing before the first release', async () => {
+  longTest('is nothing before the first release', async () => {
     expect(await store.refused('releases')).toEqual(['list-missing']);
   });
 });
 
-describe('a shell', () => {
+longDescribe('a shell', () => {
   const shell = (change: object) =>
     write(store.environment.shellDir, 'shell.json', JSON.stringify({ ...SHELL, ...change }));
 

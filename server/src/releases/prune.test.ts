@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { longTest } from '@venture/testing/long-test';
 import { sql } from 'kysely';
 import { type TestStore, testStore } from '../testing/store';
 import { readBuiltRemote } from './built';
@@ -49,14 +50,14 @@ describe('pruning', () => {
     expect(await store.run('rollback', 'lemonade')).toContain('1.4.0 is live now');
   });
 
-  test('keeps as many of the latest as are asked for', async () => {
+  longTest('keeps as many of the latest as are asked for', async () => {
     for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0']) await store.release(version);
     await age(9);
     await store.run('releases', 'prune');
     expect(await versions()).toEqual(['1.1.0', '1.2.0', '1.3.0']);
   });
 
-  test('forgets a removed remote once no tab can need it', async () => {
+  longTest('forgets a removed remote once no tab can need it', async () => {
     await store.release('1.0.0');
     await store.run('releases', 'remove', 'lemonade');
     await store.run('releases', 'prune', '--keep', '0');
@@ -66,7 +67,7 @@ describe('pruning', () => {
     expect(await versions()).toEqual([]);
   });
 
-  test('removes what no list ever told of once it is a week old', async () => {
+  longTest('removes what no list ever told of once it is a week old', async () => {
     await store.release('1.0.0');
     const draft = await readBuiltRemote(await store.build({ version: '0.1.0' }));
     await changeStore(store.environment, (writer) => writer.keep(draft));

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { longTest } from '@venture/testing/long-test';
 import { sql } from 'kysely';
 import { RULES } from '../testing/remote';
 import { type TestStore, testStore } from '../testing/store';
@@ -32,27 +33,33 @@ describe('a release', () => {
     expect(await store.file('1.0.0', 'index.html')).toBe('<p>');
   });
 
-  test('has the hashes of its first files in the list; that of release.json stands for all others', async () => {
-    const first = { 'rules.mjs': RULES, 'card.svg': '<svg/>' };
-    await store.run('release', await store.build({ files: first }));
-    const later = { 'js/later.js': 'later()', 'css/later.css': '.later { color: red; }' };
-    await store.run('release', await store.build({ name: 'two', files: later }));
-    const { remotes } = await store.list();
-    for (const { name, version, files, release } of remotes) {
-      expect(Object.keys(files).toSorted()).toEqual(['css/pages.css', 'js/pages.js', 'js/remoteEntry.js']);
-      const text = (await store.file(version, 'release.json', name)) ?? '';
-      expect(integrity(text)).toBe(release);
-      const listed = Object.keys(JSON.parse(text).files);
-      expect(listed).toEqual(expect.arrayContaining(Object.keys(name === 'two' ? later : first)));
-    }
-    expect(remotes.map((remote) => remote.later)).toEqual([undefined, true]);
-  });
+  longTest(
+    'has the hashes of its first files in the list; that of release.json stands for all others',
+    async () => {
+      const first = { 'rules.mjs': RULES, 'card.svg': '<svg/>' };
+      await store.run('release', await store.build({ files: first }));
+      const later = { 'js/later.js': 'later()', 'css/later.css': '.later { color: red; }' };
+      await store.run('release', await store.build({ name: 'two', files: later }));
+      const { remotes } = await store.list();
+      for (const { name, version, files, release } of remotes) {
+        expect(Object.keys(files).toSorted()).toEqual(['css/pages.css', 'js/pages.js', 'js/remoteEntry.js']);
+        const text = (await store.file(version, 'release.json', name)) ?? '';
+        expect(integrity(text)).toBe(release);
+        const listed = Object.keys(JSON.parse(text).files);
+        expect(listed).toEqual(expect.arrayContaining(Object.keys(name === 'two' ? later : first)));
+      }
+      expect(remotes.map((remote) => remote.later)).toEqual([undefined, true]);
+    },
+  );
 
-  test('of a game says in the list what its scores are worth, since the dashboard counts the games that bring XP', async () => {
-    const scale = { from: 0, to: 8 };
-    await store.run('release', await store.build({ manifest: { scale } }));
-    expect((await store.list()).remotes).toMatchObject([{ name: 'lemonade', scale }]);
-  });
+  longTest(
+    'of a game says in the list what its scores are worth, since the dashboard counts the games that bring XP',
+    async () => {
+      const scale = { from: 0, to: 8 };
+      await store.run('release', await store.build({ manifest: { scale } }));
+      expect((await store.list()).remotes).toMatchObject([{ name: 'lemonade', scale }]);
+    },
+  );
 
   test('is vouched for by a signed statement, under its own name and version', async () => {
     await store.run('release', await store.build());
@@ -65,7 +72,7 @@ describe('a release', () => {
     });
   });
 
-  test('is kept once, however many releases have the same files', async () => {
+  longTest('is kept once, however many releases have the same files', async () => {
     for (const version of ['1.0.0', '1.1.0']) await store.release(version);
     const { rows } = await sql<{ contents: string; files: string }>`
       select (select count(*) from release_contents) as contents, (select count(*) from release_files) as files
@@ -91,7 +98,7 @@ describe('a release', () => {
     expect(remotes[1]).toEqual(before.remotes[1]);
   });
 
-  test('that is live already changes nothing', async () => {
+  longTest('that is live already changes nothing', async () => {
     const folder = await store.build();
     await store.run('release', folder);
     const before = await store.list();
@@ -107,7 +114,7 @@ describe('a release', () => {
     expect((await store.list()).remotes[0]?.version).toBe('1.9.9');
   });
 
-  test('of several remotes makes all of them live at once, or none', async () => {
+  longTest('of several remotes makes all of them live at once, or none', async () => {
     const [one, two] = [await store.build(), await store.build({ name: 'two' })];
     const bad = await store.build({ name: 'bad', range: '^20.0.0' });
     expect(await store.refused('release', one, two, bad)).toEqual(['shared-unfit']);
@@ -116,7 +123,7 @@ describe('a release', () => {
     expect((await store.list()).remotes).toHaveLength(2);
   });
 
-  test('may be what a route is moved to when its owner gives it up at the same time', async () => {
+  longTest('may be what a route is moved to when its owner gives it up at the same time', async () => {
     const routes = [
       { path: '/lemonade', title: 'A' },
       { path: '/stand', title: 'B' },
@@ -129,13 +136,13 @@ describe('a release', () => {
     expect((await store.list()).remotes.map(({ name }) => name)).toEqual(['lemonade', 'stand']);
   });
 
-  test('has its address where the folders are served from', async () => {
+  longTest('has its address where the folders are served from', async () => {
     Object.assign(store.environment, { remotesBase: 'https://cdn.example/r/' });
     await store.run('release', await store.build());
     expect((await store.list()).remotes[0]?.base).toBe('https://cdn.example/r/lemonade/1.0.0/');
   });
 
-  test('with a shell that nobody has built is held against the list alone, and says so', async () => {
+  longTest('with a shell that nobody has built is held against the list alone, and says so', async () => {
     await rm(join(store.folder, 'shell'), { recursive: true });
     const said = await store.run('release', await store.build());
     expect(said).toContain('Not checked against a shell: there is no shell.json in');

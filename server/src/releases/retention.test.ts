@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Remote } from '@venture/api/v1/releases';
+import { longTest } from '@venture/testing/long-test';
 import { sql } from 'kysely';
 import { archiveOf } from '../testing/archive';
 import { person, type TestPerson } from '../testing/people';
@@ -63,7 +64,7 @@ test('what nobody approves within 90 days is removed, gives its name back, and t
   ]);
 });
 
-test('another team may have the name then, and what it sends waits as long as any other', async () => {
+longTest('another team may have the name then, and what it sends waits as long as any other', async () => {
   const name = `${newTeamName()}-new`;
   const token = await (await team(server, [])).token({ remotes: [name] });
   await send(token, name, '1.0.0', 91);
@@ -74,21 +75,24 @@ test('another team may have the name then, and what it sends waits as long as an
   expect(await statesOf(name)).toEqual({ '1.0.0': 'waiting' });
 });
 
-test('what is sent again while it waits, or is only stored, is kept as long as what has just come', async () => {
-  const name = `${newTeamName()}-new`;
-  const token = await (await team(server, [])).token({ remotes: [name] });
-  await send(token, name, '1.0.0', 91);
-  await send(token, name, '2.0.0', 91, 'no');
-  await send(token, name, '3.0.0', 91, 'no');
-  expect(await send(token, name, '1.0.0')).toBe('waiting');
-  await admin.ask('POST', `/remotes/${name}/releases/2.0.0/approval`);
-  expect(await send(token, name, '2.0.0', undefined, 'no')).toBe('stored');
-  await deleteExpiredReleaseData(store.environment);
-  await pruneReleases(0, store.environment);
-  expect(await statesOf(name)).toEqual({ '1.0.0': 'waiting', '2.0.0': 'stored', '3.0.0': 'removed' });
-});
+longTest(
+  'what is sent again while it waits, or is only stored, is kept as long as what has just come',
+  async () => {
+    const name = `${newTeamName()}-new`;
+    const token = await (await team(server, [])).token({ remotes: [name] });
+    await send(token, name, '1.0.0', 91);
+    await send(token, name, '2.0.0', 91, 'no');
+    await send(token, name, '3.0.0', 91, 'no');
+    expect(await send(token, name, '1.0.0')).toBe('waiting');
+    await admin.ask('POST', `/remotes/${name}/releases/2.0.0/approval`);
+    expect(await send(token, name, '2.0.0', undefined, 'no')).toBe('stored');
+    await deleteExpiredReleaseData(store.environment);
+    await pruneReleases(0, store.environment);
+    expect(await statesOf(name)).toEqual({ '1.0.0': 'waiting', '2.0.0': 'stored', '3.0.0': 'removed' });
+  },
+);
 
-test('what was approved, live once or only stored stays', async () => {
+longTest('what was approved, live once or only stored stays', async () => {
   const name = `${newTeamName()}-new`;
   const token = await (await team(server, [])).token({ remotes: [name] });
   await send(token, name, '1.0.0');
@@ -104,7 +108,7 @@ test('what was approved, live once or only stored stays', async () => {
   expect(await statesOf(name)).toEqual({ '1.0.0': 'waiting', '1.1.0': 'live', '2.0.0': 'stored' });
 });
 
-test('rollouts are known for a year after their end', async () => {
+longTest('rollouts are known for a year after their end', async () => {
   const ended = (days: number) => ({
     ...{
       remote: `days-${days}`,

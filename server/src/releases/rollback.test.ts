@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { longTest } from '@venture/testing/long-test';
 import { type TestStore, testStore } from '../testing/store';
 import { readBuiltRemote } from './built';
 import { storeRelease } from './store/writer';
@@ -37,7 +38,7 @@ describe('a rollback', () => {
     expect(await store.live()).not.toHaveProperty('previous');
   });
 
-  test('is followed by a release as any other', async () => {
+  longTest('is followed by a release as any other', async () => {
     await store.release('1.0.0');
     await store.release('1.1.0');
     await store.run('rollback', 'lemonade');
@@ -45,7 +46,7 @@ describe('a rollback', () => {
     expect(await store.live()).toMatchObject({ previous: { version: '1.0.0' } });
   });
 
-  test.each<[string, string[], string]>([
+  longTest.each<[string, string[], string]>([
     ['an unknown remote', ['other'], 'remote-unknown'],
     ['a remote with one release', ['lemonade'], 'version-unknown'],
     ['an unknown version', ['lemonade', '0.9.0'], 'version-unknown'],
@@ -54,7 +55,7 @@ describe('a rollback', () => {
     expect(await store.refused('rollback', ...args)).toEqual([code]);
   });
 
-  test('says what can be done where nothing came before', async () => {
+  longTest('says what can be done where nothing came before', async () => {
     await store.release('1.0.0');
     const remedy = 'Name one that was live, switch it off, or release a newer version.';
     await expect(store.run('rollback', 'lemonade')).rejects.toThrow(`before 1.0.0 to go back to. ${remedy}`);
@@ -80,7 +81,7 @@ describe('a rollback', () => {
     expect(await store.refused('rollback', 'lemonade')).toEqual(['file-altered']);
   });
 
-  test('to a route that has another owner now is refused', async () => {
+  longTest('to a route that has another owner now is refused', async () => {
     const routes = [
       { path: '/lemonade', title: 'A' },
       { path: '/other', title: 'B' },

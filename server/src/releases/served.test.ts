@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { parse } from '@venture/contract/parse';
 import { SignedList, sign } from '@venture/contract/signed';
 import { RULES } from '@venture/gate/rules';
+import { longDescribe, longTest } from '@venture/testing/long-test';
 import type { RulesRunner } from '../judging/rules';
 import { createJsonLog } from '../process/log';
 import { builtRules } from '../testing/games';
@@ -78,9 +79,12 @@ describe('the rules of a release', () => {
     expect([await runs('1.2.0'), await runs('1.1.0')]).toEqual([ALWAYS, ALWAYS]);
   });
 
-  test('with a signed statement judge plays, also when the list names it no more, but none is handed out', async () => {
-    expect(await runs('1.0.0')).toEqual({ deals: false, judges: true, isFound: true });
-  });
+  longTest(
+    'with a signed statement judge plays, also when the list names it no more, but none is handed out',
+    async () => {
+      expect(await runs('1.0.0')).toEqual({ deals: false, judges: true, isFound: true });
+    },
+  );
 
   test('that somebody put into the database are never run', async () => {
     await forge('6.6.6', await statementOf('1.2.0'));
@@ -89,7 +93,7 @@ describe('the rules of a release', () => {
     expect(await runs('6.6.6')).toEqual(NEVER);
   });
 
-  test('whose statement was signed by somebody else are never run', async () => {
+  longTest('whose statement was signed by somebody else are never run', async () => {
     const { hash } = await forge('6.6.6', null);
     const [ours] = await readSigningKeys(store.environment);
     if (!ours) throw new Error('There is no key.');
@@ -101,7 +105,7 @@ describe('the rules of a release', () => {
     expect(await runs('6.6.6')).toEqual({ deals: false, judges: true, isFound: true });
   });
 
-  test('that were replaced in a named release are never run', async () => {
+  longTest('that were replaced in a named release are never run', async () => {
     for (const version of ['1.0.0', '1.2.0']) {
       const statement = await statementOf(version);
       await store.alter(version, RULES, 'export const rules = {};', GAME);
@@ -112,7 +116,7 @@ describe('the rules of a release', () => {
     }
   });
 
-  test('of a remote that is disabled are not run, until it is enabled again', async () => {
+  longTest('of a remote that is disabled are not run, until it is enabled again', async () => {
     await store.run('releases', 'disable', GAME);
     const rules = rulesNow();
     expect(await rules.isDisabled(GAME)).toBe(true);
@@ -121,7 +125,7 @@ describe('the rules of a release', () => {
     expect(await runs('1.2.0')).toEqual(ALWAYS);
   });
 
-  test('are known within a moment, without a restart', async () => {
+  longTest('are known within a moment, without a restart', async () => {
     const rules = rulesNow();
     expect(await runs('1.2.0', rules)).toEqual(ALWAYS);
     await store.run('releases', 'disable', GAME);
@@ -130,7 +134,7 @@ describe('the rules of a release', () => {
   });
 });
 
-describe('a list', () => {
+longDescribe('a list', () => {
   test('that is not signed by our keys names nothing, and the one before stays', async () => {
     const rules = rulesNow();
     expect(await runs('1.2.0', rules)).toEqual(ALWAYS);
@@ -183,13 +187,13 @@ describe('a play that was handed out', () => {
     expect(await judges('1.1.0', hash)).toBe(true);
   });
 
-  test('is not judged by other files than were named when it was handed out', async () => {
+  longTest('is not judged by other files than were named when it was handed out', async () => {
     const hash = await offered('1.2.0');
     await store.alter('1.2.0', RULES, text, GAME);
     expect(await judges('1.2.0', hash)).toBe(false);
   });
 
-  test('by a server that did not record the hash is judged by what was published', async () => {
+  longTest('by a server that did not record the hash is judged by what was published', async () => {
     expect(await judges('1.0.0', null)).toBe(true);
     await store.run('releases', 'disable', GAME);
     expect(await judges('1.2.0', null)).toBe(true);

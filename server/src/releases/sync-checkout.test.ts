@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { longTest } from '@venture/testing/long-test';
 import { type TestStore, testStore } from '../testing/store';
 import { SERVER } from './environment';
 import { changeRollout } from './rollout/change';
@@ -26,7 +27,7 @@ describe('the remotes of a checkout', () => {
     expect(await text()).toBe(before);
   });
 
-  test('replace newer ones, for an older checkout is as good', async () => {
+  longTest('replace newer ones, for an older checkout is as good', async () => {
     await publish(await store.build({ version: '2.0.0' }));
     await publish(await store.build({ version: '1.0.0' }));
     expect(await names()).toEqual(['lemonade 1.0.0']);
@@ -40,7 +41,7 @@ describe('the remotes of a checkout', () => {
     expect(await names()).toEqual(['lemonade 1.0.0', 'guest 1.0.0']);
   });
 
-  test('are as good as those that were built from the same sources before', async () => {
+  longTest('are as good as those that were built from the same sources before', async () => {
     await publish(await store.build());
     const before = await text();
     const again = await store.build({ files: { 'js/pages.js': 'otherwise()' } });
@@ -49,7 +50,7 @@ describe('the remotes of a checkout', () => {
     expect(entry?.files).toEqual(JSON.parse(JSON.parse(before).payload).remotes[0].files);
   });
 
-  test('are put there again when they were removed', async () => {
+  longTest('are put there again when they were removed', async () => {
     const folder = await store.build();
     await publish(folder);
     await changeStore(store.environment, (writer) => writer.remove('lemonade', '1.0.0'));
@@ -79,59 +80,65 @@ describe('the remotes of a checkout', () => {
     expect(await names()).toEqual(['lemonade 1.1.0']);
   });
 
-  test('that the brake stopped, or somebody took back, stay so until somebody releases them', async () => {
-    const newer = await store.build({ version: '2.0.0' });
-    await publish(await store.build());
-    await store.run('release', newer, '--rollout', '10');
-    expect(await publish(newer)).toMatch(/^lemonade 2\.0\.0 is being rolled out and goes on so; /);
-    const reason = 'It failed for 20 of 20 visitors.';
-    await changeRollout('lemonade', { what: 'stop', reason }, BY_ITSELF, store.environment);
-    await store.run('releases', 'disable', 'lemonade');
-    await store.run('releases', 'enable', 'lemonade');
-    expect(await publish(newer)).toBe(
-      `lemonade 2.0.0 was stopped automatically: ${reason} It stays that way until it changes; npm run release -w @venture/lemonade makes it live.`,
-    );
-    await store.run('release', newer, '--rollout', '10');
-    await store.run('rollback', 'lemonade');
-    expect(await publish(newer)).toMatch(/^lemonade 2\.0\.0 was taken back and stays that way/);
-    expect(await names()).toEqual(['lemonade 1.0.0']);
-    await publish(await store.build({ version: '2.0.1' }));
-    expect(await names()).toEqual(['lemonade 2.0.1']);
-    await store.run('release', newer, '--force');
-    expect(await publish(newer)).toBe('');
-    expect(await names()).toEqual(['lemonade 2.0.0']);
-  });
+  longTest(
+    'that the brake stopped, or somebody took back, stay so until somebody releases them',
+    async () => {
+      const newer = await store.build({ version: '2.0.0' });
+      await publish(await store.build());
+      await store.run('release', newer, '--rollout', '10');
+      expect(await publish(newer)).toMatch(/^lemonade 2\.0\.0 is being rolled out and goes on so; /);
+      const reason = 'It failed for 20 of 20 visitors.';
+      await changeRollout('lemonade', { what: 'stop', reason }, BY_ITSELF, store.environment);
+      await store.run('releases', 'disable', 'lemonade');
+      await store.run('releases', 'enable', 'lemonade');
+      expect(await publish(newer)).toBe(
+        `lemonade 2.0.0 was stopped automatically: ${reason} It stays that way until it changes; npm run release -w @venture/lemonade makes it live.`,
+      );
+      await store.run('release', newer, '--rollout', '10');
+      await store.run('rollback', 'lemonade');
+      expect(await publish(newer)).toMatch(/^lemonade 2\.0\.0 was taken back and stays that way/);
+      expect(await names()).toEqual(['lemonade 1.0.0']);
+      await publish(await store.build({ version: '2.0.1' }));
+      expect(await names()).toEqual(['lemonade 2.0.1']);
+      await store.run('release', newer, '--force');
+      expect(await publish(newer)).toBe('');
+      expect(await names()).toEqual(['lemonade 2.0.0']);
+    },
+  );
 
-  test('take the place of a newer one that a team released into it', async () => {
+  longTest('take the place of a newer one that a team released into it', async () => {
     await publish(await store.build());
     await store.run('release', await store.build({ version: '1.1.0' }));
     await publish(await store.build());
     expect(await names()).toEqual(['lemonade 1.0.0']);
   });
 
-  test('stay out of the list that somebody removed them from, until there is another version', async () => {
-    const folder = await store.build();
-    await publish(folder);
-    await store.run('releases', 'remove', 'lemonade');
-    expect(await publish(folder)).toBe(
-      'lemonade 1.0.0 was removed from the list and stays out; npm run release -w @venture/lemonade brings it back.',
-    );
-    await store.run('release', folder);
-    expect(await publish(folder)).toBe('');
-    expect(await names()).toEqual(['lemonade 1.0.0']);
-    await store.run('releases', 'remove', 'lemonade');
-    await publish(await store.build({ version: '1.0.1' }));
-    expect(await names()).toEqual(['lemonade 1.0.1']);
-  });
+  longTest(
+    'stay out of the list that somebody removed them from, until there is another version',
+    async () => {
+      const folder = await store.build();
+      await publish(folder);
+      await store.run('releases', 'remove', 'lemonade');
+      expect(await publish(folder)).toBe(
+        'lemonade 1.0.0 was removed from the list and stays out; npm run release -w @venture/lemonade brings it back.',
+      );
+      await store.run('release', folder);
+      expect(await publish(folder)).toBe('');
+      expect(await names()).toEqual(['lemonade 1.0.0']);
+      await store.run('releases', 'remove', 'lemonade');
+      await publish(await store.build({ version: '1.0.1' }));
+      expect(await names()).toEqual(['lemonade 1.0.1']);
+    },
+  );
 
-  test('rest on when they rested', async () => {
+  longTest('rest on when they rested', async () => {
     await publish(await store.build());
     await store.run('releases', 'disable', 'lemonade');
     await publish(await store.build({ version: '1.1.0' }));
     expect((await store.list()).remotes[0]).toMatchObject({ version: '1.1.0', disabled: true });
   });
 
-  test('must be as good as any release', async () => {
+  longTest('must be as good as any release', async () => {
     expect(await store.refused('release', '--local', await store.build({ range: '^20.0.0' }))).toEqual([
       'shared-unfit',
     ]);
@@ -151,7 +158,7 @@ async function newest(): Promise<string> {
   return String((await store.list()).serial);
 }
 
-test.each<[string, () => Promise<void>]>([
+longTest.each<[string, () => Promise<void>]>([
   ['is not ours', () => store.renewKeys()],
   ['is broken', () => spoil('{')],
   ['is a plain one', () => spoil('{"contract":1,"remotes":[]}')],

@@ -1,5 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { longTest } from '@venture/testing/long-test';
 import { sql } from 'kysely';
 import { write } from '../testing/remote';
 import { type TestStore, testStore } from '../testing/store';
@@ -34,13 +35,13 @@ describe('a list that cannot be believed is not built upon:', () => {
     expect(await store.refused('release', await store.build({ name: 'other' }))).toEqual(['list-unsigned']);
   });
 
-  test('a signing key that belongs to none of the public ones is key-unknown', async () => {
+  longTest('a signing key that belongs to none of the public ones is key-unknown', async () => {
     await write(store.folder, 'keys/public.json', JSON.stringify([await generateSigningKey()]));
     expect(await store.refused('release', await store.build())).toEqual(['key-unknown']);
     expect(await store.envelope()).toBe('');
   });
 
-  test.each<[string, string, string?]>([
+  longTest.each<[string, string, string?]>([
     ['no signing key', 'key-missing'],
     ['a broken one', 'key-invalid', '{}'],
   ])('%s is %s', async (_, code, text = '') => {
@@ -51,7 +52,7 @@ describe('a list that cannot be believed is not built upon:', () => {
   });
 });
 
-test('a database that cannot be written is store-unusable', async () => {
+longTest('a database that cannot be written is store-unusable', async () => {
   const folder = await store.build();
   await sql`create function no_room() returns trigger language plpgsql as $$
     begin raise exception using errcode = '53100'; end $$`.execute(store.db);
@@ -60,7 +61,7 @@ test('a database that cannot be written is store-unusable', async () => {
   expect(error.message).toBe('store-unusable: The database of the releases cannot be used: 53100.');
 });
 
-test('keys may stand in the environment itself, and a refusal does not repeat them', async () => {
+longTest('keys may stand in the environment itself, and a refusal does not repeat them', async () => {
   const [signingKey, publicKeys] = await Promise.all(
     [store.environment.signingKey, store.environment.publicKeys].map((file) => readFile(file, 'utf8')),
   );

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { sign } from '@venture/contract/signed';
+import { longTest } from '@venture/testing/long-test';
 import { createJsonLog } from '../process/log';
 import { type BuiltRelease, readBuiltRemote } from '../releases/built';
 import { createReleaseRegistry } from '../releases/registry';
@@ -84,7 +85,7 @@ test('a page that somebody put into the database is not there, whatever statemen
   expect(await page('1.2.0', '', 'evil')).toBeUndefined();
 });
 
-test('a statement that others signed makes no page, one of ours does', async () => {
+longTest('a statement that others signed makes no page, one of ours does', async () => {
   const { hash } = await forge('6.6.6');
   const [ours] = await readSigningKeys(store.environment);
   if (!ours) throw new Error('There is no key.');
@@ -103,20 +104,23 @@ test('a page that was altered after its release is not there', async () => {
   for (const version of ['1.2.0', '1.0.0']) expect(await page(version)).toBeUndefined();
 });
 
-test('no page runs beside a script that was altered, or is missing, and neither is an altered script sent', async () => {
-  await store.alter('1.2.0', SCRIPT, 'steal()');
-  await store.db
-    .deleteFrom('release_contents')
-    .where('version', '=', '1.1.0')
-    .where('path', '=', 'js/pages.js')
-    .execute();
-  const page = await pagesNow();
-  expect(await page('1.2.0')).toBeUndefined();
-  expect(await page('1.2.0', SCRIPT)).toBeUndefined();
-  expect(await page('1.1.0')).toBeUndefined();
-});
+longTest(
+  'no page runs beside a script that was altered, or is missing, and neither is an altered script sent',
+  async () => {
+    await store.alter('1.2.0', SCRIPT, 'steal()');
+    await store.db
+      .deleteFrom('release_contents')
+      .where('version', '=', '1.1.0')
+      .where('path', '=', 'js/pages.js')
+      .execute();
+    const page = await pagesNow();
+    expect(await page('1.2.0')).toBeUndefined();
+    expect(await page('1.2.0', SCRIPT)).toBeUndefined();
+    expect(await page('1.1.0')).toBeUndefined();
+  },
+);
 
-test('a script that is altered after its page was sent is not what a reload gets', async () => {
+longTest('a script that is altered after its page was sent is not what a reload gets', async () => {
   const page = await pagesNow();
   expect(await page('1.2.0')).toBeDefined();
   await store.alter('1.2.0', SCRIPT, 'steal()');
@@ -135,13 +139,13 @@ test('a release is a page once it is listed, and none while its remote is disabl
   await until(async () => !(await isThere('1.3.0')), 'its remote is disabled');
 });
 
-test('a server without keys takes its own list, and nothing else', async () => {
+longTest('a server without keys takes its own list, and nothing else', async () => {
   const page = await pagesNow({ publicKeys: '/nowhere/public.json', signingKey: '/nowhere/signing.json' });
   expect(await page('1.2.0')).toBeDefined();
   expect(await page('1.0.0')).toBeUndefined();
 });
 
-test('no other file of a release is shown as a page: it is not sent, or can do nothing', async () => {
+longTest('no other file of a release is shown as a page: it is not sent, or can do nothing', async () => {
   const others = { 'p/a.htm': EVIL, 'p/b.HTML': EVIL, 'p/c.xhtml': EVIL, 'p/d.svg': '<svg/>' };
   await store.run('release', await store.build({ name: GAME, version: '1.3.0', others }));
   const server = await testServer(store.env);
@@ -157,7 +161,7 @@ test('no other file of a release is shown as a page: it is not sent, or can do n
   await server.close();
 });
 
-test('a page of a release that is called as that of frames is a page of a release', async () => {
+longTest('a page of a release that is called as that of frames is a page of a release', async () => {
   const name = 'frame.0123456789.html';
   await store.run('release', await store.build({ name: GAME, version: '1.4.0', others: { [name]: PAGE } }));
   const server = await testServer(store.env);
@@ -170,7 +174,7 @@ test('a page of a release that is called as that of frames is a page of a releas
   await server.close();
 });
 
-test('a page of a release with many unfinished scripts is made at once', async () => {
+longTest('a page of a release with many unfinished scripts is made at once', async () => {
   const scripts = '<script id=venture-config '.repeat(60_000);
   const others = { 'q/x.html': `<!doctype html>${scripts}` };
   await store.run('release', await store.build({ name: GAME, version: '1.3.0', others }));

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Call, problem, serverForEach } from '@venture/testing/fake-server';
+import { longTest } from '@venture/testing/long-test';
 import { renderInStaff } from '../testing/in-staff';
 import { Users } from './Users';
 
@@ -76,7 +77,7 @@ async function opened(name: string) {
   return { user, dialog: within(dialog) };
 }
 
-test('a person who is found keeps the focus while a longer search is on its way', async () => {
+longTest('a person who is found keeps the focus while a longer search is on its way', async () => {
   const user = userEvent.setup();
   renderInStaff(<Users />);
   const ann = await screen.findByRole('button', { name: 'Ann Admin' });
@@ -105,14 +106,14 @@ test('people are listed page by page', async () => {
   expect(screen.getByText('End of the list.')).toBeVisible();
 });
 
-test('a list that was never longer does not say that it ends', async () => {
+longTest('a list that was never longer does not say that it ends', async () => {
   server.respond((call) => (call.what === 'GET /people' ? { json: { items: [ANN, leo] } } : answer(call)));
   renderInStaff(<Users />);
   expect(await screen.findByText('leo@example.edu')).toBeVisible();
   expect(screen.queryByText('End of the list.')).not.toBeInTheDocument();
 });
 
-test('the person whose email was typed comes first', async () => {
+longTest('the person whose email was typed comes first', async () => {
   const other = { ...LEO, id: 'u_3', fullName: 'Aaron', email: 'aaron.leo@example.edu' };
   server.respond((call) => (call.what === 'GET /people' ? { json: { items: [other, LEO] } } : answer(call)));
   renderInStaff(<Users />);
@@ -123,7 +124,7 @@ test('the person whose email was typed comes first', async () => {
   await waitFor(() => expect(names()[0]).toMatch(/^Leo Learner/));
 });
 
-test('what is typed while another change is being sent stays, and can be sent', async () => {
+longTest('what is typed while another change is being sent stays, and can be sent', async () => {
   const { user, dialog } = await opened('Leo Learner');
   let arrive = () => {};
   const arrived = new Promise<void>((resolve) => {
@@ -142,7 +143,7 @@ test('what is typed while another change is being sent stays, and can be sent', 
   expect(dialog.getByRole('button', { name: 'Change role' })).toBeEnabled();
 });
 
-test('where the next people cannot be loaded, those who are there stay, and it is said', async () => {
+longTest('where the next people cannot be loaded, those who are there stay, and it is said', async () => {
   renderInStaff(<Users />);
   const more = await screen.findByRole('button', { name: 'Show more' });
   server.respond((call) =>
@@ -157,7 +158,7 @@ test('where the next people cannot be loaded, those who are there stay, and it i
   expect(await screen.findByText('leo@example.edu')).toBeVisible();
 });
 
-test('typing looks for people once, and says when nobody is found', async () => {
+longTest('typing looks for people once, and says when nobody is found', async () => {
   renderInStaff(<Users />);
   await userEvent.type(await screen.findByLabelText('Name or email'), 'nobody');
   expect(await screen.findByRole('heading', { name: 'Nobody found' })).toBeVisible();
@@ -165,7 +166,7 @@ test('typing looks for people once, and says when nobody is found', async () => 
   expect(new Set(searches)).toEqual(new Set(['nobody']));
 });
 
-test('only those with a role are shown, or those who cannot log in', async () => {
+longTest('only those with a role are shown, or those who cannot log in', async () => {
   renderInStaff(<Users />);
   const filter = await screen.findByLabelText('Show');
   for (const [name, sent] of [
@@ -187,7 +188,7 @@ test('an account is disabled, and the list says so', async () => {
   expect(within(row).getByText('Disabled')).toBeVisible();
 });
 
-test('nobody gets a link to a disabled account, until it is enabled again', async () => {
+longTest('nobody gets a link to a disabled account, until it is enabled again', async () => {
   leo = { ...LEO, isDisabled: true };
   const { user, dialog } = await opened('Leo Learner');
   expect(dialog.getByText(/^Nobody can log in to a disabled account/)).toBeVisible();
@@ -198,7 +199,7 @@ test('nobody gets a link to a disabled account, until it is enabled again', asyn
   expect(leo.isDisabled).toBe(false);
 });
 
-test('a person becomes an instructor, and the list says so', async () => {
+longTest('a person becomes an instructor, and the list says so', async () => {
   const { user, dialog } = await opened('Leo Learner');
   expect(dialog.getByRole('button', { name: 'Change role' })).toBeDisabled();
   await user.selectOptions(dialog.getByLabelText('Role'), 'Instructor');
@@ -213,22 +214,25 @@ test('a person becomes an instructor, and the list says so', async () => {
   expect(within(screen.getByRole('row', { name: /Leo Learner/ })).getByText('Instructor')).toBeVisible();
 });
 
-test('an email is corrected, and the list says so; that of an admin is not for others to change', async () => {
-  const { user, dialog } = await opened('Leo Learner');
-  const field = dialog.getByLabelText('Email');
-  expect(field).toHaveAccessibleDescription(/told at the old address/);
-  await user.clear(field);
-  await user.type(field, 'leo@example.org');
-  await user.click(dialog.getByRole('button', { name: 'Change email' }));
-  expect(await dialog.findByText(/^The email has been changed\./)).toBeVisible();
-  await user.click(dialog.getByRole('button', { name: 'Close' }));
-  expect(screen.getByRole('row', { name: /Leo Learner/ })).toHaveTextContent('leo@example.org');
-  await user.click(screen.getByRole('button', { name: 'Ann Admin' }));
-  await screen.findByText('Chose at sign-up');
-  expect(screen.queryByLabelText('Email')).not.toBeInTheDocument();
-});
+longTest(
+  'an email is corrected, and the list says so; that of an admin is not for others to change',
+  async () => {
+    const { user, dialog } = await opened('Leo Learner');
+    const field = dialog.getByLabelText('Email');
+    expect(field).toHaveAccessibleDescription(/told at the old address/);
+    await user.clear(field);
+    await user.type(field, 'leo@example.org');
+    await user.click(dialog.getByRole('button', { name: 'Change email' }));
+    expect(await dialog.findByText(/^The email has been changed\./)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    expect(screen.getByRole('row', { name: /Leo Learner/ })).toHaveTextContent('leo@example.org');
+    await user.click(screen.getByRole('button', { name: 'Ann Admin' }));
+    await screen.findByText('Chose at sign-up');
+    expect(screen.queryByLabelText('Email')).not.toBeInTheDocument();
+  },
+);
 
-test('an empty name or a malformed email is not sent, and the field says why', async () => {
+longTest('an empty name or a malformed email is not sent, and the field says why', async () => {
   const { user, dialog } = await opened('Leo Learner');
   await user.clear(dialog.getByLabelText('Name'));
   await user.click(dialog.getByRole('button', { name: 'Rename' }));
@@ -240,7 +244,7 @@ test('an empty name or a malformed email is not sent, and the field says why', a
   expect(server.sent.filter(({ what }) => what.startsWith('PUT'))).toEqual([]);
 });
 
-test('the result of an action is no longer shown once another one starts', async () => {
+longTest('the result of an action is no longer shown once another one starts', async () => {
   const { user, dialog } = await opened('Leo Learner');
   await user.selectOptions(dialog.getByLabelText('Role'), 'Instructor');
   await user.click(dialog.getByRole('button', { name: 'Change role' }));
@@ -254,19 +258,19 @@ test('the result of an action is no longer shown once another one starts', async
   expect(screen.queryByText(/^Disabled: nobody can log in/)).not.toBeInTheDocument();
 });
 
-test('what the server refuses is said in its words', async () => {
+longTest('what the server refuses is said in its words', async () => {
   const { user, dialog } = await opened('Ann Admin');
   await user.selectOptions(dialog.getByLabelText('Role'), 'Instructor');
   await user.click(dialog.getByRole('button', { name: 'Change role' }));
   expect(await dialog.findByRole('alert')).toHaveTextContent('Nobody would be left.');
 });
 
-test('admins cannot disable or delete their own account here', async () => {
+longTest('admins cannot disable or delete their own account here', async () => {
   const { dialog } = await opened('Ann Admin');
   expect(dialog.queryByRole('button', { name: /Disable|Delete/ })).not.toBeInTheDocument();
 });
 
-test('a link to set a new password is made, shown with how long it is valid, and copied', async () => {
+longTest('a link to set a new password is made, shown with how long it is valid, and copied', async () => {
   const { user, dialog } = await opened('Leo Learner');
   await user.click(dialog.getByRole('button', { name: 'Create a link to set a new password' }));
   const link = await dialog.findByLabelText('Link');
@@ -279,13 +283,13 @@ test('a link to set a new password is made, shown with how long it is valid, and
   expect(await navigator.clipboard.readText()).toBe(address);
 });
 
-test('there is no such link for an admin: the page names the command to run on the server', async () => {
+longTest('there is no such link for an admin: the page names the command to run on the server', async () => {
   const { dialog } = await opened('Ann Admin');
   expect(dialog.queryByRole('button', { name: /Create a link/ })).not.toBeInTheDocument();
   expect(dialog.getByText(/npm run admin -- reset ann@example.edu/)).toBeVisible();
 });
 
-test('the data of a person is downloaded for a reason, which the person is told', async () => {
+longTest('the data of a person is downloaded for a reason, which the person is told', async () => {
   Object.assign(URL, { createObjectURL: () => 'blob:data', revokeObjectURL: () => {} });
   const names: string[] = [];
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -307,7 +311,7 @@ test('the data of a person is downloaded for a reason, which the person is told'
   expect(names).toEqual([expect.stringMatching(/^venture-quest-data-leo-learner-\d{4}-\d\d-\d\d\.json$/)]);
 });
 
-test('a person who is opened while another is being deleted stays open', async () => {
+longTest('a person who is opened while another is being deleted stays open', async () => {
   const { user, dialog } = await opened('Leo Learner');
   let arrive = () => {};
   const arrived = new Promise<void>((resolve) => {
@@ -399,7 +403,7 @@ describe('where the server wants the password again', () => {
     expect(changes()).toBe(2);
   });
 
-  test.each([
+  longTest.each([
     ['Escape', '{Escape}'],
     ['Cancel', 'Cancel'],
   ])('%s leaves it undone, and the form says so', async (_, how) => {
@@ -412,7 +416,7 @@ describe('where the server wants the password again', () => {
     expect(changes()).toBe(1);
   });
 
-  test('it is not asked for on another page', async () => {
+  longTest('it is not asked for on another page', async () => {
     await asked();
     cleanup();
     renderInStaff(<Users />);

@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Figures, Remote, RemoteSummary, StoredRelease } from '@venture/api/v1/releases';
 import { type Call, problem, serverForEach } from '@venture/testing/fake-server';
+import { longTest } from '@venture/testing/long-test';
 import { renderInStaff } from '../testing/in-staff';
 import { Releases } from './Releases';
 
@@ -112,7 +113,7 @@ test('what waits comes first, and whose everything is is said', async () => {
   expect(rows()).toEqual(['RemoteLive', 'kioskTeam red1.1.01 waits for approval', 'authPlatform1.1.0']);
 });
 
-test('what somebody may have to act on is counted and stands first, the rest by title', async () => {
+longTest('what somebody may have to act on is counted and stands first, the rest by title', async () => {
   const live = { version: '1.1.0', since: AT, isDisabled: false };
   const bare = { ...{ live, waiting: 0 } };
   remotes = [
@@ -135,13 +136,13 @@ test('what somebody may have to act on is counted and stands first, the rest by 
   ]);
 });
 
-test('where nothing is released, that is said', async () => {
+longTest('where nothing is released, that is said', async () => {
   remotes = [];
   renderInStaff(<Releases />);
   expect(await screen.findByRole('heading', { name: 'Nothing has been released yet' })).toBeVisible();
 });
 
-test('releases and history tell where they come from, and what they wait for', async () => {
+longTest('releases and history tell where they come from, and what they wait for', async () => {
   const dialog = await opened();
   expect(
     dialog.getByText('Waits for approval of the address /market; a card on the landing page, place 3.'),
@@ -197,7 +198,7 @@ test.each([
   expect(posted?.body).toEqual({ ...body, note: 'It froze.', revision: '7' });
 });
 
-test.each([
+longTest.each([
   ['10% until somebody decides', undefined, '', '10'],
   [/^10% for 10 minutes, 50%/, undefined, '', '10 % for 10 minutes, 50 % for 10, then all'],
   [/^A fixed share/, 'Share, in percent', '25', '25'],
@@ -216,7 +217,7 @@ test.each([
   });
 });
 
-test.each([
+longTest.each([
   [/^A fixed share/, 'Share, in percent', '91', 'A number above 0, at most 90.'],
   [
     ...(['A plan of your own', 'Plan', '10 percent'] as const),
@@ -233,16 +234,19 @@ test.each([
   expect(sent()).toEqual([]);
 });
 
-test('what was done is reported at the foot of the dialog, and the focus stays on the button that is still there', async () => {
-  await opened();
-  await pressed('Make live 1.2.0');
-  await pressed('Make live');
-  const dialog = within(screen.getByRole('dialog'));
-  expect(await dialog.findByRole('region', { name: 'Result' })).toHaveTextContent(/^1.2.0 is live now.$/);
-  expect(dialog.getByRole('button', { name: 'Make live 1.2.0' })).toHaveFocus();
-});
+longTest(
+  'what was done is reported at the foot of the dialog, and the focus stays on the button that is still there',
+  async () => {
+    await opened();
+    await pressed('Make live 1.2.0');
+    await pressed('Make live');
+    const dialog = within(screen.getByRole('dialog'));
+    expect(await dialog.findByRole('region', { name: 'Result' })).toHaveTextContent(/^1.2.0 is live now.$/);
+    expect(dialog.getByRole('button', { name: 'Make live 1.2.0' })).toHaveFocus();
+  },
+);
 
-test.each([
+longTest.each([
   ['Delete 1.0.0', 'Delete for good'],
   ['Decline 2.0.0', 'Decline and delete'],
 ])('%s is asked first, and why it is refused is said', async (name, confirm) => {
@@ -253,7 +257,7 @@ test.each([
   expect(await screen.findByText('Open pages may ask for it.')).toBeVisible();
 });
 
-test('a member does not approve', async () => {
+longTest('a member does not approve', async () => {
   mayAdminister = false;
   const dialog = await opened();
   expect(dialog.queryByRole('button', { name: 'Approve 2.0.0' })).toBeNull();
@@ -263,7 +267,7 @@ test('a member does not approve', async () => {
 const OFF = { ...KIOSK, live: { version: '1.1.0', isDisabled: true } };
 const { live: _, ...GONE } = KIOSK;
 
-test.each([
+longTest.each([
   ['a team switched off, for its members', OFF, false, ['Switch on', 'Make live 1.2.0']],
   ['an admin switched off, for members', { ...OFF, hold: 'disabled' as const }, false, ['Make live 1.2.0']],
   ['an admin removed, for members', { ...GONE, hold: 'removed' as const }, false, []],
@@ -285,7 +289,7 @@ test.each([
   expect(there.filter((name) => dialog.queryByRole('button', { name }))).toEqual(offered);
 });
 
-test.each([
+longTest.each([
   ['off', KIOSK, ['Switch off', 'Switch off for everybody'], { disabled: true }],
   ['on', OFF, ['Switch on'], { disabled: false }],
 ])('a remote is switched %s', async (_, remote, buttons, body) => {
@@ -296,7 +300,7 @@ test.each([
   expect(server.sent.find(({ what }) => what === 'PUT /remotes/kiosk/disabled')?.body).toEqual(body);
 });
 
-test('every release says how it fares, and where it failed', async () => {
+longTest('every release says how it fares, and where it failed', async () => {
   const dialog = await opened();
   const summary = await dialog.findByText('1,200 visits, 6 failures, 2 frozen');
   const own = within(summary.closest('li') ?? document.body);
@@ -317,14 +321,14 @@ test('every release says how it fares, and where it failed', async () => {
   expect(failures.getByText(/squeeze@js\/main.js:1:2345\s@js\/later.js:2:3/)).toBeVisible();
 });
 
-test('a release without failures says so, and one that nobody has opened has no figures', async () => {
+longTest('a release without failures says so, and one that nobody has opened has no figures', async () => {
   const dialog = await opened();
   await userEvent.click(await dialog.findByText('1 visit, 0 failures'));
   expect(dialog.getByText('No failures in the last 7 days.')).toBeVisible();
   expect(dialog.getAllByText(/^[\d,]+ visits?, /)).toHaveLength(2);
 });
 
-test('figures that cannot be had keep nobody from the releases', async () => {
+longTest('figures that cannot be had keep nobody from the releases', async () => {
   figures = problem(503, 'unavailable', 'The database does not answer.');
   const dialog = await opened();
   expect(await dialog.findByText('The database does not answer.')).toBeVisible();

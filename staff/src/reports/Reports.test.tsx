@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ProgressReport, QuizItems } from '@venture/api/v1/reports';
 import { type Call, problem, serverForEach } from '@venture/testing/fake-server';
+import { longTest } from '@venture/testing/long-test';
 import { renderInStaff } from '../testing/in-staff';
 import { ClassReport } from './ClassReport';
 import { Reports } from './Reports';
@@ -88,7 +89,7 @@ test('a question tells what stands out, who chose what, and which answer is mark
   expect(screen.getByText('-0.12 (against the rest)')).toBeVisible();
 });
 
-test('the report about a class is among its other pages, over any time', async () => {
+longTest('the report about a class is among its other pages, over any time', async () => {
   me = { ...me, mayAdminister: false, role: 'instructor' };
   const address = `/admin/courses/${MONDAY.id}/report`;
   renderInStaff(<ClassReport />, { at: { address, path: '/admin/courses/:class/report' } });
@@ -103,7 +104,7 @@ test('the report about a class is among its other pages, over any time', async (
   await waitFor(() => expect(asked().at(-1)?.query.toString()).toBe(`class=${MONDAY.id}&weeks=all`));
 });
 
-test('what to teach again stands first, with the section to read', async () => {
+longTest('what to teach again stands first, with the section to read', async () => {
   renderInStaff(<Reports />);
   const again = within(await screen.findByRole('region', { name: 'Teach again' }, PATIENT));
   expect(again.getByText('1. Why?')).toBeVisible();
@@ -112,7 +113,7 @@ test('what to teach again stands first, with the section to read', async () => {
   expect(read).toHaveAttribute('href', '/module1-intro?section=ideas');
 });
 
-test('another version of the content is asked for', async () => {
+longTest('another version of the content is asked for', async () => {
   renderInStaff(<Reports />);
   await userEvent.selectOptions(await screen.findByLabelText('Version of the content'), 'Version 1');
   await screen.findByRole('table', { name: 'Who chose what at question 1' }, PATIENT);
@@ -127,7 +128,7 @@ async function choosing() {
   return dialog;
 }
 
-test('of a class that is too small nothing is told', async () => {
+longTest('of a class that is too small nothing is told', async () => {
   const dialog = await choosing();
   await userEvent.click(dialog.getByRole('option', { name: 'Monday group 7 members' }));
   const empty = () => screen.getAllByRole('heading', { name: 'Hidden for groups under 10' });
@@ -136,7 +137,7 @@ test('of a class that is too small nothing is told', async () => {
   expect(screen.getByRole('combobox', { name: 'Class: Monday group' })).toHaveFocus();
 });
 
-test('a class out of thousands is looked for on the server as one types, archived ones too', async () => {
+longTest('a class out of thousands is looked for on the server as one types, archived ones too', async () => {
   const dialog = await choosing();
   expect(dialog.getByRole('combobox')).toHaveFocus();
   expect(dialog.getByRole('option', { name: 'Old group 1 member Archived' })).toBeVisible();
@@ -147,7 +148,7 @@ test('a class out of thousands is looked for on the server as one types, archive
   expect([last?.query.get('search'), last?.query.get('archived')]).toEqual(['zzz', 'with']);
 });
 
-test('a class is chosen by keyboard alone, and everyone again', async () => {
+longTest('a class is chosen by keyboard alone, and everyone again', async () => {
   await choosing();
   await userEvent.keyboard('{ArrowDown}{Enter}');
   await userEvent.click(await screen.findByRole('combobox', { name: 'Class: Monday group' }));
@@ -157,7 +158,7 @@ test('a class is chosen by keyboard alone, and everyone again', async () => {
   expect(await screen.findByRole('combobox', { name: 'Class: Everyone' })).toBeVisible();
 });
 
-test('Enter takes the first class that was found, and none before it was', async () => {
+longTest('Enter takes the first class that was found, and none before it was', async () => {
   const found = { items: [OLD] };
   server.respond((call) => {
     if (call.what === `GET /classes/${OLD.id}`) return { json: OLD };
@@ -187,7 +188,7 @@ test('an instructor begins with the newest of their classes, and never asks abou
   expect(reports.every(({ query }) => query.get('class') === MONDAY.id)).toBe(true);
 });
 
-test('a link of a class leads to its report', async () => {
+longTest('a link of a class leads to its report', async () => {
   const at = { address: `/admin/reports?class=${MONDAY.id}`, path: '/admin/reports' };
   renderInStaff(<Reports />, { at });
   expect(await screen.findByRole('combobox', { name: 'Class: Monday group' })).toBeVisible();
@@ -195,7 +196,7 @@ test('a link of a class leads to its report', async () => {
   expect(reports.every(({ query }) => query.get('class') === MONDAY.id)).toBe(true);
 });
 
-test('a class without members says so, with the way to invite them, and draws nothing', async () => {
+longTest('a class without members says so, with the way to invite them, and draws nothing', async () => {
   renderInStaff(<Reports />, { at: { address: `/admin/reports?class=${NEW.id}`, path: '/admin/reports' } });
   expect(await screen.findByRole('heading', { name: 'No members yet' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Invite learners' })).toHaveAttribute(
@@ -205,14 +206,14 @@ test('a class without members says so, with the way to invite them, and draws no
   expect(server.sent.some(({ what }) => what.startsWith('GET /reports'))).toBe(false);
 });
 
-test('a class that is not one’s own is never another one', async () => {
+longTest('a class that is not one’s own is never another one', async () => {
   teach();
   renderInStaff(<Reports />, { at: { address: `/admin/reports?class=${OTHERS}`, path: '/admin/reports' } });
   expect(await screen.findByRole('heading', { name: 'This class doesn’t exist' })).toBeVisible();
   expect(screen.queryByText('Monday group')).not.toBeInTheDocument();
 });
 
-test('the class that was chosen is in the address', async () => {
+longTest('the class that was chosen is in the address', async () => {
   const { router } = renderInStaff(<Reports />);
   await userEvent.click(await screen.findByRole('combobox', { name: 'Class: Everyone' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Choose a class' }));
@@ -231,14 +232,14 @@ test('another period, and another quiz, is what is shown and downloaded', async 
   await waitFor(() => expect(file()).toBe(`/api/v1/reports/progress.csv?class=${OLD.id}&weeks=all`));
 });
 
-test('the report about everyone is over any time', async () => {
+longTest('the report about everyone is over any time', async () => {
   renderInStaff(<Reports />);
   await userEvent.selectOptions(await screen.findByLabelText('Time'), 'All time');
   const asked = () => server.sent.findLast(({ what }) => what === 'GET /reports/progress');
   await waitFor(() => expect(asked()?.query.toString()).toBe('weeks=all'));
 });
 
-test('of thirds that are too few people there is no column', async () => {
+longTest('of thirds that are too few people there is no column', async () => {
   const few = { top: null, bottom: null };
   const questions = ITEMS.questions.map((one) => ({
     ...one,
@@ -257,7 +258,7 @@ test('of thirds that are too few people there is no column', async () => {
   expect(screen.getByText(/thirds are shown from 30 people on/)).toBeVisible();
 });
 
-test('an instructor without a class is told how to get one', async () => {
+longTest('an instructor without a class is told how to get one', async () => {
   teach();
   server.respond((call) => (call.what === 'GET /classes' ? { json: { items: [] } } : answer(call)));
   renderInStaff(<Reports />);
@@ -271,7 +272,7 @@ test('files are of what is shown', async () => {
   expect(link).toHaveAttribute('href', '/api/v1/reports/items.csv?weeks=12&quiz=module1');
 });
 
-test('without a connection it says so, and can be tried again', async () => {
+longTest('without a connection it says so, and can be tried again', async () => {
   server.respond((call) => (call.what === 'GET /reports/progress' ? 'offline' : answer(call)));
   renderInStaff(<Reports />);
   expect(await screen.findByRole('heading', { name: 'No connection' })).toBeVisible();

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { formatTimeInZone } from '@venture/api/format';
 import { type Call, problem, serverForEach } from '@venture/testing/fake-server';
+import { longTest } from '@venture/testing/long-test';
 import { renderInStaff } from '../testing/in-staff';
 import { listMonthOptions, listTimeZoneOptions } from './options';
 import { SettingsPage } from './SettingsPage';
@@ -91,7 +92,7 @@ test('after a conflict, "Save mine" saves my changes and keeps the other changes
   expect(screen.queryByRole('region', { name: 'Changed in the meantime' })).not.toBeInTheDocument();
 });
 
-test('after a conflict, "Use theirs" shows the current settings, which can be saved again', async () => {
+longTest('after a conflict, "Use theirs" shows the current settings, which can be saved again', async () => {
   const conflict = await saveTooLate();
   await userEvent.click(conflict.getByRole('button', { name: 'Use theirs' }));
   expect(screen.getByLabelText('First day of the week')).toHaveDisplayValue('Wednesday');
@@ -101,7 +102,7 @@ test('after a conflict, "Use theirs" shows the current settings, which can be sa
   expect(saved().at(-1)).toMatchObject({ settings: { weekStart: 3 }, version: 5 });
 });
 
-test('what is changed while the settings are being saved stays, and is saved next', async () => {
+longTest('what is changed while the settings are being saved stays, and is saved next', async () => {
   renderInStaff(<SettingsPage />);
   await userEvent.selectOptions(await screen.findByLabelText('First day of the week'), 'Sunday');
   let arrive = () => {};
@@ -127,7 +128,7 @@ test('what is changed while the settings are being saved stays, and is saved nex
   });
 });
 
-test('what was typed stays when the session ends, and is saved after another login', async () => {
+longTest('what was typed stays when the session ends, and is saved after another login', async () => {
   renderInStaff(<SettingsPage />);
   await userEvent.selectOptions(await screen.findByLabelText('First day of the week'), 'Sunday');
   hasEnded = true;
@@ -157,24 +158,27 @@ test('unsaved changes are not left behind without a question', async () => {
   expect(await screen.findByRole('heading', { name: 'another page' })).toBeVisible();
 });
 
-test('unsaved changes stay when the settings are loaded again, and are saved with the version they began from', async () => {
-  renderInStaff(<SettingsPage />);
-  await userEvent.selectOptions(await screen.findByLabelText('First day of the week'), 'Sunday');
-  stored = { ...stored, version: 7 };
-  fireEvent(window, new Event('visibilitychange'));
-  await waitFor(() => expect(server.sent.filter(({ what }) => what === 'GET /settings')).toHaveLength(2));
-  await save();
-  expect(saved()).toEqual([{ settings: { ...SETTINGS, weekStart: 7 }, version: 4 }]);
-});
+longTest(
+  'unsaved changes stay when the settings are loaded again, and are saved with the version they began from',
+  async () => {
+    renderInStaff(<SettingsPage />);
+    await userEvent.selectOptions(await screen.findByLabelText('First day of the week'), 'Sunday');
+    stored = { ...stored, version: 7 };
+    fireEvent(window, new Event('visibilitychange'));
+    await waitFor(() => expect(server.sent.filter(({ what }) => what === 'GET /settings')).toHaveLength(2));
+    await save();
+    expect(saved()).toEqual([{ settings: { ...SETTINGS, weekStart: 7 }, version: 4 }]);
+  },
+);
 
-test('email addresses are confirmed once that is chosen', async () => {
+longTest('email addresses are confirmed once that is chosen', async () => {
   renderInStaff(<SettingsPage />);
   await userEvent.click(within(await group('Confirm email addresses')).getByRole('radio', { name: /^On/ }));
   await save();
   expect(saved()).toEqual([{ settings: { ...SETTINGS, confirmEmail: true }, version: 4 }]);
 });
 
-test('where no mail can be sent, confirming cannot be chosen, and the page says why', async () => {
+longTest('where no mail can be sent, confirming cannot be chosen, and the page says why', async () => {
   stored = { ...stored, sendsMail: false };
   renderInStaff(<SettingsPage />);
   const choice = within(await group('Confirm email addresses'));
@@ -182,48 +186,54 @@ test('where no mail can be sent, confirming cannot be chosen, and the page says 
   expect(screen.getByText(/Set SMTP_URL on the server/)).toBeVisible();
 });
 
-test('confirming that is on without a server that sends mail is seen as such, and can be switched off', async () => {
-  stored = { ...stored, settings: { ...SETTINGS, confirmEmail: true }, sendsMail: false };
-  renderInStaff(<SettingsPage />);
-  const choice = within(await group('Confirm email addresses'));
-  expect(choice.getByRole('radio', { name: /^On/ })).toBeChecked();
-  expect(screen.getByText(/On, but not in effect: this server sends no mail\./)).toBeVisible();
-  await userEvent.click(choice.getByRole('radio', { name: /^Off/ }));
-  await save();
-  expect(await screen.findByText(/^Saved\./)).toBeVisible();
-  expect(saved()).toEqual([{ settings: { ...SETTINGS, confirmEmail: false }, version: 4 }]);
-  expect(screen.queryByText(/not in effect/)).not.toBeInTheDocument();
-  expect(choice.queryByRole('radio', { name: /^On/ })).not.toBeInTheDocument();
-});
+longTest(
+  'confirming that is on without a server that sends mail is seen as such, and can be switched off',
+  async () => {
+    stored = { ...stored, settings: { ...SETTINGS, confirmEmail: true }, sendsMail: false };
+    renderInStaff(<SettingsPage />);
+    const choice = within(await group('Confirm email addresses'));
+    expect(choice.getByRole('radio', { name: /^On/ })).toBeChecked();
+    expect(screen.getByText(/On, but not in effect: this server sends no mail\./)).toBeVisible();
+    await userEvent.click(choice.getByRole('radio', { name: /^Off/ }));
+    await save();
+    expect(await screen.findByText(/^Saved\./)).toBeVisible();
+    expect(saved()).toEqual([{ settings: { ...SETTINGS, confirmEmail: false }, version: 4 }]);
+    expect(screen.queryByText(/not in effect/)).not.toBeInTheDocument();
+    expect(choice.queryByRole('radio', { name: /^On/ })).not.toBeInTheDocument();
+  },
+);
 
-test('unused accounts are deleted after a year or more if an admin chooses so, and the page says who is warned', async () => {
-  renderInStaff(<SettingsPage />);
-  const field = await screen.findByLabelText('Accounts after the last login');
-  expect(
-    within(field)
-      .getAllByRole('option')
-      .map(({ textContent }) => textContent),
-  ).toEqual([...['1 year', '2 years', '3 years', '5 years', 'Forever']]);
-  expect(field).toHaveDisplayValue('Forever');
-  expect(screen.getByText(/its person is warned by mail/)).toBeVisible();
-  await userEvent.selectOptions(field, '2 years');
-  await save();
-  expect(saved()).toEqual([{ settings: { ...SETTINGS, keepAccountsMonths: 24 }, version: 4 }]);
-});
+longTest(
+  'unused accounts are deleted after a year or more if an admin chooses so, and the page says who is warned',
+  async () => {
+    renderInStaff(<SettingsPage />);
+    const field = await screen.findByLabelText('Accounts after the last login');
+    expect(
+      within(field)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual([...['1 year', '2 years', '3 years', '5 years', 'Forever']]);
+    expect(field).toHaveDisplayValue('Forever');
+    expect(screen.getByText(/its person is warned by mail/)).toBeVisible();
+    await userEvent.selectOptions(field, '2 years');
+    await save();
+    expect(saved()).toEqual([{ settings: { ...SETTINGS, keepAccountsMonths: 24 }, version: 4 }]);
+  },
+);
 
-test('where no mail can be sent the page says that nobody is warned', async () => {
+longTest('where no mail can be sent the page says that nobody is warned', async () => {
   stored = { ...stored, sendsMail: false };
   renderInStaff(<SettingsPage />);
   expect(await screen.findByText(/nobody is warned before an account is deleted/)).toBeVisible();
 });
 
-test('a stored length of time that is not offered can still be chosen', () => {
+longTest('a stored length of time that is not offered can still be chosen', () => {
   expect(listMonthOptions(18).map(({ label }) => label)).toEqual([
     ...['3 months', '6 months', '1 year', '18 months', '2 years', '3 years', '5 years', 'Forever'],
   ]);
 });
 
-test('a time zone that this browser does not know can still be chosen, and shows the time in UTC', () => {
+longTest('a time zone that this browser does not know can still be chosen, and shows the time in UTC', () => {
   expect(listTimeZoneOptions('Mars/Olympus').map(({ value }) => value)).toEqual(
     expect.arrayContaining(['Mars/Olympus', 'UTC']),
   );
@@ -232,7 +242,7 @@ test('a time zone that this browser does not know can still be chosen, and shows
   expect(formatTimeInZone('Mars/Olympus', noon)).toMatch(/Friday.*12:00.*UTC/);
 });
 
-test('time zones are offered by their current names, and a stored old name stays selected', () => {
+longTest('time zones are offered by their current names, and a stored old name stays selected', () => {
   jest.restoreAllMocks();
   const offered = listTimeZoneOptions('Asia/Calcutta');
   expect(offered.find(({ value }) => value === 'Asia/Calcutta')?.label).toBe('Asia/Kolkata');
@@ -242,7 +252,7 @@ test('time zones are offered by their current names, and a stored old name stays
   expect(labels).not.toEqual(expect.arrayContaining(['Asia/Calcutta']));
 });
 
-test('pages of the footer are written with a preview, and can go back to the default text', async () => {
+longTest('pages of the footer are written with a preview, and can go back to the default text', async () => {
   renderInStaff(<SettingsPage />);
   const field = await screen.findByLabelText('Text of Contact');
   await userEvent.clear(field);

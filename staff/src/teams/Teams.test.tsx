@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Team } from '@venture/api/v1/teams';
 import { type Call, problem, serverForEach } from '@venture/testing/fake-server';
+import { longTest } from '@venture/testing/long-test';
 import { renderInStaff } from '../testing/in-staff';
 import { Teams } from './Teams';
 
@@ -110,7 +111,7 @@ async function opened() {
 }
 const sent = (what: string) => server.sent.find((call) => call.what === what)?.body;
 
-test('where there is no team, the platform owns everything; one is created', async () => {
+longTest('where there is no team, the platform owns everything; one is created', async () => {
   team = undefined;
   renderInStaff(<Teams />);
   expect(await screen.findByRole('heading', { name: 'No teams yet' })).toBeVisible();
@@ -141,19 +142,22 @@ test('an admin says what a team owns; a refusal is said', async () => {
   });
 });
 
-test('an admin trusts a team with the page after it was said what that means, and takes it back', async () => {
-  const dialog = await opened();
-  expect(dialog.getByText(/^In frames: they cannot read/)).toBeVisible();
-  await userEvent.click(dialog.getByRole('button', { name: 'Trust the team with the page' }));
-  const asking = within(await screen.findByRole('dialog', { name: 'Trust red with the page?' }));
-  expect(asking.getByText(/^In the page: they can do whatever the learner/)).toBeVisible();
-  await userEvent.click(asking.getByRole('button', { name: 'Trust red' }));
-  expect(await dialog.findByText(/^In the page: they can/)).toBeVisible();
-  expect(sent('PUT /teams/red/page-trust')).toEqual({ isTrusted: true });
-  await userEvent.click(dialog.getByRole('button', { name: 'Run them in frames again' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Run them in frames' }));
-  expect(await dialog.findByText(/^In frames: they cannot read/)).toBeVisible();
-});
+longTest(
+  'an admin trusts a team with the page after it was said what that means, and takes it back',
+  async () => {
+    const dialog = await opened();
+    expect(dialog.getByText(/^In frames: they cannot read/)).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Trust the team with the page' }));
+    const asking = within(await screen.findByRole('dialog', { name: 'Trust red with the page?' }));
+    expect(asking.getByText(/^In the page: they can do whatever the learner/)).toBeVisible();
+    await userEvent.click(asking.getByRole('button', { name: 'Trust red' }));
+    expect(await dialog.findByText(/^In the page: they can/)).toBeVisible();
+    expect(sent('PUT /teams/red/page-trust')).toEqual({ isTrusted: true });
+    await userEvent.click(dialog.getByRole('button', { name: 'Run them in frames again' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Run them in frames' }));
+    expect(await dialog.findByText(/^In frames: they cannot read/)).toBeVisible();
+  },
+);
 
 test('a new token is shown once, and what it may do is said', async () => {
   const dialog = await opened();
@@ -170,7 +174,7 @@ test('a new token is shown once, and what it may do is said', async () => {
   });
 });
 
-test('a new token stays in sight when the team cannot be read again', async () => {
+longTest('a new token stays in sight when the team cannot be read again', async () => {
   const dialog = await opened();
   await userEvent.click(dialog.getByRole('button', { name: 'New token' }));
   await userEvent.type(dialog.getByLabelText('What it is for'), 'Lab');
@@ -183,7 +187,7 @@ test('a new token stays in sight when the team cannot be read again', async () =
   expect(await dialog.findByRole('button', { name: 'Revoke Lab' })).toBeVisible();
 });
 
-test('what is wrong with a new token is said at its fields, and nothing is sent', async () => {
+longTest('what is wrong with a new token is said at its fields, and nothing is sent', async () => {
   const dialog = await opened();
   await userEvent.click(dialog.getByRole('button', { name: 'New token' }));
   const form = within(dialog.getByRole('dialog', { name: 'New token' }));
@@ -201,7 +205,7 @@ test('what is wrong with a new token is said at its fields, and nothing is sent'
   expect(sent('POST /teams/red/tokens')).toBeUndefined();
 });
 
-test('a token can do what was chosen, as long as was chosen', async () => {
+longTest('a token can do what was chosen, as long as was chosen', async () => {
   const dialog = await opened();
   await userEvent.click(dialog.getByRole('button', { name: 'New token' }));
   const form = within(dialog.getByRole('dialog', { name: 'New token' }));
@@ -218,7 +222,7 @@ test('a token can do what was chosen, as long as was chosen', async () => {
   });
 });
 
-test('a token is shown once: who opens the team again does not see it', async () => {
+longTest('a token is shown once: who opens the team again does not see it', async () => {
   const dialog = await opened();
   await userEvent.click(dialog.getByRole('button', { name: 'New token' }));
   await userEvent.type(dialog.getByLabelText('What it is for'), 'Lab');
@@ -230,14 +234,14 @@ test('a token is shown once: who opens the team again does not see it', async ()
   expect(screen.queryByLabelText('Token')).toBeNull();
 });
 
-test('what has expired says so, and need not be revoked', async () => {
+longTest('what has expired says so, and need not be revoked', async () => {
   team = { ...RED, tokens: [{ ...TOKEN, state: 'expired' }] };
   const dialog = await opened();
   expect(dialog.getByText('Expired')).toBeVisible();
   expect(dialog.queryByRole('button', { name: 'Revoke CI' })).toBeNull();
 });
 
-test('the trust in one of several issuers is ended', async () => {
+longTest('the trust in one of several issuers is ended', async () => {
   const other = { ...ISSUER, id: ISSUER.id.replace('2', '4'), issuer: 'https://old.example' };
   team = { ...RED, issuers: [ISSUER, other] };
   const dialog = await opened();
@@ -247,7 +251,7 @@ test('the trust in one of several issuers is ended', async () => {
   expect(server.sent.map(({ what }) => what)).toContain(`DELETE /teams/red/issuers/${other.id}`);
 });
 
-test('a claim without a value is not sent', async () => {
+longTest('a claim without a value is not sent', async () => {
   const dialog = await opened();
   await userEvent.click(dialog.getByRole('button', { name: 'Trust an issuer' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Trust this issuer' }));
@@ -265,7 +269,7 @@ test('a token is revoked once that was asked', async () => {
   expect(await dialog.findByText('Revoked')).toBeVisible();
 });
 
-test('a new token that is revoked can no longer be copied', async () => {
+longTest('a new token that is revoked can no longer be copied', async () => {
   const dialog = await opened();
   await userEvent.click(dialog.getByRole('button', { name: 'New token' }));
   await userEvent.type(dialog.getByLabelText('What it is for'), 'Lab');
@@ -277,13 +281,16 @@ test('a new token that is revoked can no longer be copied', async () => {
   await waitFor(() => expect(dialog.queryByRole('button', { name: 'Copy token' })).not.toBeInTheDocument());
 });
 
-test('a dialog that only asks has the focus on the way back, and one with a form on its first field', async () => {
-  const dialog = await opened();
-  await userEvent.click(dialog.getByRole('button', { name: 'Revoke CI' }));
-  expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
-});
+longTest(
+  'a dialog that only asks has the focus on the way back, and one with a form on its first field',
+  async () => {
+    const dialog = await opened();
+    await userEvent.click(dialog.getByRole('button', { name: 'Revoke CI' }));
+    expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  },
+);
 
-test('success is no longer announced beside a new mistake', async () => {
+longTest('success is no longer announced beside a new mistake', async () => {
   const dialog = await opened();
   await userEvent.click(dialog.getByRole('button', { name: 'Save what it owns' }));
   expect(await dialog.findByText('Saved.')).toBeVisible();
@@ -293,7 +300,7 @@ test('success is no longer announced beside a new mistake', async () => {
   expect(dialog.queryByText('Saved.')).not.toBeInTheDocument();
 });
 
-test.each([
+longTest.each([
   ['Email of a new member', 'Add member', `${'a'.repeat(250)}@example.edu`, /^At most 254 characters\.$/],
   ['Address', 'Set the webhook', 'http://team.example/hook', /Enter an address that begins with https/],
   ['Address', 'Set the webhook', 'https://team.example/hook?key=1', /without \? and #\.$/],
@@ -307,7 +314,7 @@ test.each([
   expect(server.sent.every(({ what }) => what.startsWith('GET'))).toBe(true);
 });
 
-test('an admin lets jobs of a CI release without a token', async () => {
+longTest('an admin lets jobs of a CI release without a token', async () => {
   const dialog = await opened();
   expect(dialog.getByText('repository is red/games, audience is quest')).toBeVisible();
   await userEvent.click(dialog.getByRole('button', { name: 'Trust an issuer' }));
@@ -320,7 +327,7 @@ test('an admin lets jobs of a CI release without a token', async () => {
   });
 });
 
-test('deleting a team is asked first', async () => {
+longTest('deleting a team is asked first', async () => {
   const dialog = await opened();
   await userEvent.click(dialog.getByRole('button', { name: 'Delete the team' }));
   expect(sent('DELETE /teams/red')).toBeUndefined();
@@ -328,7 +335,7 @@ test('deleting a team is asked first', async () => {
   expect(await screen.findByRole('heading', { name: 'No teams yet' })).toBeVisible();
 });
 
-test('the tokens of a member who is removed are offered for revocation', async () => {
+longTest('the tokens of a member who is removed are offered for revocation', async () => {
   const dialog = await opened();
   expect(dialog.queryByRole('region', { name: 'Tokens of former members' })).toBeNull();
   await userEvent.click(dialog.getByRole('button', { name: 'Remove Mia Member' }));
@@ -339,24 +346,27 @@ test('the tokens of a member who is removed are offered for revocation', async (
   expect(dialog.queryByRole('region', { name: 'Tokens of former members' })).toBeNull();
 });
 
-test('a member sees the team and its tokens, and cannot change what it owns or who is in it', async () => {
-  mayAdminister = false;
-  const dialog = await opened();
-  expect(dialog.getByText('New addresses and cards appear without approval at: /games/*.')).toBeVisible();
-  expect(dialog.getByRole('button', { name: 'New token' })).toBeVisible();
-  for (const name of [
-    'Save what it owns',
-    'Add member',
-    'Remove Mia Member',
-    'Trust an issuer',
-    'Delete the team',
-  ]) {
-    expect(dialog.queryByRole('button', { name })).toBeNull();
-  }
-  expect(screen.queryByRole('button', { name: 'New team' })).toBeNull();
-});
+longTest(
+  'a member sees the team and its tokens, and cannot change what it owns or who is in it',
+  async () => {
+    mayAdminister = false;
+    const dialog = await opened();
+    expect(dialog.getByText('New addresses and cards appear without approval at: /games/*.')).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'New token' })).toBeVisible();
+    for (const name of [
+      'Save what it owns',
+      'Add member',
+      'Remove Mia Member',
+      'Trust an issuer',
+      'Delete the team',
+    ]) {
+      expect(dialog.queryByRole('button', { name })).toBeNull();
+    }
+    expect(screen.queryByRole('button', { name: 'New team' })).toBeNull();
+  },
+);
 
-test('who is in no team and no admin has no access', async () => {
+longTest('who is in no team and no admin has no access', async () => {
   mayAdminister = false;
   team = undefined;
   renderInStaff(<Teams />);

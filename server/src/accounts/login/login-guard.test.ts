@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { longTest } from '@venture/testing/long-test';
 import { OverloadedError } from '../../process/failure';
 import { jane, type TestAccounts, testAccounts } from '../../testing/accounts';
 import { until } from '../../testing/until';
@@ -39,7 +40,7 @@ describe('guesses at one account', () => {
     },
   );
 
-  test('also of many at the same moment, from many addresses, no more are let through', async () => {
+  longTest('also of many at the same moment, from many addresses, no more are let through', async () => {
     const guesses = await Promise.all(
       Array.from({ length: 3 * loginAccount.burst }, (_, at) =>
         kit.login(jane.email, 'wrong password', { origin: `198.51.100.${at}` }),
@@ -48,7 +49,7 @@ describe('guesses at one account', () => {
     expect(guesses.filter(({ result }) => result === 'failed')).toHaveLength(loginAccount.burst);
   });
 
-  test('are at most 100 in any day, also with a stolen device and a stolen session', async () => {
+  longTest('are at most 100 in any day, also with a stolen device and a stolen session', async () => {
     const deviceCookie = await kit.deviceOf();
     let guesses = 0;
     for (let hour = 0; hour < 24; hour += 0.5) {
@@ -60,7 +61,7 @@ describe('guesses at one account', () => {
     expect(guesses + withSession).toBeLessThanOrEqual(100);
   });
 
-  test('correct guesses are not counted and grant no extra guesses', async () => {
+  longTest('correct guesses are not counted and grant no extra guesses', async () => {
     for (let round = 0; round < 2 * loginAccount.burst; round += 1) {
       await kit.deviceOf(jane.email, `198.51.100.${round}`);
     }
@@ -71,7 +72,7 @@ describe('guesses at one account', () => {
     expect(await guessAll(jane.email)).toBe(1);
   });
 
-  test('that the server could not check are not counted', async () => {
+  longTest('that the server could not check are not counted', async () => {
     const deviceCookie = await kit.deviceOf();
     kit.hashing.isOverloaded = true;
     for (let tries = 0; tries <= loginAccount.burst; tries += 1) {
@@ -98,7 +99,7 @@ describe('a browser that has logged in before', () => {
     expect(kit.waits).toEqual([]);
   });
 
-  test('is known by a new cookie after each login', async () => {
+  longTest('is known by a new cookie after each login', async () => {
     const deviceCookie = await kit.deviceOf();
     const next = await kit.login(jane.email, jane.password, { deviceCookie });
     if (next.result !== 'logged-in') throw new Error('The login failed.');
@@ -108,17 +109,22 @@ describe('a browser that has logged in before', () => {
     expect(last.result).toBe('logged-in');
   });
 
-  test('counts as unknown after too many wrong guesses, and until then takes nothing from others', async () => {
-    const deviceCookie = await kit.deviceOf();
-    for (let tries = 0; tries < loginDevice.burst; tries += 1) {
-      expect(await kit.login(jane.email, 'wrong', { deviceCookie })).toEqual({ result: 'failed' });
-    }
-    expect(kit.waits).toEqual([]);
-    expect(await guessAll(jane.email, { deviceCookie })).toBe(loginAccount.burst);
-    expect(await kit.login(jane.email, jane.password, { deviceCookie })).toMatchObject({ cause: 'account' });
-  });
+  longTest(
+    'counts as unknown after too many wrong guesses, and until then takes nothing from others',
+    async () => {
+      const deviceCookie = await kit.deviceOf();
+      for (let tries = 0; tries < loginDevice.burst; tries += 1) {
+        expect(await kit.login(jane.email, 'wrong', { deviceCookie })).toEqual({ result: 'failed' });
+      }
+      expect(kit.waits).toEqual([]);
+      expect(await guessAll(jane.email, { deviceCookie })).toBe(loginAccount.burst);
+      expect(await kit.login(jane.email, jane.password, { deviceCookie })).toMatchObject({
+        cause: 'account',
+      });
+    },
+  );
 
-  test('is not known for another account', async () => {
+  longTest('is not known for another account', async () => {
     await kit.signup({ email: BOB });
     const deviceCookie = await kit.deviceOf();
     expect(await guessAll(BOB, { deviceCookie })).toBe(loginAccount.burst);
@@ -131,7 +137,7 @@ describe('answers to failed logins from unknown browsers', () => {
     expect(kit.waits).toEqual([1000, 2000, 4000, 8000, 16_000, 16_000, 16_000, 16_000]);
   });
 
-  test('wait at an address from which many accounts are tried', async () => {
+  longTest('wait at an address from which many accounts are tried', async () => {
     for (let tries = 0; tries < 120; tries += 1) await kit.login(`nobody${tries}@example.org`, 'wrong');
     const { free, firstMs } = limits.delay.address;
     expect(kit.waits.length).toBeLessThanOrEqual(120 - free);
@@ -142,7 +148,7 @@ describe('answers to failed logins from unknown browsers', () => {
     expect(kit.waits).toEqual([]);
   });
 
-  test('make nobody wait who knows their password, at the very same address', async () => {
+  longTest('make nobody wait who knows their password, at the very same address', async () => {
     for (let tries = 0; tries < 120; tries += 1) await kit.login(`nobody${tries}@example.org`, 'wrong');
     await kit.signup({ email: BOB });
     kit.waits.length = 0;
@@ -184,7 +190,7 @@ describe('answers to failed logins from unknown browsers', () => {
   });
 });
 
-test('who is throttled already is answered without a question to the database', async () => {
+longTest('who is throttled already is answered without a question to the database', async () => {
   await guessAll(jane.email);
   await kit.db.deleteFrom('throttle').execute();
   expect(await kit.login(jane.email, jane.password)).toMatchObject({ result: 'throttled' });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { hash } from '@node-rs/argon2';
+import { longDescribe, longTest } from '@venture/testing/long-test';
 import { OverloadedError } from '../../process/failure';
 import { jane, type TestAccounts, testAccounts } from '../../testing/accounts';
 import limits from '../limits.json';
@@ -41,11 +42,11 @@ describe('logging in', () => {
     expect(kit.hashing.compared).toBe(1);
   });
 
-  test('when nobody has the email, the comparison costs a hash and is false', async () => {
+  longTest('when nobody has the email, the comparison costs a hash and is false', async () => {
     expect(await createPasswords().matches('correct horse', undefined)).toBe(false);
   });
 
-  test('a hash of lower cost is made anew', async () => {
+  longTest('a hash of lower cost is made anew', async () => {
     const old = await hash(jane.password, { memoryCost: 1024, timeCost: 1 });
     await kit.db.updateTable('users').set({ password_hash: old }).execute();
     expect(await kit.login(jane.email, 'wrong password')).toMatchObject({ result: 'failed' });
@@ -57,7 +58,7 @@ describe('logging in', () => {
   });
 });
 
-describe('what operators see', () => {
+longDescribe('what operators see', () => {
   beforeEach(() => kit.signup());
 
   test('every way a login comes out is counted apart', async () => {
@@ -103,7 +104,7 @@ describe('what operators see', () => {
 });
 
 describe('privileges', () => {
-  test('choosing Admin at signup opens nothing; only an operator does', async () => {
+  longTest('choosing Admin at signup opens nothing; only an operator does', async () => {
     await kit.signup({ userType: 'admin' });
     const session = await kit.login(jane.email, jane.password);
     if (session.result !== 'logged-in') throw new Error('The login failed.');

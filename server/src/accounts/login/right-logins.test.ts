@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { longTest } from '@venture/testing/long-test';
 import { jane, type TestAccounts, testAccounts } from '../../testing/accounts';
 import limits from '../limits.json';
 
@@ -27,7 +28,7 @@ async function loginsInARow(deviceCookie?: string): Promise<number> {
   }
 }
 
-test.each(['known', 'unknown'])(
+longTest.each(['known', 'unknown'])(
   'right logins at one account are limited on a browser that is %s, and possible again soon',
   async (is) => {
     const deviceCookie = is === 'known' ? await kit.deviceOf() : undefined;
@@ -40,15 +41,18 @@ test.each(['known', 'unknown'])(
   },
 );
 
-test('right logins, however many, keep neither another account there nor the same account elsewhere out', async () => {
-  const deviceCookie = await kit.deviceOf();
-  await kit.signup({ email: BOB });
-  await loginsInARow(deviceCookie);
-  expect(await kit.login(BOB, jane.password)).toMatchObject({ result: 'logged-in' });
-  for (const elsewhere of [{ origin: '198.51.100.1' }, { origin: '198.51.100.2', deviceCookie }]) {
-    expect(await kit.login(jane.email, jane.password, elsewhere)).toMatchObject({ result: 'logged-in' });
-  }
-});
+longTest(
+  'right logins, however many, keep neither another account there nor the same account elsewhere out',
+  async () => {
+    const deviceCookie = await kit.deviceOf();
+    await kit.signup({ email: BOB });
+    await loginsInARow(deviceCookie);
+    expect(await kit.login(BOB, jane.password)).toMatchObject({ result: 'logged-in' });
+    for (const elsewhere of [{ origin: '198.51.100.1' }, { origin: '198.51.100.2', deviceCookie }]) {
+      expect(await kit.login(jane.email, jane.password, elsewhere)).toMatchObject({ result: 'logged-in' });
+    }
+  },
+);
 
 test('right logins are used up by nobody who does not know the password', async () => {
   for (let count = 0; count < loginRight.burst; count += 1) await kit.login(jane.email, 'wrong password');

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { longTest } from '@venture/testing/long-test';
 import { sql } from 'kysely';
 import { OverloadedError } from '../../process/failure';
 import { PLAIN } from '../../testing/accounts';
@@ -72,7 +73,7 @@ describe('changing the password', () => {
     expect([await me(here), await me(elsewhere), await isLoggedIn(OLD)]).toEqual([200, 200, true]);
   });
 
-  test.each([
+  longTest.each([
     ['short', 'Choose a password of at least 8 characters.'],
     ['        ', 'Choose a password of at least 8 characters.'],
     ['password1', 'This password is too common. Choose another.'],
@@ -87,7 +88,7 @@ describe('changing the password', () => {
     expect(await isLoggedIn(OLD)).toBe(true);
   });
 
-  test('a stolen session cannot guess the password, and keeps nobody from logging in', async () => {
+  longTest('a stolen session cannot guess the password, and keeps nobody from logging in', async () => {
     const stolen = await loggedIn();
     const { burst } = limits.throttle.confirmation;
     // A busy machine asks to come back before it has compared anything: that is no guess yet.
@@ -107,16 +108,19 @@ describe('changing the password', () => {
     expect(await isLoggedIn(OLD)).toBe(true);
   });
 
-  test('a right password is compared only so often, so that it keeps nobody from logging in', async () => {
-    const here = await loggedIn();
-    let compared = 0;
-    while ((await change(here, OLD, OLD)).status === 422) compared += 1;
-    expect(compared).toBeGreaterThanOrEqual(limits.throttle.loginRight.burst);
-    expect((await change(here, OLD, OLD)).status).toBe(429);
-    expect(await isLoggedIn(OLD)).toBe(true);
-  });
+  longTest(
+    'a right password is compared only so often, so that it keeps nobody from logging in',
+    async () => {
+      const here = await loggedIn();
+      let compared = 0;
+      while ((await change(here, OLD, OLD)).status === 422) compared += 1;
+      expect(compared).toBeGreaterThanOrEqual(limits.throttle.loginRight.burst);
+      expect((await change(here, OLD, OLD)).status).toBe(429);
+      expect(await isLoggedIn(OLD)).toBe(true);
+    },
+  );
 
-  test('whom the server turns away has tried nothing, however often', async () => {
+  longTest('whom the server turns away has tried nothing, however often', async () => {
     const { userId } = (await ask(await loggedIn(), 'GET', '/me')).json;
     const { burst } = limits.throttle.loginRight;
     const account = { passwordHash: await PLAIN.hash(OLD) };
@@ -127,7 +131,7 @@ describe('changing the password', () => {
     await expect(verifyPassword(server.db, PLAIN, userId, account, OLD)).resolves.toBeUndefined();
   });
 
-  test('of two changes at the same moment one counts', async () => {
+  longTest('of two changes at the same moment one counts', async () => {
     const [here, elsewhere] = [await loggedIn(), await loggedIn()];
     const changes = await Promise.all([change(here, OLD, NEW), change(elsewhere, OLD, 'nine loud kettles')]);
     const statuses = changes.map(({ status }) => status).sort();
@@ -138,7 +142,7 @@ describe('changing the password', () => {
     expect([await isLoggedIn(NEW), await isLoggedIn('nine loud kettles')].filter(Boolean)).toHaveLength(1);
   });
 
-  test('ends links by which somebody could have set another one', async () => {
+  longTest('ends links by which somebody could have set another one', async () => {
     const here = await loggedIn();
     const { userId } = (await ask(here, 'GET', '/me')).json;
     const link = await makeLink(server.db, userId, 'password', 'admin');
@@ -147,7 +151,7 @@ describe('changing the password', () => {
     expect(await findLinkOwner(server.db, link?.token ?? '', 'password')).toBeUndefined();
   });
 
-  test('leaves a line in the audit trail, with nothing about passwords', async () => {
+  longTest('leaves a line in the audit trail, with nothing about passwords', async () => {
     const here = await loggedIn();
     await change(here, OLD, NEW);
     const [row] = await server.db
@@ -162,7 +166,7 @@ describe('changing the password', () => {
 });
 
 describe('where one is logged in', () => {
-  test('is said of every session: the device in words, since when, and which one this is', async () => {
+  longTest('is said of every session: the device in words, since when, and which one this is', async () => {
     const [here] = [await loggedIn(), await loggedIn()];
     const { json } = await ask(here, 'GET', '/me/sessions');
     expect(json.sessions).toEqual(
@@ -187,7 +191,7 @@ describe('where one is logged in', () => {
     expect((await ask(here, 'DELETE', '/me/sessions/x')).status).toBe(400);
   });
 
-  test('all others end in one step, which is kept in the audit trail', async () => {
+  longTest('all others end in one step, which is kept in the audit trail', async () => {
     const [here, ...others] = [await loggedIn(), await loggedIn(), await loggedIn()];
     expect((await ask(here, 'DELETE', '/me/sessions')).json).toEqual({ ended: 2 });
     expect(await Promise.all([here, ...others].map(me))).toEqual([200, 401, 401]);
@@ -234,7 +238,7 @@ describe('typing the password again', () => {
     expect(await deletion(here)).toBe('password-again');
   });
 
-  test('is refused for another password, as often as when changing it', async () => {
+  longTest('is refused for another password, as often as when changing it', async () => {
     const stolen = await loggedIn();
     await pass(10);
     const { burst } = limits.throttle.confirmation;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { longTest } from '@venture/testing/long-test';
 import { sql } from 'kysely';
 import { OverloadedError } from '../../process/failure';
 import { createJsonLog } from '../../process/log';
@@ -45,7 +46,7 @@ const logIn = async (email: string, password = PASSWORD) =>
 const confirm = (token: string, password = PASSWORD) =>
   ask('PUT', '/email-confirmations', { token, password });
 
-test('pages are told that addresses are confirmed', async () => {
+longTest('pages are told that addresses are confirmed', async () => {
   expect((await ask('GET', '/signup-terms')).json).toEqual({ confirmsEmail: true });
 });
 
@@ -81,7 +82,7 @@ test('signing up tells nobody whether an address has an account', async () => {
   expect(await logIn(known)).toEqual({ success: false }); // nothing of it has changed
 });
 
-test('signing up again sends a new link, and the older one ends', async () => {
+longTest('signing up again sends a new link, and the older one ends', async () => {
   const email = newEmail();
   await signUp(email);
   const first = tokenIn(await box.last(email));
@@ -92,7 +93,7 @@ test('signing up again sends a new link, and the older one ends', async () => {
   expect((await confirm(second, 'another river of stones')).status).toBe(200);
 });
 
-test('whoever has a link can try only a few passwords with it', async () => {
+longTest('whoever has a link can try only a few passwords with it', async () => {
   const email = newEmail();
   await signUp(email);
   const token = tokenIn(await box.last(email));
@@ -102,7 +103,7 @@ test('whoever has a link can try only a few passwords with it', async () => {
   expect(await confirm(token)).toMatchObject({ status: 429, json: { code: 'too-many' } });
 });
 
-test('whom the server turns away has tried no password, however often', async () => {
+longTest('whom the server turns away has tried no password, however often', async () => {
   const email = newEmail();
   await signUp(email);
   const token = tokenIn(await box.last(email));
@@ -114,7 +115,7 @@ test('whom the server turns away has tried no password, however often', async ()
   expect((await confirm(token)).status).toBe(200);
 });
 
-test('who cannot confirm sets a new password by a link, which confirms as well', async () => {
+longTest('who cannot confirm sets a new password by a link, which confirms as well', async () => {
   const email = newEmail();
   await signUp(email);
   await box.last(email);
@@ -147,7 +148,7 @@ test('accounts that nobody confirms go after a week; those with a role and other
   expect(rows.map(({ email }) => email).sort()).toEqual([waiting, appointed, confirmed].sort());
 });
 
-test('an account with a privilege is nobody’s to replace, confirmed or not', async () => {
+longTest('an account with a privilege is nobody’s to replace, confirmed or not', async () => {
   const email = newEmail();
   await signUp(email);
   await box.last(email);
@@ -156,29 +157,35 @@ test('an account with a privilege is nobody’s to replace, confirmed or not', a
   expect((await box.last(email, 2)).headers).toContain('you already have an account');
 });
 
-test('a start without mail says that addresses are not confirmed, and only while the setting is on', async () => {
-  const logged: string[] = [];
-  const log = createJsonLog('warn', (line) => logged.push(line));
-  await warnIfConfirmationIneffective(server.db, undefined, log);
-  expect(logged.map((line) => JSON.parse(line).event)).toEqual([
-    'email addresses are not confirmed: SMTP_URL is not set',
-  ]);
-  await confirming(false);
-  await warnIfConfirmationIneffective(server.db, undefined, log);
-  expect(logged).toHaveLength(1);
-  await confirming(true);
-});
+longTest(
+  'a start without mail says that addresses are not confirmed, and only while the setting is on',
+  async () => {
+    const logged: string[] = [];
+    const log = createJsonLog('warn', (line) => logged.push(line));
+    await warnIfConfirmationIneffective(server.db, undefined, log);
+    expect(logged.map((line) => JSON.parse(line).event)).toEqual([
+      'email addresses are not confirmed: SMTP_URL is not set',
+    ]);
+    await confirming(false);
+    await warnIfConfirmationIneffective(server.db, undefined, log);
+    expect(logged).toHaveLength(1);
+    await confirming(true);
+  },
+);
 
-test('with the setting off, signing up is as specified, and takes what nobody has confirmed', async () => {
-  const email = newEmail();
-  await signUp(email);
-  await box.last(email);
-  await confirming(false);
-  expect((await ask('GET', '/signup-terms')).json).toEqual({ confirmsEmail: false });
-  expect(await (await signUp(email, 'a password of my own')).json()).toEqual({ success: true });
-  expect(await logIn(email, 'a password of my own')).toMatchObject({ success: true });
-  expect(await (await signUp(email)).json()).toEqual({
-    success: false,
-    message: 'An account with this email already exists.',
-  });
-});
+longTest(
+  'with the setting off, signing up is as specified, and takes what nobody has confirmed',
+  async () => {
+    const email = newEmail();
+    await signUp(email);
+    await box.last(email);
+    await confirming(false);
+    expect((await ask('GET', '/signup-terms')).json).toEqual({ confirmsEmail: false });
+    expect(await (await signUp(email, 'a password of my own')).json()).toEqual({ success: true });
+    expect(await logIn(email, 'a password of my own')).toMatchObject({ success: true });
+    expect(await (await signUp(email)).json()).toEqual({
+      success: false,
+      message: 'An account with this email already exists.',
+    });
+  },
+);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { longDescribe, longTest } from '@venture/testing/long-test';
 import { sql } from 'kysely';
 import { type Mailbox, mailbox, tokenIn } from '../../testing/mailbox';
 import { nobody, PASSWORD, person, type TestPerson } from '../../testing/people';
@@ -62,7 +63,7 @@ describe('where mail can be sent', () => {
     expect((await check()).json).toEqual({ isUsable: false });
   });
 
-  test('nobody learns whether an address has an account but whoever reads its mail', async () => {
+  longTest('nobody learns whether an address has an account but whoever reads its mail', async () => {
     const { email: taken } = await person(server);
     const free = newEmail();
     const [first, second] = [await change(ada, taken), await change(ada, free)];
@@ -85,7 +86,7 @@ describe('where mail can be sent', () => {
     expect(await emailOf(ada)).toBe(ada.email);
   });
 
-  test('a link ends after a while, by a newer one, and by a new password', async () => {
+  longTest('a link ends after a while, by a newer one, and by a new password', async () => {
     const [first, second, third] = [newEmail(), newEmail(), newEmail()];
     await change(ada, first);
     const replaced = tokenIn(await box.last(first));
@@ -100,7 +101,7 @@ describe('where mail can be sent', () => {
     }
   });
 
-  test('a link for a new password that went to the old address ends with it', async () => {
+  longTest('a link for a new password that went to the old address ends with it', async () => {
     await nobody(server)('POST', '/password-resets', { email: ada.email });
     const token = tokenIn(await box.last(ada.email));
     const email = newEmail();
@@ -112,15 +113,18 @@ describe('where mail can be sent', () => {
     });
   });
 
-  test('nobody is sent a link to the address they have, unless it is to be written in another way', async () => {
-    expect(await change(ada, ada.email)).toMatchObject({
-      status: 422,
-      json: { code: 'email-same', detail: 'This is already your email.' },
-    });
-    expect((await change(ada, ada.email.toUpperCase())).status).toBe(204);
-  });
+  longTest(
+    'nobody is sent a link to the address they have, unless it is to be written in another way',
+    async () => {
+      expect(await change(ada, ada.email)).toMatchObject({
+        status: 422,
+        json: { code: 'email-same', detail: 'This is already your email.' },
+      });
+      expect((await change(ada, ada.email.toUpperCase())).status).toBe(204);
+    },
+  );
 
-  test('it takes the password and a whole address, and cannot be asked for all the time', async () => {
+  longTest('it takes the password and a whole address, and cannot be asked for all the time', async () => {
     expect((await change(ada, newEmail(), 'a guess')).json).toMatchObject({ code: 'wrong-password' });
     expect((await change(ada, 'nowhere')).json).toMatchObject({ code: 'email-malformed' });
     const email = newEmail();
@@ -131,7 +135,7 @@ describe('where mail can be sent', () => {
   });
 });
 
-describe('where no mail can be sent', () => {
+longDescribe('where no mail can be sent', () => {
   test('nobody changes their own but an admin, for whom no other admin may', async () => {
     const [leo, admin] = [await person(withoutMail), await person(withoutMail, { isAdmin: true })];
     expect((await change(leo, newEmail())).json).toMatchObject({ status: 404, code: 'no-mail' });
@@ -176,7 +180,7 @@ describe('an admin', () => {
     expect(await audited(ada)).toHaveLength(1);
   });
 
-  test('changes neither that of another admin, former ones included, nor their own', async () => {
+  longTest('changes neither that of another admin, former ones included, nor their own', async () => {
     const other = await person(server, { isAdmin: true });
     for (const who of [other, admin]) {
       expect((await correct(who, newEmail())).json).toMatchObject({ status: 422, code: 'administers' });
@@ -189,7 +193,7 @@ describe('an admin', () => {
     expect(await emailOf(other)).toBe(other.email);
   });
 
-  test('gives nobody an address that is taken, however it is written, or none', async () => {
+  longTest('gives nobody an address that is taken, however it is written, or none', async () => {
     expect((await correct(ada, admin.email.toUpperCase())).json).toMatchObject({
       ...{ status: 409, code: 'email-taken', detail: 'An account with this email already exists.' },
     });
@@ -198,14 +202,14 @@ describe('an admin', () => {
     expect((await correct(admin, newEmail(), ada)).status).toBe(403);
   });
 
-  test('may give an address that nobody confirmed: it is free, as it is for signing up', async () => {
+  longTest('may give an address that nobody confirmed: it is free, as it is for signing up', async () => {
     const { email, userId } = await person(server);
     await sql`update users set email_confirmed = false where id = ${userId}`.execute(server.db);
     expect((await correct(ada, email)).status).toBe(200);
     expect(await emailOf(ada)).toBe(email);
   });
 
-  test('hands nobody what others sent under the address before', async () => {
+  longTest('hands nobody what others sent under the address before', async () => {
     const email = newEmail();
     const send = (message: string) =>
       nobody(server)('POST', '/feedback', { id: randomUUID(), name: 'Eve', email, message });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { longTest } from '@venture/testing/long-test';
 import { sql } from 'kysely';
 import { type Mailbox, mailbox, tokenIn } from '../../testing/mailbox';
 import { nobody, PASSWORD, person, type TestPerson } from '../../testing/people';
@@ -73,7 +74,7 @@ describe('a forgotten password', () => {
     expect(box.received.slice(before).flatMap(({ to }) => to)).not.toContain('nobody@example.org');
   });
 
-  test.each(['known', 'unknown'])('can be asked for a few times only, %s or not', async (which) => {
+  longTest.each(['known', 'unknown'])('can be asked for a few times only, %s or not', async (which) => {
     const email = which === 'known' ? (await person(server)).email : 'nobody@example.org';
     for (let asked = 0; asked < limits.mailAccount.burst; asked += 1) {
       expect((await request(email)).status).toBe(204);
@@ -83,7 +84,7 @@ describe('a forgotten password', () => {
     expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  test('whether a link still works is answered without using it up', async () => {
+  longTest('whether a link still works is answered without using it up', async () => {
     const { email } = await person(server);
     await request(email);
     const token = tokenIn(await box.last(email));
@@ -93,7 +94,7 @@ describe('a forgotten password', () => {
     expect(await isUsable()).toEqual({ isUsable: false });
   });
 
-  test('cannot be replaced by a link that is too old', async () => {
+  longTest('cannot be replaced by a link that is too old', async () => {
     const { email, userId } = await person(server);
     await request(email);
     const token = tokenIn(await box.last(email));
@@ -101,7 +102,7 @@ describe('a forgotten password', () => {
     expect(await reset(token)).toMatchObject({ status: 422, json: { code: 'link-invalid' } });
   });
 
-  test('a newer link takes the place of an older one', async () => {
+  longTest('a newer link takes the place of an older one', async () => {
     const { email } = await person(server);
     await request(email);
     const first = tokenIn(await box.last(email));
@@ -111,7 +112,7 @@ describe('a forgotten password', () => {
     expect((await reset(second)).status).toBe(200);
   });
 
-  test('a link ends when the person changes the password', async () => {
+  longTest('a link ends when the person changes the password', async () => {
     const ada = await person(server);
     await request(ada.email);
     const token = tokenIn(await box.last(ada.email));
@@ -120,7 +121,7 @@ describe('a forgotten password', () => {
     expect(await reset(token)).toMatchObject({ status: 422, json: { code: 'link-invalid' } });
   });
 
-  test('of many who use a link at the same moment one succeeds', async () => {
+  longTest('of many who use a link at the same moment one succeeds', async () => {
     const { email } = await person(server);
     await request(email);
     const token = tokenIn(await box.last(email));
@@ -130,23 +131,26 @@ describe('a forgotten password', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('a password that signing up would refuse is refused in the same words, and the link can still be used', async () => {
-    const { email } = await person(server);
-    await request(email);
-    const token = tokenIn(await box.last(email));
-    for (const [password, detail] of [
-      ['short', 'Choose a password of at least 8 characters.'],
-      ['password1', 'This password is too common. Choose another.'],
-    ] as const) {
-      expect(await reset(token, password)).toMatchObject({
-        status: 422,
-        json: { code: 'password-refused', detail },
-      });
-    }
-    expect((await reset(token)).status).toBe(200);
-  });
+  longTest(
+    'a password that signing up would refuse is refused in the same words, and the link can still be used',
+    async () => {
+      const { email } = await person(server);
+      await request(email);
+      const token = tokenIn(await box.last(email));
+      for (const [password, detail] of [
+        ['short', 'Choose a password of at least 8 characters.'],
+        ['password1', 'This password is too common. Choose another.'],
+      ] as const) {
+        expect(await reset(token, password)).toMatchObject({
+          status: 422,
+          json: { code: 'password-refused', detail },
+        });
+      }
+      expect((await reset(token)).status).toBe(200);
+    },
+  );
 
-  test('of a disabled account stays as it is, and nobody is told', async () => {
+  longTest('of a disabled account stays as it is, and nobody is told', async () => {
     const { email, userId } = await person(server);
     await request(email);
     const token = tokenIn(await box.last(email));
@@ -157,7 +161,7 @@ describe('a forgotten password', () => {
     expect(box.received.filter(({ to }) => to.includes(email))).toHaveLength(1);
   });
 
-  test('is kept nowhere: neither the token nor the address are in the database or the log', async () => {
+  longTest('is kept nowhere: neither the token nor the address are in the database or the log', async () => {
     const { email } = await person(server);
     await request(email);
     const token = tokenIn(await box.last(email));
@@ -166,13 +170,13 @@ describe('a forgotten password', () => {
     for (const secret of [token, email]) expect(server.logged.join('')).not.toContain(secret);
   });
 
-  test('links begin with PUBLIC_URL, whatever host a request names', async () => {
+  longTest('links begin with PUBLIC_URL, whatever host a request names', async () => {
     const { email } = await person(server);
     await ask('POST', '/password-resets', { email }, { 'X-Forwarded-Host': 'evil.example' });
     expect((await box.last(email)).body).not.toContain('evil.example');
   });
 
-  test.each([
+  longTest.each([
     ['a header in the address', 'ada@example.org\r\nBcc: eve@evil.example'],
     ['two addresses', 'ada@example.org, eve@evil.example'],
     ['no address', 'ada'],
@@ -180,23 +184,26 @@ describe('a forgotten password', () => {
     expect(await request(email)).toMatchObject({ status: 422, json: { code: 'email-malformed' } });
   });
 
-  test('of an account with an odd address or name is no way to write a header or to another address', async () => {
-    const before = box.received.length;
-    for (const email of ['ada,eve@evil.example', '"ada"<eve@evil.example>', 'ada;eve@evil.example']) {
-      const odd = await person(server, { fullName: 'Ada\r\nBcc: eve@evil.example' });
-      await server.db
-        .updateTable('users')
-        .set({ email, email_folded: email })
-        .where('id', '=', odd.userId)
-        .execute();
-      expect((await request(email)).status).toBe(204);
-    }
-    await settled();
-    const texts = JSON.stringify(box.received.slice(before));
-    expect(texts).not.toContain('evil.example');
-  });
+  longTest(
+    'of an account with an odd address or name is no way to write a header or to another address',
+    async () => {
+      const before = box.received.length;
+      for (const email of ['ada,eve@evil.example', '"ada"<eve@evil.example>', 'ada;eve@evil.example']) {
+        const odd = await person(server, { fullName: 'Ada\r\nBcc: eve@evil.example' });
+        await server.db
+          .updateTable('users')
+          .set({ email, email_folded: email })
+          .where('id', '=', odd.userId)
+          .execute();
+        expect((await request(email)).status).toBe(204);
+      }
+      await settled();
+      const texts = JSON.stringify(box.received.slice(before));
+      expect(texts).not.toContain('evil.example');
+    },
+  );
 
-  test('what came of emails is counted', async () => {
+  longTest('what came of emails is counted', async () => {
     await settled();
     const metrics = await (await fetch(`${server.address}/metrics`)).text();
     expect(metrics).toMatch(/venture_mail_total\{result="sent"\} \d+/);
@@ -232,7 +239,7 @@ describe('a link made by whoever administers', () => {
     expect(JSON.stringify(audit)).not.toContain(token);
   });
 
-  test('outlives a link that anybody asks for by mail, and both end when either is used', async () => {
+  longTest('outlives a link that anybody asks for by mail, and both end when either is used', async () => {
     const admin = await person(server, { isAdmin: true });
     for (const uses of ['handed', 'mailed'] as const) {
       const ada = await person(server);
@@ -246,7 +253,7 @@ describe('a link made by whoever administers', () => {
     }
   });
 
-  test('of two live links that are used at the same moment one succeeds', async () => {
+  longTest('of two live links that are used at the same moment one succeeds', async () => {
     const [admin, ada] = [await person(server, { isAdmin: true }), await person(server)];
     const handed: string = Object((await linkFor(admin, ada.userId)).json).token;
     await box.last(ada.email);
@@ -256,21 +263,21 @@ describe('a link made by whoever administers', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
   });
 
-  test('ends when an admin makes a newer one', async () => {
+  longTest('ends when an admin makes a newer one', async () => {
     const [admin, ada] = [await person(server, { isAdmin: true }), await person(server)];
     const [first, second] = [await linkFor(admin, ada.userId), await linkFor(admin, ada.userId)];
     expect((await reset(Object(first.json).token)).status).toBe(422);
     expect((await reset(Object(second.json).token)).status).toBe(200);
   });
 
-  test('there is none for somebody who administers, oneself included', async () => {
+  longTest('there is none for somebody who administers, oneself included', async () => {
     const [admin, other] = [await person(server, { isAdmin: true }), await person(server, { isAdmin: true })];
     for (const { userId } of [admin, other]) {
       expect(await linkFor(admin, userId)).toMatchObject({ status: 422, json: { code: 'administers' } });
     }
   });
 
-  test('ends when its person comes to administer', async () => {
+  longTest('ends when its person comes to administer', async () => {
     const [admin, ada] = [await person(server, { isAdmin: true }), await person(server)];
     const { token } = Object((await linkFor(admin, ada.userId)).json);
     await admin.ask('PUT', `/people/${ada.userId}/privilege`, { mayAdminister: true });
@@ -279,7 +286,7 @@ describe('a link made by whoever administers', () => {
 
   const AT = { publicUrl: 'https://a.b', publicPath: '/', port: 3000 };
 
-  test('leads those with a role to the host where they log in', async () => {
+  longTest('leads those with a role to the host where they log in', async () => {
     const at = { ...AT, adminUrl: 'https://staff.a.b' };
     const [ada, instructor] = [await person(server), await person(server, { isInstructor: true })];
     expect(await makeResetLinkAsOperator(server.db, ada.email, at)).toContain('https://a.b/#/reset-password');
@@ -289,7 +296,7 @@ describe('a link made by whoever administers', () => {
   const inRole = (admin: TestPerson, { userId }: TestPerson, role: string) =>
     admin.ask('PUT', `/people/${userId}/role`, { role });
 
-  test('stays ended when its person administers no more, whoever gave the role and took it', async () => {
+  longTest('stays ended when its person administers no more, whoever gave the role and took it', async () => {
     const [admin, ada, ben] = [
       await person(server, { isAdmin: true }),
       await person(server),
@@ -310,36 +317,45 @@ describe('a link made by whoever administers', () => {
     for (const token of [first, second]) expect((await reset(token)).status).toBe(422);
   });
 
-  test('is no way into an account that administers: not by taking the role, making a link and giving it back', async () => {
-    const [admin, other] = [await person(server, { isAdmin: true }), await person(server, { isAdmin: true })];
-    await inRole(admin, other, 'learner');
-    expect(await linkFor(admin, other.userId)).toMatchObject({
-      status: 409,
-      json: { code: 'administered-lately', detail: expect.stringContaining('npm run admin -- reset') },
-    });
-    await inRole(admin, other, 'admin');
-    expect((await other.ask('GET', '/people')).status).toBe(200);
-  });
+  longTest(
+    'is no way into an account that administers: not by taking the role, making a link and giving it back',
+    async () => {
+      const [admin, other] = [
+        await person(server, { isAdmin: true }),
+        await person(server, { isAdmin: true }),
+      ];
+      await inRole(admin, other, 'learner');
+      expect(await linkFor(admin, other.userId)).toMatchObject({
+        status: 409,
+        json: { code: 'administered-lately', detail: expect.stringContaining('npm run admin -- reset') },
+      });
+      await inRole(admin, other, 'admin');
+      expect((await other.ask('GET', '/people')).status).toBe(200);
+    },
+  );
 
-  test('there is one again 30 days after its person was an admin, and at once after being an instructor', async () => {
-    const [admin, ada, ben] = [
-      await person(server, { isAdmin: true }),
-      await person(server, { isAdmin: true }),
-      await person(server, { isInstructor: true }),
-    ];
-    for (const each of [ada, ben]) await inRole(admin, each, 'learner');
-    expect((await linkFor(admin, ben.userId)).status).toBe(200);
-    const moved = (by: string) =>
-      sql`update audit set at = at - ${by}::interval where subject_id = ${ada.userId}`.execute(server.db);
-    await moved('29 days');
-    // As lines were written before there were instructors.
-    await sql`update audit set details = '{}' where subject_id = ${ada.userId}`.execute(server.db);
-    expect((await linkFor(admin, ada.userId)).status).toBe(409);
-    await moved('1 day 1 second');
-    expect((await linkFor(admin, ada.userId)).status).toBe(200);
-  });
+  longTest(
+    'there is one again 30 days after its person was an admin, and at once after being an instructor',
+    async () => {
+      const [admin, ada, ben] = [
+        await person(server, { isAdmin: true }),
+        await person(server, { isAdmin: true }),
+        await person(server, { isInstructor: true }),
+      ];
+      for (const each of [ada, ben]) await inRole(admin, each, 'learner');
+      expect((await linkFor(admin, ben.userId)).status).toBe(200);
+      const moved = (by: string) =>
+        sql`update audit set at = at - ${by}::interval where subject_id = ${ada.userId}`.execute(server.db);
+      await moved('29 days');
+      // As lines were written before there were instructors.
+      await sql`update audit set details = '{}' where subject_id = ${ada.userId}`.execute(server.db);
+      expect((await linkFor(admin, ada.userId)).status).toBe(409);
+      await moved('1 day 1 second');
+      expect((await linkFor(admin, ada.userId)).status).toBe(200);
+    },
+  );
 
-  test('of an installation of before does not come back to life with a role that is taken', async () => {
+  longTest('of an installation of before does not come back to life with a role that is taken', async () => {
     const [admin, ada] = [await person(server, { isAdmin: true }), await person(server)];
     const { token } = Object((await linkFor(admin, ada.userId)).json);
     const line = { action: 'privilege-revoked', made_by: 'admin', subject_id: ada.userId } as const;
@@ -347,7 +363,7 @@ describe('a link made by whoever administers', () => {
     expect(await reset(token)).toMatchObject({ status: 422, json: { code: 'link-invalid' } });
   });
 
-  test('the operator makes one for anybody, and the audit trail says so', async () => {
+  longTest('the operator makes one for anybody, and the audit trail says so', async () => {
     const admin = await person(server, { isAdmin: true });
     const printed = await makeResetLinkAsOperator(server.db, admin.email.toUpperCase(), AT);
     const [, token = ''] = /\nhttps:\/\/a\.b\/#\/reset-password\?token=([\w-]{43})$/.exec(printed) ?? [];
@@ -362,7 +378,7 @@ describe('a link made by whoever administers', () => {
     );
   });
 
-  test('without an address of the installation, the operator is shown how to set it', async () => {
+  longTest('without an address of the installation, the operator is shown how to set it', async () => {
     const { email } = await person(server);
     const here = { publicUrl: undefined, publicPath: '/', port: 3001 };
     const printed = await makeResetLinkAsOperator(server.db, email, here);
@@ -373,7 +389,7 @@ describe('a link made by whoever administers', () => {
     expect(below).toContain('http://localhost:3001/quest/#/reset-password?token=');
   });
 
-  test('there is none for a disabled account or for nobody', async () => {
+  longTest('there is none for a disabled account or for nobody', async () => {
     const [admin, ada] = [await person(server, { isAdmin: true }), await person(server)];
     await admin.ask('PUT', `/people/${ada.userId}/disabled`, { disabled: true });
     expect(await linkFor(admin, ada.userId)).toMatchObject({ status: 422, json: { code: 'disabled' } });
@@ -393,14 +409,14 @@ describe('without a mail server', () => {
     expect(answered).toMatchObject({ status: 404, json: { code: 'no-mail' } });
   });
 
-  test('a link made by whoever administers works', async () => {
+  longTest('a link made by whoever administers works', async () => {
     const [admin, ada] = [await person(plain, { isAdmin: true }), await person(plain)];
     const { token } = Object((await admin.ask('POST', `/people/${ada.userId}/reset-link`)).json);
     const answered = await nobody(plain)('PUT', '/password-resets', { token, password: NEW_PASSWORD });
     expect(answered).toMatchObject({ status: 200, json: { email: ada.email } });
   });
 
-  test('addresses cannot be confirmed', async () => {
+  longTest('addresses cannot be confirmed', async () => {
     const admin = await person(plain, { isAdmin: true });
     const { settings, version, sendsMail } = Object((await admin.ask('GET', '/settings')).json);
     expect(sendsMail).toBe(false);

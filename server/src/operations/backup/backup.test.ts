@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { longTest } from '@venture/testing/long-test';
 import { sql } from 'kysely';
 import { createDeviceKeyLoader } from '../../accounts/secrets';
 import { createDeviceCookies } from '../../accounts/sessions/cookies';
@@ -55,7 +56,7 @@ test('what is restored is what was saved, to the last character', async () => {
   });
 });
 
-test('a backup is of one moment, whatever is written meanwhile', async () => {
+longTest('a backup is of one moment, whatever is written meanwhile', async () => {
   let isWriting = true;
   const writers = Array.from({ length: 4 }, async () => {
     while (isWriting) await newLearner(source.db, 'Somebody');
@@ -83,20 +84,23 @@ test('sessions and tries are left out, so that nobody is logged in by a backup',
   for (const name of ['sessions', 'throttle', 'migrations']) expect(names).not.toContain(name);
 });
 
-test('nobody can sign device cookies by a backup, and a restored installation signs with a key of its own', async () => {
-  const key = await createDeviceKeyLoader(source.db)();
-  await backupTo(source.db, file);
-  expect(gunzipSync(await readFile(file)).toString()).not.toContain(key.toString('hex'));
-  await withFresh(async ({ db }) => {
-    await createDeviceKeyLoader(db)();
-    await restoreFrom(db, file);
-    const email = 'ada@example.org';
-    const restored = createDeviceCookies(await createDeviceKeyLoader(db)());
-    expect(restored.idOf(createDeviceCookies(key).renewed(undefined, email), email)).toBeUndefined();
-    const cookie = createDeviceCookies(await createDeviceKeyLoader(db)()).renewed(undefined, email);
-    expect(restored.idOf(cookie, email)).toBe(cookie);
-  });
-});
+longTest(
+  'nobody can sign device cookies by a backup, and a restored installation signs with a key of its own',
+  async () => {
+    const key = await createDeviceKeyLoader(source.db)();
+    await backupTo(source.db, file);
+    expect(gunzipSync(await readFile(file)).toString()).not.toContain(key.toString('hex'));
+    await withFresh(async ({ db }) => {
+      await createDeviceKeyLoader(db)();
+      await restoreFrom(db, file);
+      const email = 'ada@example.org';
+      const restored = createDeviceCookies(await createDeviceKeyLoader(db)());
+      expect(restored.idOf(createDeviceCookies(key).renewed(undefined, email), email)).toBeUndefined();
+      const cookie = createDeviceCookies(await createDeviceKeyLoader(db)()).renewed(undefined, email);
+      expect(restored.idOf(cookie, email)).toBe(cookie);
+    });
+  },
+);
 
 test('only the operator can read a backup, and none is written over', async () => {
   await backupTo(source.db, file);
@@ -113,40 +117,49 @@ test('only the operator can read a backup, and none is written over', async () =
   expect((await readdir(folder)).filter((name) => name.endsWith('.draft'))).toEqual([]);
 });
 
-test('what somebody put where a backup begins is neither written to, nor followed, nor removed', async () => {
-  const theirs = `${file}.theirs`;
-  await writeFile(theirs, 'theirs', { mode: 0o666 });
-  await symlink(theirs, `${file}.draft`);
-  await expect(backupTo(source.db, file)).rejects.toThrow(/^The file .*\.draft already exists: remove it, /);
-  expect(await readFile(theirs, 'utf8')).toBe('theirs');
-  await rm(`${file}.draft`);
-  expect(await backupTo(source.db, file)).toMatch(/^Saved /);
-});
+longTest(
+  'what somebody put where a backup begins is neither written to, nor followed, nor removed',
+  async () => {
+    const theirs = `${file}.theirs`;
+    await writeFile(theirs, 'theirs', { mode: 0o666 });
+    await symlink(theirs, `${file}.draft`);
+    await expect(backupTo(source.db, file)).rejects.toThrow(
+      /^The file .*\.draft already exists: remove it, /,
+    );
+    expect(await readFile(theirs, 'utf8')).toBe('theirs');
+    await rm(`${file}.draft`);
+    expect(await backupTo(source.db, file)).toMatch(/^Saved /);
+  },
+);
 
-test('a new database has rows in no other tables than those that are filled from the start', async () => {
+longTest('a new database has rows in no other tables than those that are filled from the start', async () => {
   await withFresh(async (fresh) => {
     const filled = Object.entries(await contents(fresh)).filter(([, rows]) => rows.length > 0);
     expect(limits.filledFromStart).toEqual(expect.arrayContaining(filled.map(([name]) => name)));
   });
 });
 
-test('leaderboards follow again what happens after a restoration, and count on where they stood', async () => {
-  const player = (db: DatabaseConnection['db'], nickname: string) =>
-    sql`with one as (select id from users where id not in (select user_id from leaderboard_players) limit 1),
+longTest(
+  'leaderboards follow again what happens after a restoration, and count on where they stood',
+  async () => {
+    const player = (db: DatabaseConnection['db'], nickname: string) =>
+      sql`with one as (select id from users where id not in (select user_id from leaderboard_players) limit 1),
              joined as (insert into leaderboard_players (user_id, nickname, skeleton)
                         select id, ${nickname}, ${nickname} from one returning number)
         insert into leaderboard_scores select number, 'xp', 1, number * 10 from joined`.execute(db);
-  const people = async (db: DatabaseConnection['db']) =>
-    (await sql<{ people: string }>`select leaderboard_people(1, 'xp') as people`.execute(db)).rows[0]?.people;
-  await player(source.db, 'one');
-  await backupTo(source.db, file);
-  await withFresh(async (fresh) => {
-    await restoreFrom(fresh.db, file);
-    expect(await people(fresh.db)).toBe('1');
-    await player(fresh.db, 'two');
-    expect(await people(fresh.db)).toBe('2');
-  });
-});
+    const people = async (db: DatabaseConnection['db']) =>
+      (await sql<{ people: string }>`select leaderboard_people(1, 'xp') as people`.execute(db)).rows[0]
+        ?.people;
+    await player(source.db, 'one');
+    await backupTo(source.db, file);
+    await withFresh(async (fresh) => {
+      await restoreFrom(fresh.db, file);
+      expect(await people(fresh.db)).toBe('1');
+      await player(fresh.db, 'two');
+      expect(await people(fresh.db)).toBe('2');
+    });
+  },
+);
 
 test('what was released comes back with everything else: signed, whole, with its history, and is served', async () => {
   const store = await testStore();
@@ -187,22 +200,25 @@ test('a table is saved after those that it refers to', () => {
   );
 });
 
-test('the database says when the last backup was made, how large it is and of which version', async () => {
-  await withFresh(async ({ db }) => {
-    expect(await findLastBackup(db)).toBeUndefined();
-    await backupTo(db, file);
-    const made = await findLastBackup(db);
-    const [header = ''] = gunzipSync(await readFile(file))
-      .toString()
-      .split('\n');
-    expect(made).toMatchObject({ version: VERSION, bytes: (await stat(file)).size });
-    expect(made?.madeAt.toISOString()).toBe(JSON.parse(header).madeAt);
-    await sql`update last_backup set made_at = now() - interval '3 days'`.execute(db);
-    expect(Math.floor((await findLastBackup(db))?.ageSeconds ?? 0)).toBe(3 * 86_400);
-  });
-});
+longTest(
+  'the database says when the last backup was made, how large it is and of which version',
+  async () => {
+    await withFresh(async ({ db }) => {
+      expect(await findLastBackup(db)).toBeUndefined();
+      await backupTo(db, file);
+      const made = await findLastBackup(db);
+      const [header = ''] = gunzipSync(await readFile(file))
+        .toString()
+        .split('\n');
+      expect(made).toMatchObject({ version: VERSION, bytes: (await stat(file)).size });
+      expect(made?.madeAt.toISOString()).toBe(JSON.parse(header).madeAt);
+      await sql`update last_backup set made_at = now() - interval '3 days'`.execute(db);
+      expect(Math.floor((await findLastBackup(db))?.ageSeconds ?? 0)).toBe(3 * 86_400);
+    });
+  },
+);
 
-test('of two backups the one that was made later is the last, whichever ended first', async () => {
+longTest('of two backups the one that was made later is the last, whichever ended first', async () => {
   await withFresh(async ({ db }) => {
     const made = async (day: number) => {
       const madeAt = `2026-01-0${day}T00:00:00.000Z`;
@@ -213,7 +229,7 @@ test('of two backups the one that was made later is the last, whichever ended fi
   });
 });
 
-test('a file that is not what was written is no backup, and is not kept', async () => {
+longTest('a file that is not what was written is no backup, and is not kept', async () => {
   const spoil = (line: string) => {
     if (line.startsWith('Reading')) truncateSync(`${file}.draft`, 500);
   };

@@ -5,6 +5,7 @@ import { basename, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { longTest } from '@venture/testing/long-test';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Database, Tables } from '../../database/schema';
@@ -46,23 +47,26 @@ const fill = (names: readonly string[]) =>
   Promise.all(names.map((name) => writeFile(join(folder, name), name)));
 const there = async () => (await readdir(folder)).toSorted();
 
-test('the command says in one sentence that what it writes does not fit, and leaves nothing behind', async () => {
-  const [file, program] = [join(folder, 'large.gz'), await builtProgram()];
-  await sql`
+longTest(
+  'the command says in one sentence that what it writes does not fit, and leaves nothing behind',
+  async () => {
+    const [file, program] = [join(folder, 'large.gz'), await builtProgram()];
+    await sql`
     insert into feedback (id, name, email, message)
     select gen_random_uuid(), 'Eve', 'eve@example.org', (select string_agg(md5(n || '.' || m), '') from generate_series(1, 100) m)
     from generate_series(1, 200) n`.execute(source.db);
-  // A process that may write no larger files meets that as it meets a full disk.
-  const limited = ['-c', 'ulimit -f 100; exec "$0" "$@"', process.execPath, program, 'backup', file];
-  const env = { DATABASE_URL: source.url, DATA_DIR: join(folder, 'data') };
-  const ended = promisify(execFile)('sh', limited, { env });
-  await expect(ended).rejects.toMatchObject({
-    ...{ code: 1, stdout: '' },
-    stderr: `The backup cannot be written to ${file}: EFBIG.\n`,
-  });
-  expect(await there()).toEqual([]);
-  await source.db.deleteFrom('feedback').execute();
-});
+    // A process that may write no larger files meets that as it meets a full disk.
+    const limited = ['-c', 'ulimit -f 100; exec "$0" "$@"', process.execPath, program, 'backup', file];
+    const env = { DATABASE_URL: source.url, DATA_DIR: join(folder, 'data') };
+    const ended = promisify(execFile)('sh', limited, { env });
+    await expect(ended).rejects.toMatchObject({
+      ...{ code: 1, stdout: '' },
+      stderr: `The backup cannot be written to ${file}: EFBIG.\n`,
+    });
+    expect(await there()).toEqual([]);
+    await source.db.deleteFrom('feedback').execute();
+  },
+);
 
 test('a backup into a folder is named by its time, can be restored, and is the last one', async () => {
   const said = await runBackupCommand(parseBackupCommand('backup', ['--to', folder]), source.db, AROUND);
@@ -100,21 +104,24 @@ test('the oldest go when there are more than are kept, and nothing that is not a
   );
 });
 
-test('installations that share a folder remove only their own, and what a restored one has is its own', async () => {
-  const first = await writeBackupToFolder(source.db, { folder, keep: 1 }, silent);
-  await withFresh(async ({ db }) => {
-    await sql`update secrets set value = '\\x00'`.execute(db); // databases of tests are copies of one
-    const other = await writeBackupToFolder(db, { folder, keep: 1 }, silent);
-    expect(other.removed).toEqual([]);
-    expect(await there()).toEqual([first.file, other.file].map((file) => basename(file)).toSorted());
-  });
-  await withFresh(async ({ db }) => {
-    await restoreBackup(db, first.file, { deletions: [], keepTokens: true });
-    await secondAfter(first);
-    const next = await writeBackupToFolder(db, { folder, keep: 1 }, silent);
-    expect(next.removed).toEqual([basename(first.file)]);
-  });
-});
+longTest(
+  'installations that share a folder remove only their own, and what a restored one has is its own',
+  async () => {
+    const first = await writeBackupToFolder(source.db, { folder, keep: 1 }, silent);
+    await withFresh(async ({ db }) => {
+      await sql`update secrets set value = '\\x00'`.execute(db); // databases of tests are copies of one
+      const other = await writeBackupToFolder(db, { folder, keep: 1 }, silent);
+      expect(other.removed).toEqual([]);
+      expect(await there()).toEqual([first.file, other.file].map((file) => basename(file)).toSorted());
+    });
+    await withFresh(async ({ db }) => {
+      await restoreBackup(db, first.file, { deletions: [], keepTokens: true });
+      await secondAfter(first);
+      const next = await writeBackupToFolder(db, { folder, keep: 1 }, silent);
+      expect(next.removed).toEqual([basename(first.file)]);
+    });
+  },
+);
 
 /** Names are of a second; waits until it is over. */
 async function secondAfter({ madeAt }: FolderBackupResult): Promise<void> {
@@ -122,33 +129,36 @@ async function secondAfter({ madeAt }: FolderBackupResult): Promise<void> {
   await wait(Math.max(0, left));
 }
 
-test('what was just made stays, also where the clock was ahead before', async () => {
+longTest('what was just made stays, also where the clock was ahead before', async () => {
   await fill(['venture-quest-29990101T000000Z.gz']);
   const { file } = await writeBackupToFolder(source.db, { folder, keep: 1 }, silent);
   expect(await there()).toEqual([file.slice(folder.length + 1)]);
 });
 
-test('without a number all stay', async () => {
+longTest('without a number all stay', async () => {
   await fill(OLDER);
   await writeBackupToFolder(source.db, { folder }, silent);
   expect(await there()).toHaveLength(OLDER.length + 1);
 });
 
-test('a backup that fails leaves the older ones and no draft, and the next one removes what a killed one left', async () => {
-  const made = await writeBackupToFolder(source.db, { folder }, silent);
-  await rm(made.file);
-  const killed = ['venture-quest-20260104T000000Z.gz.draft', `${basename(made.file)}.draft`];
-  await fill([...OLDER, ...killed, 'mine.draft']);
-  const failing = writeBackupToFolder(source.db, { folder, keep: 1 }, (line) => {
-    if (line.startsWith('Reading'))
-      throw Object.assign(new Error('full'), { code: 'ENOSPC', syscall: 'write' });
-  });
-  await expect(failing).rejects.toThrow(/^The backup cannot be written to .*: ENOSPC\.$/);
-  expect(await there()).toEqual(['mine.draft', ...OLDER].toSorted());
-  for (const name of OLDER) expect(await readFile(join(folder, name), 'utf8')).toBe(name);
-});
+longTest(
+  'a backup that fails leaves the older ones and no draft, and the next one removes what a killed one left',
+  async () => {
+    const made = await writeBackupToFolder(source.db, { folder }, silent);
+    await rm(made.file);
+    const killed = ['venture-quest-20260104T000000Z.gz.draft', `${basename(made.file)}.draft`];
+    await fill([...OLDER, ...killed, 'mine.draft']);
+    const failing = writeBackupToFolder(source.db, { folder, keep: 1 }, (line) => {
+      if (line.startsWith('Reading'))
+        throw Object.assign(new Error('full'), { code: 'ENOSPC', syscall: 'write' });
+    });
+    await expect(failing).rejects.toThrow(/^The backup cannot be written to .*: ENOSPC\.$/);
+    expect(await there()).toEqual(['mine.draft', ...OLDER].toSorted());
+    for (const name of OLDER) expect(await readFile(join(folder, name), 'utf8')).toBe(name);
+  },
+);
 
-test('of two at once one is refused, and works when the other is done', async () => {
+longTest('of two at once one is refused, and works when the other is done', async () => {
   let second: Promise<unknown> | undefined;
   await writeBackupToFolder(source.db, { folder, keep: 1 }, (line) => {
     if (line.startsWith('Reading'))
@@ -158,7 +168,7 @@ test('of two at once one is refused, and works when the other is done', async ()
   expect(await there()).toHaveLength(1);
 });
 
-test('the turn lasts as long as the backup, however long connections may be idle elsewhere', async () => {
+longTest('the turn lasts as long as the backup, however long connections may be idle elsewhere', async () => {
   const idleMs = 400;
   const pool = new pg.Pool({
     connectionString: source.url,
@@ -179,7 +189,7 @@ test('the turn lasts as long as the backup, however long connections may be idle
   }
 });
 
-test('a folder that is not there is not made: it may be a disk that is not mounted', async () => {
+longTest('a folder that is not there is not made: it may be a disk that is not mounted', async () => {
   const none = writeBackupToFolder(source.db, { folder: join(folder, 'none') }, silent);
   await expect(none).rejects.toThrow(
     /^The folder .* for backups cannot be used \(ENOENT\): make or mount it\.$/,
@@ -189,23 +199,26 @@ test('a folder that is not there is not made: it may be a disk that is not mount
   await expect(file).rejects.toThrow('is not a folder');
 });
 
-test('a database that goes before it is told of a backup leaves it whole, and a sentence says so', async () => {
-  await fill(OLDER);
-  await withFresh(async ({ db }) => {
-    // The connection that is told goes last: it has to send the others away.
-    await sql`
+longTest(
+  'a database that goes before it is told of a backup leaves it whole, and a sentence says so',
+  async () => {
+    await fill(OLDER);
+    await withFresh(async ({ db }) => {
+      // The connection that is told goes last: it has to send the others away.
+      await sql`
       create function leave() returns trigger language plpgsql as $$ begin
         perform pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid();
         perform pg_terminate_backend(pg_backend_pid());
         return new;
       end $$`.execute(db);
-    await sql`create trigger leave before insert on last_backup for each row execute function leave()`.execute(
-      db,
-    );
-    await expect(writeBackupToFolder(db, { folder, keep: 1 }, silent)).rejects.toThrow(
-      /^The backup \S+\.gz is complete and was read back, but the database could not be told of it: \S+\.$/,
-    );
-  });
-  expect(await there()).toEqual([...OLDER, expect.stringMatching(NAME)]);
-});
+      await sql`create trigger leave before insert on last_backup for each row execute function leave()`.execute(
+        db,
+      );
+      await expect(writeBackupToFolder(db, { folder, keep: 1 }, silent)).rejects.toThrow(
+        /^The backup \S+\.gz is complete and was read back, but the database could not be told of it: \S+\.$/,
+      );
+    });
+    expect(await there()).toEqual([...OLDER, expect.stringMatching(NAME)]);
+  },
+);

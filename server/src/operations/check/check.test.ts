@@ -2,6 +2,7 @@ import { mkdtemp, readdir, statfs, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import { longTest } from '@venture/testing/long-test';
 import { settings as connection } from '../../database/limits.json';
 import { readConfig } from '../../process/config';
 import { createJsonLog } from '../../process/log';
@@ -43,7 +44,7 @@ test('has one line for each thing that it tried', async () => {
   expect(lines[4]).toContain('is signed with a known key; this computer can sign.');
 });
 
-test('says what is free in the units of the system page', async () => {
+longTest('says what is free in the units of the system page', async () => {
   const { bavail, bsize } = await statfs(env['DATA_DIR'] ?? '');
   const folders = (await findings()).find(({ what }) => what === 'folders')?.sentence ?? '';
   const gigabytes = Number(/ with ([\d.]+) GB free\.$/.exec(folders)?.[1]);
@@ -51,7 +52,7 @@ test('says what is free in the units of the system page', async () => {
   expect((gigabytes * 1e9) / (bavail * bsize)).toBeCloseTo(1, 1);
 });
 
-test('finds a data folder that is none, and a shell that is not there', async () => {
+longTest('finds a data folder that is none, and a shell that is not there', async () => {
   expect(await wrong({ DATA_DIR: program })).toEqual({
     folders: expect.stringMatching(/^The data folder .* cannot be written to \(ENOTDIR\): change its owner/),
   });
@@ -80,7 +81,7 @@ test('says that there is no database yet and where one would be, and makes nothi
   }
 });
 
-test('finds a variable that looks like a setting', async () => {
+longTest('finds a variable that looks like a setting', async () => {
   const found = await findings({ POOLSIZE: '20', DATABSE_URL: 'postgresql://x@y/z', DATABASE_URL: '' });
   expect(found.filter(({ isRight }) => !isRight)).toEqual(
     [
@@ -90,7 +91,7 @@ test('finds a variable that looks like a setting', async () => {
   );
 });
 
-test('finds that a file that a setting names is not there', async () => {
+longTest('finds that a file that a setting names is not there', async () => {
   const file = join(store.folder, 'nowhere');
   const found = await findings({ REMOTES: file, BROWSER_PATH: file, DATABASE_URL: '' });
   expect(found.filter(({ isRight }) => !isRight)).toEqual(
@@ -102,7 +103,7 @@ test('finds that a file that a setting names is not there', async () => {
   );
 });
 
-test('finds that no installation is named', async () => {
+longTest('finds that no installation is named', async () => {
   const { DATA_DIR: _, ...elsewhere } = env;
   const config = readConfig({ ...elsewhere, DATABASE_URL: '' }, store.folder);
   const found = await checkInstallation(config, program, createJsonLog('silent'));
@@ -114,15 +115,18 @@ test('finds that no installation is named', async () => {
   ]);
 });
 
-test('finds that the list of deletions has no folder, which may be a disk that is not mounted', async () => {
-  const file = join(store.folder, 'no-disk', 'deletions.jsonl');
-  expect(await wrong({ DELETIONS_FILE: file })).toEqual({
-    folders: `The list of deletions ${file} cannot be written (ENOENT): make its folder, or mount its disk, and let the program write there.`,
-  });
-  expect(await wrong({ DELETIONS_FILE: join(store.folder, 'deletions.jsonl') })).toEqual({});
-});
+longTest(
+  'finds that the list of deletions has no folder, which may be a disk that is not mounted',
+  async () => {
+    const file = join(store.folder, 'no-disk', 'deletions.jsonl');
+    expect(await wrong({ DELETIONS_FILE: file })).toEqual({
+      folders: `The list of deletions ${file} cannot be written (ENOENT): make its folder, or mount its disk, and let the program write there.`,
+    });
+    expect(await wrong({ DELETIONS_FILE: join(store.folder, 'deletions.jsonl') })).toEqual({});
+  },
+);
 
-test('finds that commits wait for a standby, and does not wait with them', async () => {
+longTest('finds that commits wait for a standby, and does not wait with them', async () => {
   const { machine, urlFor, stop } = await ownPostgres();
   const waiting = () => machine.ask("select from pg_stat_activity where wait_event = 'SyncRep'");
   const standby = async () => {
@@ -161,7 +165,7 @@ test('finds that commits wait for a standby, and does not wait with them', async
   }
 });
 
-test('ends with a sentence when the database says no more', async () => {
+longTest('ends with a sentence when the database says no more', async () => {
   const silent = await host({ url: env['DATABASE_URL'] ?? '' });
   const url = new URL(env['DATABASE_URL'] ?? '');
   url.host = silent.name;
@@ -174,7 +178,7 @@ test('ends with a sentence when the database says no more', async () => {
   silent.end();
 });
 
-test('finds a database that does not answer, and one in which no table can be made', async () => {
+longTest('finds a database that does not answer, and one in which no table can be made', async () => {
   expect(await wrong({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' })).toEqual({
     database: expect.stringMatching(/^The database cannot be used \(.*\): check DATABASE_URL/),
   });
@@ -185,7 +189,7 @@ test('finds a database that does not answer, and one in which no table can be ma
   });
 });
 
-test('finds a key that did not sign the list of remotes', async () => {
+longTest('finds a key that did not sign the list of remotes', async () => {
   const other = join(store.folder, 'other.json');
   await writeFile(other, JSON.stringify(await generateSigningKey()));
   expect(await wrong({ SIGNING_KEY: other, PUBLIC_KEYS: join(store.folder, 'none.json') })).toEqual({
@@ -193,7 +197,7 @@ test('finds a key that did not sign the list of remotes', async () => {
   });
 });
 
-test('finds that the key of the releases is not on this computer, as serve does', async () => {
+longTest('finds that the key of the releases is not on this computer, as serve does', async () => {
   const none = join(store.folder, 'none.json');
   expect(await wrong({ SIGNING_KEY: none, PUBLIC_KEYS: none })).toEqual({
     keys: expect.stringMatching(
@@ -202,7 +206,7 @@ test('finds that the key of the releases is not on this computer, as serve does'
   });
 });
 
-test('finds that no backup was made for long', async () => {
+longTest('finds that no backup was made for long', async () => {
   const made = { version: '1.0.0', bytes: 2_000_000, rows: 1 };
   const at = (hours: number) => new Date(Date.now() - hours * 3_600_000);
   await store.db
@@ -220,14 +224,14 @@ test('finds that no backup was made for long', async () => {
   await store.db.deleteFrom('last_backup').execute();
 });
 
-test('finds a clock that is behind the program itself', async () => {
+longTest('finds a clock that is behind the program itself', async () => {
   const tomorrow = new Date(Date.now() + 86_400_000);
   await utimes(program, tomorrow, tomorrow);
   expect(await wrong()).toMatchObject({ clock: expect.stringContaining('set the clock') });
   await utimes(program, new Date(), new Date(Date.now() - 60_000));
 });
 
-test('finds a mail server that does not answer', async () => {
+longTest('finds a mail server that does not answer', async () => {
   const mail = {
     SMTP_URL: 'smtp://127.0.0.1:1',
     MAIL_FROM: 'a@example.org',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@
 import { declaredBy } from '@venture/progress/declared';
 import { ProgressEvent } from '@venture/progress/events';
 import { random } from '@venture/progress/random';
+import { longTest } from '@venture/testing/long-test';
 import { sized } from '@venture/testing/sized';
 import { sql } from 'kysely';
 import * as v from 'valibot';
@@ -93,7 +94,7 @@ describe('a database', () => {
     expect(await count('leaderboard_scores')).toBeGreaterThan(0.3 * LEARNERS);
   });
 
-  test('has the totals that follow from the ledger, and boards that follow from the scores', async () => {
+  longTest('has the totals that follow from the ledger, and boards that follow from the scores', async () => {
     const { rows } = await sql`
       select user_id from learners l
       where xp <> (select coalesce(sum(xp), 0) from xp_ledger g where g.user_id = l.user_id)
@@ -107,12 +108,12 @@ describe('a database', () => {
     expect(boards.rows[0]?.told).toBe(boards.rows[0]?.there);
   });
 
-  test('is filled anew the second time', async () => {
+  longTest('is filled anew the second time', async () => {
     await seed('--learners', '20');
     expect([await count('learners'), await count('classes'), await count('grants')]).toEqual([20, 4, 1]);
   });
 
-  test('does not read all attempts for each new one, also where there were others before', async () => {
+  longTest('does not read all attempts for each new one, also where there were others before', async () => {
     await seed('--learners', '1');
     await sql`delete from users`.execute(at.db);
     await sql`vacuum analyze quiz_attempts`.execute(at.db);
@@ -133,13 +134,16 @@ describe('a database', () => {
     expect((await read()).read - before.read).toBeLessThan(20 * attempts);
   });
 
-  test('has an instructor, who owns the four classes and administers nothing, also the second time', async () => {
-    const { rows } = await sql<{ email: string; privilege: string; owned: string }>`
+  longTest(
+    'has an instructor, who owns the four classes and administers nothing, also the second time',
+    async () => {
+      const { rows } = await sql<{ email: string; privilege: string; owned: string }>`
       select email, privilege, (select count(*) from class_owners o where o.user_id = u.id) as owned
       from users u join grants g on g.user_id = u.id`.execute(at.db);
-    expect(rows).toEqual([{ email: 'instructor@demo.invalid', privilege: 'instructor', owned: '4' }]);
-    expect(await count('class_owners')).toBe(4);
-  });
+      expect(rows).toEqual([{ email: 'instructor@demo.invalid', privilege: 'instructor', owned: '4' }]);
+      expect(await count('class_owners')).toBe(4);
+    },
+  );
 
   test('that holds real people is refused, unless somebody insists; they stay', async () => {
     await newLearner(at.db, 'Somebody');
@@ -148,7 +152,7 @@ describe('a database', () => {
     expect([await count('learners'), await count('classes')]).toEqual([6, 4]);
   });
 
-  test('is not filled without quizzes', async () => {
+  longTest('is not filled without quizzes', async () => {
     const parts = { db: at.db, catalogue: { quizzes: [], modules: [] }, now, tell: () => {} };
     await expect(runSeedCommand(parseSeedCommand([]), parts)).rejects.toThrow(
       'There are no quizzes to answer: start the app once, which releases them (in a checkout with "npm start"), and try again.',

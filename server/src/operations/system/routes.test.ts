@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import { SystemHealth } from '@venture/api/v1/system';
 import { parse } from '@venture/contract/parse';
+import { longTest } from '@venture/testing/long-test';
 import { sql } from 'kysely';
 import { VERSION } from '../../process/version';
 import { type Mailbox, mailbox } from '../../testing/mailbox';
@@ -83,7 +84,7 @@ async function triedMail(of: TestPerson) {
   }
 }
 
-test('the mail server is tried before anybody needs it, and a broken one found', async () => {
+longTest('the mail server is tried before anybody needs it, and a broken one found', async () => {
   expect(await triedMail(admin)).toMatchObject({ state: 'good' });
   const closed = await mailbox();
   await closed.close();
@@ -94,7 +95,7 @@ test('the mail server is tried before anybody needs it, and a broken one found',
   expect(mail.facts?.failure).toMatch(/^The mail server takes no connections there \(ECONNREFUSED\): /);
 });
 
-test('a mail server that says nothing keeps nobody from seeing how mail is set up', async () => {
+longTest('a mail server that says nothing keeps nobody from seeing how mail is set up', async () => {
   jest.replaceProperty(limits, 'mailAnswerMs', 100);
   const silent = createServer(() => {}).listen(0, '127.0.0.1');
   await once(silent, 'listening');
@@ -106,7 +107,7 @@ test('a mail server that says nothing keeps nobody from seeing how mail is set u
   expect(mail).toMatchObject({ problems: [], facts: { isOn: true, waiting: 0 } });
 });
 
-test('a part that fails, and one that hangs, leave the others', async () => {
+longTest('a part that fails, and one that hangs, leave the others', async () => {
   jest.replaceProperty(limits, 'answerMs', 1000);
   const other = await testServer();
   const { ask } = await person(other, { isAdmin: true });
@@ -126,7 +127,7 @@ test('a part that fails, and one that hangs, leave the others', async () => {
   expect(log).toMatch(/"part":"backups","reason":"there was no answer within 1000 ms/);
 });
 
-test('what is wrong is said of its part', async () => {
+longTest('what is wrong is said of its part', async () => {
   const other = await testServer();
   const { ask, userId } = await person(other, { isAdmin: true });
   await sql`

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { type Beacon, THREW_LATE } from '@venture/api/v1/beacons';
 import { type Figures, getFigures } from '@venture/api/v1/releases';
 import { parse } from '@venture/contract/parse';
+import { longDescribe, longTest } from '@venture/testing/long-test';
 import { sql } from 'kysely';
 import { archive, archiveOf } from '../../testing/archive';
 import { person } from '../../testing/people';
@@ -76,7 +77,7 @@ describe('a team sees', () => {
     expect(found.shown).toEqual([{ version: '1.0.0', p50: 100, p75: 100, p95: 30000 }]);
   });
 
-  test('its failures in groups, with the stack and the browsers', async () => {
+  longTest('its failures in groups, with the stack and the browsers', async () => {
     await Promise.all([
       report(THROWN),
       report(THROWN),
@@ -100,7 +101,7 @@ describe('a team sees', () => {
     ]);
   });
 
-  test('what pages of an older version report', async () => {
+  longTest('what pages of an older version report', async () => {
     await report(SHOWN);
     await report({});
     const found = await figures();
@@ -109,7 +110,7 @@ describe('a team sees', () => {
     expect(found.failures).toMatchObject([{ code: 'stopped', message: '', stack: [] }]);
   });
 
-  test('nothing of what stood in, nor of versions and remotes that there are not', async () => {
+  longTest('nothing of what stood in, nor of versions and remotes that there are not', async () => {
     await report({ source: 'previous' });
     await report({ version: '6.6.6' });
     await report({ remote: 'made-up' });
@@ -137,7 +138,7 @@ test('of one release so many groups are kept, and what is new then is counted as
   expect((await figures()).failures[0]).toMatchObject({ ...others, count: 4 });
 });
 
-test('one network opens only so many groups, so that made-up failures hide no real ones', async () => {
+longTest('one network opens only so many groups, so that made-up failures hide no real ones', async () => {
   const { burst } = limits.opened;
   const madeUp = Array.from({ length: 150 }, (_, line) => `f@js/main.js:${line}:1`);
   await Promise.all(madeUp.map((place, at) => report({ stack: [place] }, { from: `10.0.0.${at}` })));
@@ -149,28 +150,31 @@ test('one network opens only so many groups, so that made-up failures hide no re
   expect(failures[1]).toMatchObject({ ...THROWN, count: 2 });
 });
 
-test('an account with results from before opens its own, whatever others in its network make up', async () => {
-  const known = await person(server);
-  const when = sql`now() - interval '2 days'`;
-  await sql`insert into progress_events (user_id, id, number, kind, activity, verdict, payload, at, received_at)
+longTest(
+  'an account with results from before opens its own, whatever others in its network make up',
+  async () => {
+    const known = await person(server);
+    const when = sql`now() - interval '2 days'`;
+    await sql`insert into progress_events (user_id, id, number, kind, activity, verdict, payload, at, received_at)
     values (${known.userId}, ${randomUUID()}, 1, 'attempt', 'module1', 'verified', '{}', ${when}, ${when})`.execute(
-    server.db,
-  );
-  const madeUp = Array.from({ length: limits.opened.burst }, (_, line) => `f@js/main.js:${line}:1`);
-  await Promise.all(madeUp.map((place) => report({ stack: [place] })));
-  await report({ stack: ['g@js/main.js:1:1'] });
-  await report(THROWN, { cookie: known.cookie });
-  const { failures } = await figures();
-  expect(failures).toContainEqual(expect.objectContaining({ code: 'others', count: 1 }));
-  expect(failures).toContainEqual(expect.objectContaining({ ...THROWN, count: 1 }));
-});
+      server.db,
+    );
+    const madeUp = Array.from({ length: limits.opened.burst }, (_, line) => `f@js/main.js:${line}:1`);
+    await Promise.all(madeUp.map((place) => report({ stack: [place] })));
+    await report({ stack: ['g@js/main.js:1:1'] });
+    await report(THROWN, { cookie: known.cookie });
+    const { failures } = await figures();
+    expect(failures).toContainEqual(expect.objectContaining({ code: 'others', count: 1 }));
+    expect(failures).toContainEqual(expect.objectContaining({ ...THROWN, count: 1 }));
+  },
+);
 
-test('a message that was sent by hand is kept without what may be about a person', async () => {
+longTest('a message that was sent by hand is kept without what may be about a person', async () => {
   await report({ message: 'ada@example.org at https://quest.example/x has 123456789' });
   expect((await figures()).failures).toMatchObject([{ message: '… at … has …' }]);
 });
 
-test('a page that threw and goes on is among the failures, and no visit that failed', async () => {
+longTest('a page that threw and goes on is among the failures, and no visit that failed', async () => {
   await report(SHOWN);
   await report({ ...THROWN, code: THREW_LATE });
   const found = await figures();
@@ -191,7 +195,7 @@ async function sendMaps(map: object | string, version = '1.0.0', path = 'js/page
   );
 }
 
-describe('with the source maps that its team sends', () => {
+longDescribe('with the source maps that its team sends', () => {
   const IN_SCRIPT = {
     message: 'x is not a function',
     stack: ['s@js/pages.js:1:19', 'f@js/other.js:1:1'],
@@ -251,7 +255,7 @@ describe('with the source maps that its team sends', () => {
   });
 });
 
-test.each<[string, object]>([
+longTest.each<[string, object]>([
   ['a place that is no file of the release', { stack: ['f@https://elsewhere.example/a.js:1:1'] }],
   ['a place with a query', { stack: ['f@js/main.js?user=7:1:1'] }],
   ['a stack without end', { stack: Array(11).fill('f@js/main.js:1:1') }],
@@ -267,7 +271,7 @@ test('other teams see none of it', async () => {
   expect((await blue.member.ask('GET', `/remotes/${name}/figures`)).status).toBe(403);
 });
 
-test('figures are kept for a while, and failures as long as they go on', async () => {
+longTest('figures are kept for a while, and failures as long as they go on', async () => {
   await report(THROWN);
   await report({ ...THROWN, code: 'remote-crashed', event: 'failed' });
   await sql`update release_days set day = day - 91 where outcome = 3`.execute(server.db);

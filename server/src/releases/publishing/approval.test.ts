@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Remote } from '@venture/api/v1/releases';
+import { longTest } from '@venture/testing/long-test';
 import { changeTeam } from '../../teams/change';
 import { changeGrants, parseGrants } from '../../teams/grants';
 import { archiveOf } from '../../testing/archive';
@@ -59,7 +60,7 @@ test('what waits before anything is live is listed by the title that people will
   expect((await admin.ask('GET', `/remotes/${name}`)).json).toMatchObject({ title: 'Lemon Law' });
 });
 
-test('approving a second time what was rolled back since does not make it live again', async () => {
+longTest('approving a second time what was rolled back since does not make it live again', async () => {
   const { ask, name } = await released();
   expect(await send(ask, name, '1.1.0', claiming(name))).toMatchObject({ state: 'waiting' });
   expect((await approve(name, '1.1.0')).json).toMatchObject({ state: 'live' });
@@ -68,7 +69,7 @@ test('approving a second time what was rolled back since does not make it live a
   expect(await liveOf(name)).toBe('1.0.0');
 });
 
-test.each([
+longTest.each([
   ['no', 'stored', '1.0.0'],
   ['yes', 'live', '1.1.0'],
 ])('what waits and is sent again with live=%s is %s once it is approved', async (live, state, version) => {
@@ -79,7 +80,7 @@ test.each([
   expect(await liveOf(name)).toBe(version);
 });
 
-test('approving what is older than what is live by now leaves live what is live', async () => {
+longTest('approving what is older than what is live by now leaves live what is live', async () => {
   const { ask, name } = await released();
   expect(await send(ask, name, '1.1.0', claiming(name))).toMatchObject({ state: 'waiting' });
   expect(await send(ask, name, '2.0.0')).toMatchObject({ state: 'live' });
@@ -115,7 +116,7 @@ test('a grant of something else approves no name that waits; one of this name do
   expect(await send(ask, name, '1.3.0', manifest)).toMatchObject({ state: 'live' });
 });
 
-test('what its team has lost meanwhile waits when the team promotes it', async () => {
+longTest('what its team has lost meanwhile waits when the team promotes it', async () => {
   const { red, ask, name } = await released();
   const grants = { remotes: [name], routes: [`/${name}`, `/elsewhere/${name}`], slots: [] };
   await admin.ask('PUT', `/teams/${red.name}/grants`, grants);
@@ -127,7 +128,7 @@ test('what its team has lost meanwhile waits when the team promotes it', async (
   expect((await promotion()).json).toMatchObject({ state: 'live' });
 });
 
-test('what an admin makes live does not wait any more', async () => {
+longTest('what an admin makes live does not wait any more', async () => {
   const { ask, name } = await released();
   expect(await send(ask, name, '1.1.0', claiming(name))).toMatchObject({ state: 'waiting' });
   await admin.ask('POST', `/remotes/${name}/releases/1.1.0/promotion`);
@@ -135,7 +136,7 @@ test('what an admin makes live does not wait any more', async () => {
   expect(releases[0]).toMatchObject({ version: '1.1.0', state: 'live', waitsFor: [] });
 });
 
-test('a name is given back with the last release that waits for it, and not before', async () => {
+longTest('a name is given back with the last release that waits for it, and not before', async () => {
   const name = `${newTeamName()}-new`;
   const [red, blue] = [await team(server, []), await team(server, [])];
   const [{ ask }, other] = [await red.token({ remotes: [name] }), await blue.token({ remotes: [name] })];

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Remote } from '@venture/api/v1/releases';
+import { longTest } from '@venture/testing/long-test';
 import { sql } from 'kysely';
 import { createJsonLog } from '../../process/log';
 import { archiveOf } from '../../testing/archive';
@@ -71,7 +72,7 @@ const remoteOf = async (name: string) => (await admin.ask('GET', `/remotes/${nam
 const releaseOf = async (name: string, version: string) =>
   (await remoteOf(name)).releases.find((one) => one.version === version);
 
-test('of several servers one runs a release; when that ends, another does after a while', async () => {
+longTest('of several servers one runs a release; when that ends, another does after a while', async () => {
   const { name, ask } = await released();
   await sendHeld(ask, name, '1.1.0');
   const taken = await Promise.all([1, 2, 3, 4].map(() => claimUncheckedRelease(server.db)));
@@ -92,7 +93,7 @@ test('what was seen running goes live, with who sent it in the history; a note i
   });
 });
 
-test('one with a plan is rolled out by it', async () => {
+longTest('one with a plan is rolled out by it', async () => {
   const { name, ask } = await released();
   await sendHeld(ask, name, '1.1.0', '10');
   await check(done);
@@ -123,19 +124,22 @@ test('what has a fault waits; its team cannot make it live, an admin can', async
   expect(history.map(({ sentence }) => sentence).join()).toContain('something was wrong: It shows nothing.');
 });
 
-test('what an admin took off meanwhile stays off, and what is older than the live release is stored', async () => {
-  const [off, older] = [await released(), await released()];
-  await sendHeld(off.ask, off.name, '1.1.0');
-  await store.run('releases', 'remove', off.name);
-  await sendHeld(older.ask, older.name, '1.1.0');
-  await send(older.ask, older.name, '1.2.0');
-  await check(done);
-  expect((await remoteOf(off.name)).live).toBeUndefined();
-  expect(await remoteOf(older.name)).toMatchObject({ live: { version: '1.2.0' } });
-  expect(await releaseOf(older.name, '1.1.0')).toMatchObject({ state: 'stored', seen: 'fine' });
-});
+longTest(
+  'what an admin took off meanwhile stays off, and what is older than the live release is stored',
+  async () => {
+    const [off, older] = [await released(), await released()];
+    await sendHeld(off.ask, off.name, '1.1.0');
+    await store.run('releases', 'remove', off.name);
+    await sendHeld(older.ask, older.name, '1.1.0');
+    await send(older.ask, older.name, '1.2.0');
+    await check(done);
+    expect((await remoteOf(off.name)).live).toBeUndefined();
+    expect(await remoteOf(older.name)).toMatchObject({ live: { version: '1.2.0' } });
+    expect(await releaseOf(older.name, '1.1.0')).toMatchObject({ state: 'stored', seen: 'fine' });
+  },
+);
 
-test('what cannot be run waits for an admin', async () => {
+longTest('what cannot be run waits for an admin', async () => {
   const { name, ask } = await released();
   await sendHeld(ask, name, '1.1.0');
   await check('no object');
@@ -145,22 +149,25 @@ test('what cannot be run waits for an admin', async () => {
   });
 });
 
-test('where there is a browser, nothing of a team is live before it was run, and only so much may wait for that', async () => {
-  const { name, ask, token } = await released();
-  await send(ask, name, '1.1.0', 'live=no');
-  const other = await testServer({ ...store.env, BROWSER_PATH: '/nowhere' });
-  const askOther = asking(other.address, { Authorization: `Bearer ${token}` });
-  const promoted = await askOther('POST', `/remotes/${name}/releases/1.1.0/promotion`);
-  expect(promoted.json).toMatchObject({
-    code: 'waits',
-    detail: 'It cannot go live yet. Nobody has seen it run.',
-  });
-  expect(await send(askOther, name, '1.1.0')).toMatchObject({ state: 'waiting', seen: 'awaited' });
-  expect(await send(askOther, name, '1.2.0')).toMatchObject({ state: 'waiting', seen: 'awaited' });
-  for (let minor = 3; minor < 13; minor += 1) await send(ask, name, `1.${minor}.0`, 'live=no');
-  await sql`update release_origins set is_held = true, findings = null, check_after = now() + interval '1 day'
+longTest(
+  'where there is a browser, nothing of a team is live before it was run, and only so much may wait for that',
+  async () => {
+    const { name, ask, token } = await released();
+    await send(ask, name, '1.1.0', 'live=no');
+    const other = await testServer({ ...store.env, BROWSER_PATH: '/nowhere' });
+    const askOther = asking(other.address, { Authorization: `Bearer ${token}` });
+    const promoted = await askOther('POST', `/remotes/${name}/releases/1.1.0/promotion`);
+    expect(promoted.json).toMatchObject({
+      code: 'waits',
+      detail: 'It cannot go live yet. Nobody has seen it run.',
+    });
+    expect(await send(askOther, name, '1.1.0')).toMatchObject({ state: 'waiting', seen: 'awaited' });
+    expect(await send(askOther, name, '1.2.0')).toMatchObject({ state: 'waiting', seen: 'awaited' });
+    for (let minor = 3; minor < 13; minor += 1) await send(ask, name, `1.${minor}.0`, 'live=no');
+    await sql`update release_origins set is_held = true, findings = null, check_after = now() + interval '1 day'
     where remote = ${name} and version <> '1.0.0'`.execute(server.db);
-  expect(await send(askOther, name, '2.0.0')).toMatchObject({ status: 503, code: 'overloaded' });
-  expect(await remoteOf(name)).toMatchObject({ live: { version: '1.0.0' } });
-  await other.close();
-});
+    expect(await send(askOther, name, '2.0.0')).toMatchObject({ status: 503, code: 'overloaded' });
+    expect(await remoteOf(name)).toMatchObject({ live: { version: '1.0.0' } });
+    await other.close();
+  },
+);

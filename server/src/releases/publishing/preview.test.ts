@@ -4,6 +4,7 @@ import { parse } from '@venture/contract/parse';
 import { RemoteList } from '@venture/contract/remotes';
 import { hasValidSignature } from '@venture/contract/signed';
 import { PreviewStatement, Statement } from '@venture/contract/statement';
+import { longTest } from '@venture/testing/long-test';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { archiveOf } from '../../testing/archive';
@@ -84,7 +85,7 @@ describe('a preview', () => {
       .where('version', '=', version)
       .executeTakeFirst();
 
-  test.each<[string, string, (name: string) => Promise<unknown>]>([
+  longTest.each<[string, string, (name: string) => Promise<unknown>]>([
     ['that is live', '1.0.0', async () => undefined],
     [
       'whose remote is switched off',
@@ -109,7 +110,7 @@ describe('a preview', () => {
     }
   });
 
-  test('is a lot of work, so that whoever asked for many waits, and nobody else', async () => {
+  longTest('is a lot of work, so that whoever asked for many waits, and nobody else', async () => {
     const { red, name } = await released();
     expect((await preview(red.member.ask, name, '2.0.0')).status).toBe(200);
     await sql`update throttle set empty_at = now() + interval '1 hour'`.execute(server.db);
@@ -121,29 +122,32 @@ describe('a preview', () => {
     await server.db.deleteFrom('throttle').execute();
   });
 
-  test('is made for few at a time: who asks for many at once gets some of them, and others theirs', async () => {
-    const { red, name } = await released();
-    const { running, waiting } = limits.previewsAtOnce;
-    const holding = await server.db.startTransaction().execute();
-    await sql`lock table release_contents in access exclusive mode`.execute(holding);
-    const [enough, other] = [running + waiting, await person(server, { isAdmin: true })];
-    let refused = 0;
-    const many = Array.from({ length: enough + 5 }, async () => {
-      const { status } = await preview(red.member.ask, name, '2.0.0');
-      if (status === 503) refused += 1;
-      return status;
-    });
-    await until(() => refused >= 5, 'five previews are refused');
-    const another = preview(other.ask, name, '2.0.0');
-    await until(() => refused >= 6, 'a sixth preview is refused');
-    await holding.rollback().execute();
-    expect((await another).status).toBe(200);
-    const statuses = await Promise.all(many);
-    expect(statuses.filter((status) => status === 200)).toHaveLength(enough - 1);
-    expect(statuses.filter((status) => status === 503)).toHaveLength(6);
-  });
+  longTest(
+    'is made for few at a time: who asks for many at once gets some of them, and others theirs',
+    async () => {
+      const { red, name } = await released();
+      const { running, waiting } = limits.previewsAtOnce;
+      const holding = await server.db.startTransaction().execute();
+      await sql`lock table release_contents in access exclusive mode`.execute(holding);
+      const [enough, other] = [running + waiting, await person(server, { isAdmin: true })];
+      let refused = 0;
+      const many = Array.from({ length: enough + 5 }, async () => {
+        const { status } = await preview(red.member.ask, name, '2.0.0');
+        if (status === 503) refused += 1;
+        return status;
+      });
+      await until(() => refused >= 5, 'five previews are refused');
+      const another = preview(other.ask, name, '2.0.0');
+      await until(() => refused >= 6, 'a sixth preview is refused');
+      await holding.rollback().execute();
+      expect((await another).status).toBe(200);
+      const statuses = await Promise.all(many);
+      expect(statuses.filter((status) => status === 200)).toHaveLength(enough - 1);
+      expect(statuses.filter((status) => status === 503)).toHaveLength(6);
+    },
+  );
 
-  test('of a release that waits is there, and leaves it waiting and unsigned', async () => {
+  longTest('of a release that waits is there, and leaves it waiting and unsigned', async () => {
     const red = await team(server, []);
     const name = `${red.name}-new`;
     await send((await red.token({ remotes: [name] })).ask, name, '1.0.0', 'yes');
@@ -164,19 +168,22 @@ describe('a preview', () => {
     expect((await preview(red.member.ask, name, '2.0.0')).json).toMatchObject({ status: 404 });
   });
 
-  test('of a release whose files were all replaced by another’s in the database is not there', async () => {
-    const { red, name } = await released();
-    const recorded = await rowOf(name, '2.0.0');
-    const other = await store.build({ name, version: '2.0.0', files: { 'js/pages.js': 'stolen()' } });
-    const built = await readBuiltRemote(other);
-    await server.db.transaction().execute((trx) => storeRelease(trx, built, null));
-    expect((await preview(red.member.ask, name, '2.0.0')).status).toBe(200);
-    await server.db
-      .updateTable('releases')
-      .set({ release: recorded?.release ?? '' })
-      .where('remote', '=', name)
-      .where('version', '=', '2.0.0')
-      .execute();
-    expect((await preview(red.member.ask, name, '2.0.0')).json).toMatchObject({ status: 404 });
-  });
+  longTest(
+    'of a release whose files were all replaced by another’s in the database is not there',
+    async () => {
+      const { red, name } = await released();
+      const recorded = await rowOf(name, '2.0.0');
+      const other = await store.build({ name, version: '2.0.0', files: { 'js/pages.js': 'stolen()' } });
+      const built = await readBuiltRemote(other);
+      await server.db.transaction().execute((trx) => storeRelease(trx, built, null));
+      expect((await preview(red.member.ask, name, '2.0.0')).status).toBe(200);
+      await server.db
+        .updateTable('releases')
+        .set({ release: recorded?.release ?? '' })
+        .where('remote', '=', name)
+        .where('version', '=', '2.0.0')
+        .execute();
+      expect((await preview(red.member.ask, name, '2.0.0')).json).toMatchObject({ status: 404 });
+    },
+  );
 });

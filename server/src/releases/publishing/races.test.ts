@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { longDescribe, longTest } from '@venture/testing/long-test';
 import { sql } from 'kysely';
 import { changeTeam } from '../../teams/change';
 import { setGrants } from '../../teams/grants';
@@ -82,7 +83,7 @@ async function publish(ask: Ask, name: string) {
   return ask('PUT', uploadTo(name, '3.0.0'), body);
 }
 
-describe.each(OPERATIONS)('%s is refused, and changes nothing,', (_, run) => {
+longDescribe.each(OPERATIONS)('%s is refused, and changes nothing,', (_, run) => {
   const as = (name: string) => ({ actor: 'operator' as const, name, onlyAdmins: true });
 
   test.each<[string, number, (red: TestTeam, tokenId: string) => Promise<unknown>]>([
@@ -112,7 +113,7 @@ describe.each(OPERATIONS)('%s is refused, and changes nothing,', (_, run) => {
   });
 });
 
-test('somebody who is taken out of the team, or is no admin any more, is refused as well', async () => {
+longTest('somebody who is taken out of the team, or is no admin any more, is refused as well', async () => {
   const { red, name } = await released();
   const other = await person(server, { isAdmin: true });
   const owned = server.db.selectFrom('team_remotes').select('team_id').where('remote', '=', name);
@@ -131,7 +132,7 @@ test('somebody who is taken out of the team, or is no admin any more, is refused
   expect([left.status, revoked.status]).toEqual([403, 403]);
 });
 
-test('a token that has ended, and an account that is disabled, are refused as well', async () => {
+longTest('a token that has ended, and an account that is disabled, are refused as well', async () => {
   const { red, name } = await released();
   const { id, ask } = await red.token();
   const ended = await meanwhile(
@@ -166,13 +167,13 @@ describe('of two who change the same remote at once', () => {
     expect([live?.version, live?.rollout]).toEqual(['1.1.0', undefined]);
   });
 
-  test('whoever has seen an older state is told before any file is read', async () => {
+  longTest('whoever has seen an older state is told before any file is read', async () => {
     const { red, name } = await released();
     const lost = await red.member.ask('POST', of(name, 'releases/7.0.0/promotion'), { revision: '0' });
     expect(lost).toMatchObject({ status: 409, json: { code: 'changed-meanwhile' } });
   });
 
-  test.each([
+  longTest.each([
     ['one who promotes what is rolled out, and one who stops it', 'releases/2.0.0/promotion', 'rollback'],
     ['two who roll back', 'rollback', 'rollback'],
   ])('on two servers, exactly one wins: %s', async (_, one, other) => {
@@ -189,7 +190,7 @@ describe('of two who change the same remote at once', () => {
     expect(live?.version).toBe(Object(won?.json).version);
   });
 
-  test('whoever goes by what was so before is told, whenever that is', async () => {
+  longTest('whoever goes by what was so before is told, whenever that is', async () => {
     const { red, name } = await released();
     const { revision } = Object((await red.member.ask('GET', `/remotes/${name}`)).json);
     await store.run('releases', 'disable', name);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Remote } from '@venture/api/v1/releases';
+import { longTest } from '@venture/testing/long-test';
 import { archiveOf } from '../../testing/archive';
 import { person, type TestPerson } from '../../testing/people';
 import type { TestRemote } from '../../testing/remote';
@@ -55,31 +56,34 @@ test('one call stores a release and gives it to a share of people; the same agai
   await token.ask('POST', `/remotes/${name}/rollback`);
 });
 
-test('what a team makes live without a plan is rolled out by the usual one; it, and an admin, may say otherwise', async () => {
-  const plan = '10 % for 10 minutes, then all';
-  for (const { ask } of [token, member]) {
-    const body = await archiveOf(await store.build({ name, version: '1.5.1' }));
-    const sent = await ask('PUT', `/remotes/${name}/releases/1.5.1?live=yes`, body);
-    expect(sent.json).toMatchObject({ state: 'stored', rollout: plan });
-    await ask('POST', `/remotes/${name}/rollback`);
-  }
-  const admin = await person(server, { isAdmin: true });
-  const versions = [
-    [token, '1.5.2', '&rollout=now'],
-    [admin, '1.5.3', ''],
-  ] as const;
-  for (const [{ ask }, version, how] of versions) {
-    const body = await archiveOf(await store.build({ name, version }));
-    const sent = await ask('PUT', `/remotes/${name}/releases/${version}?live=yes${how}`, body);
-    expect(sent.json).toMatchObject({ state: 'live' });
-  }
-  await admin.ask('PUT', `/remotes/${name}/disabled`, { disabled: true });
-  expect((await publish({ name, version: '1.5.4' }, 'live=yes')).json).toMatchObject({ state: 'live' });
-  await admin.ask('PUT', `/remotes/${name}/disabled`, { disabled: false });
-  await admin.ask('POST', `/remotes/${name}/rollback`, { version: '1.0.0' });
-});
+longTest(
+  'what a team makes live without a plan is rolled out by the usual one; it, and an admin, may say otherwise',
+  async () => {
+    const plan = '10 % for 10 minutes, then all';
+    for (const { ask } of [token, member]) {
+      const body = await archiveOf(await store.build({ name, version: '1.5.1' }));
+      const sent = await ask('PUT', `/remotes/${name}/releases/1.5.1?live=yes`, body);
+      expect(sent.json).toMatchObject({ state: 'stored', rollout: plan });
+      await ask('POST', `/remotes/${name}/rollback`);
+    }
+    const admin = await person(server, { isAdmin: true });
+    const versions = [
+      [token, '1.5.2', '&rollout=now'],
+      [admin, '1.5.3', ''],
+    ] as const;
+    for (const [{ ask }, version, how] of versions) {
+      const body = await archiveOf(await store.build({ name, version }));
+      const sent = await ask('PUT', `/remotes/${name}/releases/${version}?live=yes${how}`, body);
+      expect(sent.json).toMatchObject({ state: 'live' });
+    }
+    await admin.ask('PUT', `/remotes/${name}/disabled`, { disabled: true });
+    expect((await publish({ name, version: '1.5.4' }, 'live=yes')).json).toMatchObject({ state: 'live' });
+    await admin.ask('PUT', `/remotes/${name}/disabled`, { disabled: false });
+    await admin.ask('POST', `/remotes/${name}/rollback`, { version: '1.0.0' });
+  },
+);
 
-test('the first release of a name goes to everybody, whatever its plan', async () => {
+longTest('the first release of a name goes to everybody, whatever its plan', async () => {
   const made = await team(server);
   const [first = ''] = made.remotes;
   const admin = await person(server, { isAdmin: true });
@@ -92,7 +96,7 @@ test('the first release of a name goes to everybody, whatever its plan', async (
   });
 });
 
-test('what waits for approval is rolled out as it was planned once it is approved', async () => {
+longTest('what waits for approval is rolled out as it was planned once it is approved', async () => {
   const manifest = { routes: [{ path: `/${name}/more`, title: 'x' }] };
   const sent = await publish({ name, version: '1.6.0', manifest }, 'rollout=20');
   expect(sent.json).toMatchObject({ state: 'waiting' });
@@ -105,7 +109,7 @@ test('what waits for approval is rolled out as it was planned once it is approve
   await token.ask('POST', `/remotes/${name}/rollback`);
 });
 
-test('what is sent under another name or version is refused, with a remedy', async () => {
+longTest('what is sent under another name or version is refused, with a remedy', async () => {
   const body = await archiveOf(await store.build({ name, version: '3.0.0' }));
   const { json } = await token.ask('PUT', `/remotes/${name}/releases/3.0.1`, body);
   const finding = { code: 'other-release', sentence: `release.json says that this is ${name} 3.0.0.` };
@@ -143,25 +147,28 @@ test('a team rolls a stored release out, sees how it fares, takes it back and pr
   expect(told.at(-1)).toBe('1.0.0');
 });
 
-test('another plan of what is rolled out is recorded as changed, with who changed it, and as no promotion', async () => {
-  const sent = await publish({ name, version: '3.0.0' }, 'rollout=10');
-  expect(sent.json).toMatchObject({ rollout: '10 %' });
-  const before = (await remote()).revision;
-  const changed = await member.ask('POST', `/remotes/${name}/releases/3.0.0/promotion`, { rollout: '25' });
-  expect(changed.json).toMatchObject({ state: 'stored', rollout: '25 %' });
-  const { rollout, revision, history } = await remote();
-  expect(rollout).toMatchObject({ version: '3.0.0', share: 0.25 });
-  expect(revision).not.toBe(before);
-  expect(history[0]).toMatchObject({ action: 'rollout-plan-changed', rollout: { what: 'plan-changed' } });
-  expect(history[0]?.sentence).toMatch(/^Changed how 3\.0\.0 is rolled out, by .* The plan: 25 %\.$/);
-  const kept = server.db
-    .selectFrom('rollouts')
-    .select('outcome')
-    .where('version', '=', '3.0.0')
-    .orderBy('id');
-  expect((await kept.execute()).map(({ outcome }) => outcome)).toEqual(['replaced', null]);
-  await token.ask('POST', `/remotes/${name}/rollback`);
-});
+longTest(
+  'another plan of what is rolled out is recorded as changed, with who changed it, and as no promotion',
+  async () => {
+    const sent = await publish({ name, version: '3.0.0' }, 'rollout=10');
+    expect(sent.json).toMatchObject({ rollout: '10 %' });
+    const before = (await remote()).revision;
+    const changed = await member.ask('POST', `/remotes/${name}/releases/3.0.0/promotion`, { rollout: '25' });
+    expect(changed.json).toMatchObject({ state: 'stored', rollout: '25 %' });
+    const { rollout, revision, history } = await remote();
+    expect(rollout).toMatchObject({ version: '3.0.0', share: 0.25 });
+    expect(revision).not.toBe(before);
+    expect(history[0]).toMatchObject({ action: 'rollout-plan-changed', rollout: { what: 'plan-changed' } });
+    expect(history[0]?.sentence).toMatch(/^Changed how 3\.0\.0 is rolled out, by .* The plan: 25 %\.$/);
+    const kept = server.db
+      .selectFrom('rollouts')
+      .select('outcome')
+      .where('version', '=', '3.0.0')
+      .orderBy('id');
+    expect((await kept.execute()).map(({ outcome }) => outcome)).toEqual(['replaced', null]);
+    await token.ask('POST', `/remotes/${name}/rollback`);
+  },
+);
 
 test('that a rollout stopped automatically is said until something else is live', async () => {
   const row = { remote: name, version: '3.0.0', outcome: 'stopped', ended_at: new Date() } as const;
@@ -176,11 +183,14 @@ test('that a rollout stopped automatically is said until something else is live'
   expect([await listed(), await remote()].map((one) => one.stopped)).toEqual(['3.0.0', '3.0.0']);
 });
 
-test('what is rolled out goes on by its plan when it is sent with another one, and to everybody without', async () => {
-  const sent = (query: string) => publish({ name, version: '4.0.0' }, query);
-  await sent('rollout=10');
-  expect((await sent('rollout=50')).json).toMatchObject({ isNew: false, rollout: '10 %' });
-  expect((await sent('live=yes&rollout=now')).json).toMatchObject({ state: 'live', isNew: true });
-  const { rollout, live } = await remote();
-  expect([rollout, live]).toMatchObject([undefined, { version: '4.0.0' }]);
-});
+longTest(
+  'what is rolled out goes on by its plan when it is sent with another one, and to everybody without',
+  async () => {
+    const sent = (query: string) => publish({ name, version: '4.0.0' }, query);
+    await sent('rollout=10');
+    expect((await sent('rollout=50')).json).toMatchObject({ isNew: false, rollout: '10 %' });
+    expect((await sent('live=yes&rollout=now')).json).toMatchObject({ state: 'live', isNew: true });
+    const { rollout, live } = await remote();
+    expect([rollout, live]).toMatchObject([undefined, { version: '4.0.0' }]);
+  },
+);

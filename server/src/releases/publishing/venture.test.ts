@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { longTest } from '@venture/testing/long-test';
 import { person } from '../../testing/people';
 import type { TestRemote } from '../../testing/remote';
 import { type TestServer, testServer } from '../../testing/server';
@@ -80,7 +81,7 @@ test('one that waits for approval: 0, with what has to be approved', async () =>
   expect(said(json)).toMatchObject({ state: 'waiting', waitsFor: [{ kind: 'name' }, { kind: 'route' }] });
 });
 
-test('one that is only stored: 0, and how it is made live; then it is', async () => {
+longTest('one that is only stored: 0, and how it is made live; then it is', async () => {
   const red = await owner();
   const { folder, text, json } = await released(red, {}, '--stored');
   expect(text.status).toBe(0);
@@ -90,21 +91,24 @@ test('one that is only stored: 0, and how it is made live; then it is', async ()
   expect(promoted).toMatchObject({ status: 0, out: `${red.name} 1.0.0 is live for everybody.` });
 });
 
-test('one for a share of people first: 0, and who has it; giving the command again changes nothing', async () => {
-  const red = await owner();
-  await released(red);
-  const { folder, text, json } = await released(red, { version: '1.1.0' }, '--rollout', '10');
-  expect(text).toMatchObject({
-    status: 0,
-    out: expect.stringMatching(/1\.1\.0 is being rolled out: 10 %\.$/m),
-  });
-  expect(json.status).toBe(0);
-  expect(said(json)).toMatchObject({ state: 'stored', isNew: false, rollout: '10 %' });
-  const now = said(await venture(folder, red.token, 'status', '--to', server.address, '--json'));
-  expect(now).toMatchObject({ live: { version: '1.0.0' }, rollout: { version: '1.1.0', share: 0.1 } });
-});
+longTest(
+  'one for a share of people first: 0, and who has it; giving the command again changes nothing',
+  async () => {
+    const red = await owner();
+    await released(red);
+    const { folder, text, json } = await released(red, { version: '1.1.0' }, '--rollout', '10');
+    expect(text).toMatchObject({
+      status: 0,
+      out: expect.stringMatching(/1\.1\.0 is being rolled out: 10 %\.$/m),
+    });
+    expect(json.status).toBe(0);
+    expect(said(json)).toMatchObject({ state: 'stored', isNew: false, rollout: '10 %' });
+    const now = said(await venture(folder, red.token, 'status', '--to', server.address, '--json'));
+    expect(now).toMatchObject({ live: { version: '1.0.0' }, rollout: { version: '1.1.0', share: 0.1 } });
+  },
+);
 
-test.each([
+longTest.each([
   ['a plan that is none', 'release', '--rollout', 'soon', '--rollout must be like "10", or'],
   ['a share that leaves too few', 'promote', '--rollout', '95', '--rollout must be like "10", or'],
   [
@@ -132,7 +136,7 @@ test('one that the gate refuses: 1, with all that was found', async () => {
   expect(said(json)).toMatchObject({ status: 422, findings, error: expect.stringContaining('body') });
 });
 
-test('one that is too large: 1, and what helps', async () => {
+longTest('one that is too large: 1, and what helps', async () => {
   const red = await owner();
   const large = Object.fromEntries(
     Array.from({ length: 9 }, (_, at) => [`js/${at}.js`, ' '.repeat(1_900_000)]),
@@ -149,7 +153,7 @@ test('one that is too large: 1, and what helps', async () => {
   });
 });
 
-test('a token that has expired: 1, and who makes another', async () => {
+longTest('a token that has expired: 1, and who makes another', async () => {
   const red = await owner();
   const past = new Date(0);
   await server.db.updateTable('team_tokens').set({ expires_at: past }).where('id', '=', red.id).execute();
@@ -161,7 +165,7 @@ test('a token that has expired: 1, and who makes another', async () => {
   expect(said(json)).toMatchObject({ status: 401, error: expect.stringContaining('/#/admin/teams') });
 });
 
-test('a place that is not the app: 1, and the question which it is', async () => {
+longTest('a place that is not the app: 1, and the question which it is', async () => {
   const red = await owner();
   const { text, json } = await released(red, {}, '--to', `${server.address}/elsewhere`);
   expect(text.status).toBe(1);
@@ -170,22 +174,25 @@ test('a place that is not the app: 1, and the question which it is', async () =>
   expect(said(json).error).toContain('Is it the address of the app?');
 });
 
-test('a connection that breaks while files are sent: 1; the same command again makes it live', async () => {
-  const red = await owner();
-  const place = await inBetween(server.address, 500);
-  const { folder, text, json } = await released(red, {}, '--to', place.address);
-  place.stop();
-  expect(text).toMatchObject({
-    status: 1,
-    err: expect.stringMatching(/cannot be reached .* Give the same command again/),
-  });
-  expect(json.status).toBe(0);
-  expect(said(json)).toMatchObject({ state: 'live', isNew: true });
-  const gone = await venture(folder, red.token, 'status', '--to', place.address, '--json');
-  expect([gone.status, said(gone)]).toMatchObject([1, { code: 'unreachable', address: place.address }]);
-});
+longTest(
+  'a connection that breaks while files are sent: 1; the same command again makes it live',
+  async () => {
+    const red = await owner();
+    const place = await inBetween(server.address, 500);
+    const { folder, text, json } = await released(red, {}, '--to', place.address);
+    place.stop();
+    expect(text).toMatchObject({
+      status: 1,
+      err: expect.stringMatching(/cannot be reached .* Give the same command again/),
+    });
+    expect(json.status).toBe(0);
+    expect(said(json)).toMatchObject({ state: 'live', isNew: true });
+    const gone = await venture(folder, red.token, 'status', '--to', place.address, '--json');
+    expect([gone.status, said(gone)]).toMatchObject([1, { code: 'unreachable', address: place.address }]);
+  },
+);
 
-test('an app that is busy is asked again when it says, and then it is done: 0', async () => {
+longTest('an app that is busy is asked again when it says, and then it is done: 0', async () => {
   const red = await owner();
   const busy = 'HTTP/1.1 503 Busy\r\nRetry-After: 1\r\nContent-Length: 0\r\nConnection: close\r\n\r\n';
   const place = await inBetween(server.address, 500, busy);
@@ -195,7 +202,7 @@ test('an app that is busy is asked again when it says, and then it is done: 0', 
   expect(text.out).toMatch(/is busy: trying again in 1 s\.\n.* is live\./);
 });
 
-test('what an app says orders nothing in a terminal', async () => {
+longTest('what an app says orders nothing in a terminal', async () => {
   const red = await owner();
   const note = 'First\u001b[2J\n9.9.9 is live.';
   const { folder } = await released(red, {}, '--note', note);

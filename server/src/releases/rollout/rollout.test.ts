@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Beacon } from '@venture/api/v1/beacons';
 import { rolloutPosition } from '@venture/contract/draw';
+import { longDescribe, longTest } from '@venture/testing/long-test';
 import { sql } from 'kysely';
 import { createJsonLog } from '../../process/log';
 import { createMetrics } from '../../process/metrics';
@@ -103,7 +104,7 @@ describe('a release that is rolled out', () => {
     );
   });
 
-  test('becomes the live one when it is promoted', async () => {
+  longTest('becomes the live one when it is promoted', async () => {
     await rollOut();
     expect(await store.run('promote', 'lemonade')).toBe('lemonade 2.0.0 is live now, instead of 1.0.0.');
     const live = await store.live();
@@ -112,7 +113,7 @@ describe('a release that is rolled out', () => {
     expect(await listStagedRollouts(store.db)).toEqual([]);
   });
 
-  test('is promoted by a release of its version to everybody', async () => {
+  longTest('is promoted by a release of its version to everybody', async () => {
     await rollOut();
     await store.release('2.0.0');
     const rollouts = await store.db.selectFrom('rollouts').select(['outcome', 'version']).execute();
@@ -123,7 +124,7 @@ describe('a release that is rolled out', () => {
     expect(live?.rollout).toBeUndefined();
   });
 
-  test('is not promoted by a release of its version after the remote was removed', async () => {
+  longTest('is not promoted by a release of its version after the remote was removed', async () => {
     await rollOut();
     await store.run('releases', 'remove', 'lemonade');
     await store.release('2.0.0');
@@ -139,7 +140,7 @@ describe('a release that is rolled out', () => {
     expect((await store.live())?.rollout).toBeUndefined();
   });
 
-  test('stays as it is when another remote is released, or its own is switched off and on', async () => {
+  longTest('stays as it is when another remote is released, or its own is switched off and on', async () => {
     await rollOut();
     await store.release('1.0.0', 'cider');
     await store.run('releases', 'disable', 'lemonade');
@@ -147,7 +148,7 @@ describe('a release that is rolled out', () => {
     expect(await store.live()).toMatchObject({ version: '1.0.0', rollout: { share: 0.1 } });
   });
 
-  test('gives way to the next one, for a share of people or for all', async () => {
+  longTest('gives way to the next one, for a share of people or for all', async () => {
     await rollOut('2.0.0');
     await rollOut('3.0.0');
     expect((await listStagedRollouts(store.db)).map(({ newer }) => newer)).toEqual(['3.0.0']);
@@ -157,7 +158,7 @@ describe('a release that is rolled out', () => {
     expect(await store.live()).toMatchObject({ version: '4.0.0' });
   });
 
-  test('is not removed as one that nobody needs', async () => {
+  longTest('is not removed as one that nobody needs', async () => {
     await rollOut();
     await sql`update releases set created_at = now() - interval '1 year'`.execute(store.db);
     await sql`update release_events set since = now() - interval '1 year'`.execute(store.db);
@@ -165,21 +166,21 @@ describe('a release that is rolled out', () => {
     expect(await store.file('2.0.0', 'release.json')).toBeDefined();
   });
 
-  test('is left out of a list that is exported to where nobody would stop it', async () => {
+  longTest('is left out of a list that is exported to where nobody would stop it', async () => {
     await rollOut();
     const { remotes } = JSON.parse(JSON.parse(await createStaticList(store.environment)).payload);
     expect(remotes).toMatchObject([{ version: '1.0.0' }]);
     expect(remotes[0]).not.toHaveProperty('rollout');
   });
 
-  test('is refused where there is none to compare it with', async () => {
+  longTest('is refused where there is none to compare it with', async () => {
     expect(await store.refused('promote', 'lemonade')).toEqual(['rollout-missing']);
     await store.run('releases', 'disable', 'lemonade');
     const newer = await store.build({ version: '2.0.0' });
     expect(await store.refused('release', newer, '--rollout', '10')).toEqual(['rollout-alone']);
   });
 
-  test('goes to everybody when it is the first of its name; what is live already stays so', async () => {
+  longTest('goes to everybody when it is the first of its name; what is live already stays so', async () => {
     const first = await store.build({ name: 'cider' });
     expect(await store.run('release', first, '--rollout', '10')).toBe(
       'cider 1.0.0 is live for everybody: a first release has nothing that it could be compared with.',
@@ -221,7 +222,7 @@ describe('by itself a rollout', () => {
     expect(await history()).toEqual(['started', 'next-stage', 'promoted']);
   });
 
-  test('does so once, however many servers look', async () => {
+  longTest('does so once, however many servers look', async () => {
     await rollOut('2.0.0', PLAN);
     await visits('2.0.0', 20);
     await end(700);
@@ -229,7 +230,7 @@ describe('by itself a rollout', () => {
     expect(await history()).toEqual(['started', 'next-stage']);
   });
 
-  test('leaves nothing of who visited when it ends', async () => {
+  longTest('leaves nothing of who visited when it ends', async () => {
     await rollOut();
     await visits('2.0.0', 3);
     await store.run('promote', 'lemonade');
@@ -239,7 +240,7 @@ describe('by itself a rollout', () => {
   });
 });
 
-describe('of visitors', () => {
+longDescribe('of visitors', () => {
   const failed: Beacon = {
     ...{ remote: 'lemonade', version: '2.0.0', source: 'live' },
     ...{ event: 'stopped', code: 'stopped' },
@@ -296,7 +297,7 @@ describe('a release that everybody has', () => {
     return listWatchedRollouts(store.db);
   };
 
-  test('is watched where there is one to go back to, for an hour', async () => {
+  longTest('is watched where there is one to go back to, for an hour', async () => {
     expect(await listWatchedRollouts(store.db)).toEqual([]);
     expect(await fine()).toMatchObject([{ newer: '2.0.0', live: '1.0.0', share: 1 }]);
     await visits('2.0.0', 100, 2);
@@ -329,41 +330,47 @@ describe('a release that everybody has', () => {
     expect(metrics.rollouts.text()).toContain('venture_rollouts_total{remote="lemonade",what="stop"} 1');
   });
 
-  test('of which nobody knows whether it fails waits for somebody, with a small share of people', async () => {
-    await fine();
-    const hear = createVisitCounter(store.db);
-    const failed: Beacon = {
-      ...{ remote: 'lemonade', version: '2.0.0', source: 'live' },
-      event: 'failed',
-      code: 'x',
-    };
-    for (let at = 0; at < 420; at += 1)
-      await hear(
-        { ...failed, event: at % 3 === 0 ? 'failed' : 'shown' },
-        { userId: randomUUID(), network: '10.1.1' },
-      );
-    await visits('2.0.0', 20);
-    await advance();
-    await advance();
-    expect(await store.live()).toMatchObject({ version: '1.0.0', rollout: { share: 0.1 } });
-    expect(await history()).toEqual(['paused']);
-    await store.run('promote', 'lemonade');
-    expect(await store.live()).toMatchObject({ version: '2.0.0' });
-  });
+  longTest(
+    'of which nobody knows whether it fails waits for somebody, with a small share of people',
+    async () => {
+      await fine();
+      const hear = createVisitCounter(store.db);
+      const failed: Beacon = {
+        ...{ remote: 'lemonade', version: '2.0.0', source: 'live' },
+        event: 'failed',
+        code: 'x',
+      };
+      for (let at = 0; at < 420; at += 1)
+        await hear(
+          { ...failed, event: at % 3 === 0 ? 'failed' : 'shown' },
+          { userId: randomUUID(), network: '10.1.1' },
+        );
+      await visits('2.0.0', 20);
+      await advance();
+      await advance();
+      expect(await store.live()).toMatchObject({ version: '1.0.0', rollout: { share: 0.1 } });
+      expect(await history()).toEqual(['paused']);
+      await store.run('promote', 'lemonade');
+      expect(await store.live()).toMatchObject({ version: '2.0.0' });
+    },
+  );
 
-  test('is watched after a rollout as well, compared with what was counted of the release before', async () => {
-    await rollOut('2.0.0', PLAN);
-    await visits('1.0.0', 100, 30);
-    await store.run('promote', 'lemonade');
-    await visits('2.0.0', 100, 30);
-    await advance();
-    expect(await store.live()).toMatchObject({ version: '2.0.0' });
-    await visits('2.0.0', 200, 200);
-    await advance();
-    expect(await store.live()).toMatchObject({ version: '1.0.0' });
-  });
+  longTest(
+    'is watched after a rollout as well, compared with what was counted of the release before',
+    async () => {
+      await rollOut('2.0.0', PLAN);
+      await visits('1.0.0', 100, 30);
+      await store.run('promote', 'lemonade');
+      await visits('2.0.0', 100, 30);
+      await advance();
+      expect(await store.live()).toMatchObject({ version: '2.0.0' });
+      await visits('2.0.0', 200, 200);
+      await advance();
+      expect(await store.live()).toMatchObject({ version: '1.0.0' });
+    },
+  );
 
-  test('is not watched any more once it is replaced, rolled back or removed', async () => {
+  longTest('is not watched any more once it is replaced, rolled back or removed', async () => {
     await fine();
     await store.run('rollback', 'lemonade');
     await advance();

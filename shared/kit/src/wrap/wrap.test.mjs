@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { longTest } from '@venture/testing/long-test';
 import { wrap } from './wrap.mjs';
 
 const MANIFEST = {
@@ -49,7 +50,7 @@ test('scripts keep their order, modules come last, and each is a file of the rel
   expect(release().files).not.toHaveProperty('index.html');
 });
 
-test('the same game gives the same release, and another game another one', async () => {
+longTest('the same game gives the same release, and another game another one', async () => {
   await wrapped('<script src="a.js"></script>', { 'a.js': 'a()' });
   const { version, global } = release();
   expect(global).toBe(`venture_coins_${version}`.replace(/\W/g, '_'));
@@ -66,7 +67,7 @@ test('elements load nothing before the container runs', async () => {
   expect(markup).toBe('<video data-venture-src="a.mp4" data-venture-poster="a.png"></video>');
 });
 
-test('code in attributes becomes a script', async () => {
+longTest('code in attributes becomes a script', async () => {
   await wrapped('', {}, '<button onclick="sell(1)" onblur="wait()">Sell</button>');
   const { scripts, markup } = JSON.parse(read('venture/page.json'));
   expect(markup).not.toMatch(/onclick|onblur/);
@@ -75,7 +76,7 @@ test('code in attributes becomes a script', async () => {
     expect(text).toContain(part);
 });
 
-test.each([
+longTest.each([
   [
     'a script from another host',
     '<script src="https://cdn.example/x.js"></script>',
@@ -115,6 +116,6 @@ test('calls without effect are reported by file and line, and the game is wrappe
   ]);
 });
 
-test('a folder without a game gets advice', async () => {
+longTest('a folder without a game gets advice', async () => {
   expect(await wrap(folder, MANIFEST)).toEqual({ problem: expect.stringContaining('venture wrap <folder>') });
 });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
+import { longDescribe, longTest } from '@venture/testing/long-test';
 import { renderPage } from '@venture/testing/page';
 import { useLeaveGuard } from '@venture/ui/useLeaveGuard';
 import { useState } from 'react';
@@ -56,7 +57,7 @@ function see(state: 'visible' | 'hidden') {
 }
 
 describe('a tab that is open while newer releases go live', () => {
-  test('says nothing while nothing is new', async () => {
+  longTest('says nothing while nothing is new', async () => {
     await show();
     await pass(3 * CHECK_EVERY_MS);
     expect(looks).toHaveBeenCalled();
@@ -85,7 +86,7 @@ describe('a tab that is open while newer releases go live', () => {
     expect(notice()).toBeNull();
   });
 
-  test.each([
+  longTest.each([
     ['a clock runs', '<p role="timer">0:30</p>'],
     ['a dialog is open', '<dialog open></dialog>'],
   ])('waits while %s', async (_, html) => {
@@ -110,7 +111,7 @@ describe('a tab that is open while newer releases go live', () => {
     expect(notice()).toBeVisible();
   });
 
-  test('takes the offer back when the releases before are live again', async () => {
+  longTest('takes the offer back when the releases before are live again', async () => {
     await show();
     await release('second');
     await release('first');
@@ -118,7 +119,7 @@ describe('a tab that is open while newer releases go live', () => {
   });
 });
 
-describe('looking for newer releases', () => {
+longDescribe('looking for newer releases', () => {
   test('happens every five minutes while the tab is seen, and never while it is not', async () => {
     await show();
     await pass(CHECK_EVERY_MS - 1);

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Call, type FakeServer, fakeServer, problem } from '@venture/testing/fake-server';
+import { longDescribe, longTest } from '@venture/testing/long-test';
 import { renderInShell } from '../../testing/in-shell';
 import { Account } from './Account';
 
@@ -87,7 +88,7 @@ describe('changing the email', () => {
     expect(screen.getByLabelText('Your password')).toHaveValue('');
   });
 
-  describe('where no mail can be sent', () => {
+  longDescribe('where no mail can be sent', () => {
     let me: object = ME;
     beforeEach(() => {
       server.close();
@@ -114,7 +115,7 @@ describe('changing the email', () => {
     });
   });
 
-  test.each([
+  longTest.each([
     ['Your password', 'a guess', 'ada@example.org', 'That is not your password.'],
     ['New email', OLD, 'ada@x', 'Enter a valid email address.'],
     ['New email', OLD, 'bob@example.edu', 'Someone else has this email.'],
@@ -135,16 +136,19 @@ describe('changing the password', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Change password' }));
   }
 
-  test('password managers can tell the fields apart, both can be shown, and the policy is stated first', async () => {
-    await opened();
-    const [old, fresh] = [screen.getByLabelText('Current password'), screen.getByLabelText('New password')];
-    expect(old).toHaveAttribute('autocomplete', 'current-password');
-    expect(fresh).toHaveAttribute('autocomplete', 'new-password');
-    expect(fresh).toHaveAccessibleDescription(/At least 8 characters/);
-    for (const field of [old, fresh]) expect(field).toBeRequired();
-    await userEvent.click(screen.getByRole('button', { name: 'Show new password' }));
-    expect([old, fresh].map((field) => field.getAttribute('type'))).toEqual(['password', 'text']);
-  });
+  longTest(
+    'password managers can tell the fields apart, both can be shown, and the policy is stated first',
+    async () => {
+      await opened();
+      const [old, fresh] = [screen.getByLabelText('Current password'), screen.getByLabelText('New password')];
+      expect(old).toHaveAttribute('autocomplete', 'current-password');
+      expect(fresh).toHaveAttribute('autocomplete', 'new-password');
+      expect(fresh).toHaveAccessibleDescription(/At least 8 characters/);
+      for (const field of [old, fresh]) expect(field).toBeRequired();
+      await userEvent.click(screen.getByRole('button', { name: 'Show new password' }));
+      expect([old, fresh].map((field) => field.getAttribute('type'))).toEqual(['password', 'text']);
+    },
+  );
 
   test('says that it is done and empties the fields, and the list shows this device alone', async () => {
     await change(OLD, 'seven quiet lanterns');
@@ -157,7 +161,7 @@ describe('changing the password', () => {
     expect(await screen.findByText('You are not logged in anywhere else.')).toBeVisible();
   });
 
-  test.each([
+  longTest.each([
     ['Current password', 'wrong', 'seven quiet lanterns', 'That is not your password.'],
     ['New password', OLD, 'password', 'This password is too common.'],
   ])(
@@ -174,7 +178,7 @@ describe('changing the password', () => {
     },
   );
 
-  test('after too many tries it says how long to wait', async () => {
+  longTest('after too many tries it says how long to wait', async () => {
     server.respond((call) =>
       call.what.startsWith('PUT') ? problem(429, 'too-many', 'Too many tries.') : answer(call),
     );
@@ -182,7 +186,7 @@ describe('changing the password', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(/^Too many requests. Try again in a few/);
   });
 
-  describe('at a server that is too busy', () => {
+  longDescribe('at a server that is too busy', () => {
     const busy = problem(503, 'overloaded', 'Many people are here right now.', 0.01);
 
     test('waits in the queue and goes on by itself', async () => {
@@ -216,7 +220,7 @@ describe('changing the password', () => {
 });
 
 describe('where one is logged in', () => {
-  test('says of each the browser and the system, and which one is this', async () => {
+  longTest('says of each the browser and the system, and which one is this', async () => {
     await opened();
     const rows = screen.getByRole('region', { name: 'Where you are logged in' });
     const items = within(rows).getAllByRole('listitem');
@@ -229,7 +233,7 @@ describe('where one is logged in', () => {
     expect(rows).toHaveTextContent('after 30 days, or after 7 days without use');
   });
 
-  test('ends one, says so, and the focus stays in the section', async () => {
+  longTest('ends one, says so, and the focus stays in the section', async () => {
     await opened();
     await userEvent.click(screen.getByRole('button', { name: /^End Chrome on Windows/ }));
     expect(await screen.findByText('Logged out: Chrome on Windows.')).toHaveAttribute('role', 'status');
@@ -238,7 +242,7 @@ describe('where one is logged in', () => {
     expect(made('DELETE').map(({ what }) => what)).toEqual(['DELETE /me/sessions/2']);
   });
 
-  test('one that has ended already goes from the list as well', async () => {
+  longTest('one that has ended already goes from the list as well', async () => {
     await opened();
     server.respond((call) =>
       call.what.startsWith('DELETE') ? problem(404, 'not-found', 'It has ended.') : answer(call),
@@ -247,7 +251,7 @@ describe('where one is logged in', () => {
     expect(await screen.findByText('Logged out: Unknown browser.')).toBeVisible();
   });
 
-  test('one that could not be ended stays, the page says why, and an earlier message goes', async () => {
+  longTest('one that could not be ended stays, the page says why, and an earlier message goes', async () => {
     await opened();
     await userEvent.click(screen.getByRole('button', { name: /^End Chrome on Windows/ }));
     await screen.findByText('Logged out: Chrome on Windows.');
@@ -278,7 +282,7 @@ describe('where one is logged in', () => {
     expect(screen.getByRole('heading', { name: 'Where you are logged in' })).toHaveFocus();
   });
 
-  test('without a connection nothing changes, and the dialog says so', async () => {
+  longTest('without a connection nothing changes, and the dialog says so', async () => {
     await opened();
     server.respond((call) => (call.what.startsWith('DELETE') ? 'offline' : answer(call)));
     await userEvent.click(screen.getByRole('button', { name: 'Log out everywhere else…' }));
@@ -287,7 +291,7 @@ describe('where one is logged in', () => {
     expect(screen.getByText('Chrome on Windows')).toBeInTheDocument();
   });
 
-  test('a list that cannot be had is asked for again', async () => {
+  longTest('a list that cannot be had is asked for again', async () => {
     server.respond((call) => (call.what === 'GET /me/sessions' ? 'offline' : answer(call)));
     renderInShell(<Account />);
     expect(await screen.findByRole('heading', { name: 'No connection' })).toBeVisible();
@@ -297,7 +301,7 @@ describe('where one is logged in', () => {
   });
 });
 
-test('a person whose session was ended elsewhere is asked to log in after the next action', async () => {
+longTest('a person whose session was ended elsewhere is asked to log in after the next action', async () => {
   await opened();
   server.respond(() => problem(401, 'not-logged-in', 'Log in first.'));
   await userEvent.click(screen.getByRole('button', { name: /^End Chrome on Windows/ }));
@@ -305,7 +309,7 @@ test('a person whose session was ended elsewhere is asked to log in after the ne
   expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
 });
 
-test('a server of the version before shows neither', async () => {
+longTest('a server of the version before shows neither', async () => {
   server.close();
   server = fakeServer('account');
   server.respond(answer);

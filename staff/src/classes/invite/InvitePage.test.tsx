@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Call, serverForEach } from '@venture/testing/fake-server';
+import { longTest } from '@venture/testing/long-test';
 import { renderInStaff } from '../../testing/in-staff';
 import { InvitePage } from './InvitePage';
 
@@ -46,7 +47,7 @@ function answer({ what, query, body }: Call) {
   return { status: 204 };
 }
 
-test('addresses that are not sent are not left without a question', async () => {
+longTest('addresses that are not sent are not left without a question', async () => {
   const router = await opened();
   await userEvent.type(screen.getByLabelText('Email addresses'), 'ada@example.edu');
   await act(() => router.navigate('/elsewhere'));
@@ -75,7 +76,7 @@ test('the link and the code of a class are copied', async () => {
   expect(await navigator.clipboard.readText()).toBe('CDFGHJ');
 });
 
-test('the picture and the code fill the window, and Escape brings the page back', async () => {
+longTest('the picture and the code fill the window, and Escape brings the page back', async () => {
   await opened();
   await click('Full screen');
   const dialog = within(screen.getByRole('dialog', { name: 'Join Monday group' }));
@@ -114,7 +115,7 @@ test('a list is shown as it is understood before anybody is invited', async () =
   expect(screen.getByText('Line 3: not an address@')).toBeVisible();
 });
 
-test('a file is read as if its text was pasted', async () => {
+longTest('a file is read as if its text was pasted', async () => {
   await opened();
   const table = 'Name,Email\r\nAda,ada@example.edu\r\n';
   // jsdom reads no files.
@@ -134,7 +135,7 @@ test('who is invited is looked for by email', async () => {
   expect(await screen.findByText('No invitation matches.')).toBeVisible();
 });
 
-test('one invitation is withdrawn, or all of them', async () => {
+longTest('one invitation is withdrawn, or all of them', async () => {
   waiting = ['grace@example.edu', 'ada@example.edu'];
   await opened();
   await userEvent.click(
@@ -149,7 +150,7 @@ test('one invitation is withdrawn, or all of them', async () => {
   await waitFor(() => expect(screen.getByRole('region', { name: 'Result' })).toHaveFocus());
 });
 
-test('nobody is invited to an archived class', async () => {
+longTest('nobody is invited to an archived class', async () => {
   isArchived = true;
   await opened();
   expect(screen.getByText(/^This class is archived: nobody can join it/)).toBeVisible();
