@@ -7,7 +7,7 @@ import { installGlobals } from './globals';
 import { play } from './play';
 
 const { HISTORIES: LONG_RUN, SEED, AT: path } = process.env;
-const count = Number(LONG_RUN ?? sized(150, 5));
+const count = Number(LONG_RUN ?? sized(150, 3));
 /** The same histories at every change, so that a failure is due to the change; long runs try new ones. */
 const seed = Number(SEED ?? (LONG_RUN ? Date.now() : 1));
 
