@@ -32,7 +32,16 @@ export function rulesFor(conditions: Conditions): RulesRunner {
   };
   const rules: Pick<
     RulesRunner,
-    'find' | 'described' | 'taught' | 'replay' | 'options' | 'scaleOf' | 'versionsOf' | 'isDisabled' | 'games' | 'daily'
+    | 'find'
+    | 'described'
+    | 'taught'
+    | 'replay'
+    | 'options'
+    | 'scaleOf'
+    | 'versionsOf'
+    | 'isDisabled'
+    | 'games'
+    | 'daily'
   > = {
     ...createCatalogues(releases, async () => ({ trouble: 'rules-late', cpuMs: 0 })),
     replay: async (_name, _version, { actions: [move] }) =>
