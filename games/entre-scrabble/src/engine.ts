@@ -84,7 +84,9 @@ export function shownRounds({ phase, rounds, current }: State): readonly Round[]
   return rounds.filter(({ secondsSpent }, at) => phase === 'over' || at <= current || secondsSpent > 0);
 }
 
-export function currentRound({ rounds, current }: State): Round {
+type InPlay<Item> = { readonly rounds: readonly Item[]; readonly current: number };
+
+export function currentRound<Item extends Round>({ rounds, current }: InPlay<Item>): Item {
   const round = rounds[current];
   if (!round) throw new Error(`There is no round ${current} among ${rounds.length}.`);
   return round;
@@ -116,34 +118,48 @@ type Work = Exclude<Action, { type: 'pass-time' | 'skip' | 'previous' | 'forfeit
 /** Actions in an unsolved round. */
 function work(state: State, action: Work): State {
   switch (action.type) {
+    case 'submit':
+      return submit(state);
+    case 'more-time':
+      return addTime(state, constants.seconds);
+    default:
+      return edit(state, action);
+  }
+}
+
+type Edit = Exclude<Work, { type: 'submit' | 'more-time' }>;
+
+/** Actions on the letters, the same in every mode. */
+export function edit<Play extends State>(state: Play, action: Edit): Play {
+  switch (action.type) {
     case 'add':
       return add(state, action.place);
     case 'backspace':
       return removeLast(state);
     case 'clear':
       return state.answer.length > 0 ? { ...state, answer: [], notice: { kind: 'cleared' } } : state;
-    case 'submit':
-      return submit(state);
     case 'hint':
       return currentRound(state).hinted
         ? state
         : { ...changeRound(state, { hinted: true }), notice: { kind: 'hinted' } };
-    case 'more-time': {
-      const clock = extend(state.clock, constants.seconds);
-      return clock === state.clock ? state : { ...state, clock };
-    }
     default:
       return action satisfies never;
   }
 }
 
-function add(state: State, place: number): State {
+/** More time, where it is offered. */
+export function addTime<Play extends State>(state: Play, seconds: number): Play {
+  const clock = extend(state.clock, seconds);
+  return clock === state.clock ? state : { ...state, clock };
+}
+
+function add<Play extends State>(state: Play, place: number): Play {
   const letter = currentRound(state).rack[place];
   if (letter === undefined || state.answer.includes(place)) return state;
   return { ...state, answer: [...state.answer, place], notice: { kind: 'added', letter } };
 }
 
-function removeLast(state: State): State {
+function removeLast<Play extends State>(state: Play): Play {
   const place = state.answer.at(-1);
   if (place === undefined) return state;
   const letter = currentRound(state).rack[place] ?? '';
@@ -189,7 +205,7 @@ function fresh(timing: Timing, current: number): Pick<State, 'current' | 'answer
   return { current, answer: [], clock: startClock(constants.seconds, timing) };
 }
 
-function changeRound(state: State, change: Partial<Round>): State {
+function changeRound<Play extends State>(state: Play, change: Partial<Round>): Play {
   const rounds = state.rounds.map((round, at) => (at === state.current ? { ...round, ...change } : round));
   return { ...state, rounds };
 }

@@ -48,7 +48,7 @@ export function pointsChange({ notice }: State): number {
 
 /** What the last action did to the answer, for screen readers only. */
 export function answerMessage({ notice, answer, ...state }: State): string {
-  const round = currentRound({ ...state, answer, notice });
+  const round = currentRound(state);
   const letters = formatCount(answer.length, 'letter');
   switch (notice?.kind) {
     case 'added':

@@ -4,7 +4,7 @@ import { Button } from '@venture/ui/Button';
 import { Dialog } from '@venture/ui/Dialog';
 import { BackIcon, BackspaceIcon, CheckIcon, CloseIcon, LightbulbIcon, NextIcon } from '@venture/ui/icons';
 import { StatusLine } from '@venture/ui/StatusLine';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import type { Action } from '../actions';
 import { constants } from '../content';
@@ -12,7 +12,7 @@ import { hasNoEffect, isOver, isSolved, type State } from '../engine';
 import { answerMessage, pointsChange, TEXT, timeMessage } from '../texts';
 import styles from './Board.module.css';
 import { Rack } from './Rack';
-import { RoundView } from './RoundView';
+import { type RoundLook, RoundView } from './RoundView';
 import { useKeyboardInput } from './useKeyboardInput';
 
 type Props = {
@@ -24,8 +24,18 @@ type Props = {
   readonly takesFocus?: boolean;
 };
 
+/** What a mode shows and does differently. */
+type BoardLook = RoundLook & {
+  /** The points that the last action gained or lost. */
+  readonly points?: number;
+  readonly controls?: readonly Plain[];
+  /** Whether an action would change nothing. */
+  readonly isIdle?: (action: Action) => boolean;
+};
+
 /** One round: clue, answer, rack and controls. */
-export function Board({ state, act, isPaused, takesFocus = false }: Props) {
+export function Board({ state, act, isPaused, takesFocus = false, ...look }: Props & BoardLook) {
+  const { points = pointsChange(state), controls = CONTROLS, isIdle, ...round } = look;
   const isWarned = state.notice?.kind === 'no-time';
   const isHidden = isPaused || isWarned;
   const refused = useKeyboardInput(!isHidden && !isOver(state), state, act);
@@ -40,12 +50,12 @@ export function Board({ state, act, isPaused, takesFocus = false }: Props) {
   return (
     <div ref={top} tabIndex={-1} className={styles['board']}>
       <div className={styles['question']}>
-        <RoundView state={state} isHidden={isHidden} />
-        <Feedback state={state} refused={refused} />
+        <RoundView state={state} isHidden={isHidden} {...round} />
+        <Feedback state={state} refused={refused} points={points} />
       </div>
       <div className={styles['table']}>
         <Rack state={state} act={act} isHidden={isHidden} />
-        <Controls state={state} act={act} />
+        <Controls state={state} act={act} controls={controls} isIdle={isIdle} />
         {!isSolved(state) && (
           <MoreTimeOffer clock={state.clock} onMoreTime={() => act({ type: 'more-time' })} />
         )}
@@ -56,10 +66,14 @@ export function Board({ state, act, isPaused, takesFocus = false }: Props) {
   );
 }
 
+type FeedbackProps = Pick<Props, 'state'> & {
+  readonly refused: string | undefined;
+  readonly points: number;
+};
+
 /** Feedback on the last key or tile. */
-function Feedback({ state, refused }: { readonly state: State; readonly refused: string | undefined }) {
+function Feedback({ state, refused, points }: FeedbackProps) {
   const { notice } = state;
-  const points = pointsChange(state);
   const news = usePaused(answerMessage(state), constants.announceAfterMs);
   return (
     <div className={styles['feedback']}>
@@ -101,33 +115,42 @@ function Warning({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClo
   );
 }
 
-type ControlsProps = { readonly state: State; readonly act: (action: Action) => void };
+const CONTROLS: readonly Plain[] = ['hint', 'clear', 'backspace', 'previous', 'skip', 'submit'];
+
+type ControlsProps = Pick<Props, 'state' | 'act'> &
+  Required<Pick<BoardLook, 'controls'>> & { readonly isIdle: BoardLook['isIdle'] | undefined };
 
 /** The controls of a round: help in the first row, next steps in the second. */
-function Controls({ state, act }: ControlsProps) {
-  const button = (type: Plain, icon: ReactNode, children: ReactNode, look: Look = 'secondary') => (
-    <Button
-      wide
-      variant={look}
-      icon={icon}
-      aria-disabled={hasNoEffect(state, { type })}
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={() => act({ type })}
-    >
-      {children}
-    </Button>
-  );
+function Controls({ state, act, controls, isIdle = (action) => hasNoEffect(state, action) }: ControlsProps) {
   return (
     <div className={styles['controls']}>
-      {button('hint', <LightbulbIcon aria-hidden />, 'Hint')}
-      {button('clear', <CloseIcon aria-hidden />, 'Clear')}
-      {button('backspace', <BackspaceIcon aria-hidden />, 'Backspace')}
-      {button('previous', <BackIcon aria-hidden />, 'Previous')}
-      {button('skip', <NextIcon aria-hidden />, isSolved(state) ? 'Next' : 'Skip')}
-      {button('submit', <CheckIcon aria-hidden />, 'Submit', 'primary')}
+      {controls.map((type) => {
+        const { icon, label } = LABELS[type];
+        return (
+          <Button
+            key={type}
+            wide
+            variant={type === 'submit' ? 'primary' : 'secondary'}
+            icon={icon}
+            aria-disabled={isIdle({ type })}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => act({ type })}
+          >
+            {type === 'skip' && isSolved(state) ? 'Next' : label}
+          </Button>
+        );
+      })}
     </div>
   );
 }
 
 type Plain = 'hint' | 'clear' | 'backspace' | 'previous' | 'skip' | 'submit';
-type Look = NonNullable<ComponentProps<typeof Button>['variant']>;
+
+const LABELS: Readonly<Record<Plain, { readonly icon: ReactNode; readonly label: string }>> = {
+  hint: { icon: <LightbulbIcon aria-hidden />, label: 'Hint' },
+  clear: { icon: <CloseIcon aria-hidden />, label: 'Clear' },
+  backspace: { icon: <BackspaceIcon aria-hidden />, label: 'Backspace' },
+  previous: { icon: <BackIcon aria-hidden />, label: 'Previous' },
+  skip: { icon: <NextIcon aria-hidden />, label: 'Skip' },
+  submit: { icon: <CheckIcon aria-hidden />, label: 'Submit' },
+};

@@ -1,21 +1,18 @@
-import { formatCount, formatNumber, pluralize } from '@venture/api/format';
+import { formatCount, formatNumber } from '@venture/api/format';
 import type { Best } from '@venture/play/best';
 import { Gained } from '@venture/play/views/Gained';
 import { Results } from '@venture/play/views/Results';
-import { Badge } from '@venture/ui/Badge';
 import { Button } from '@venture/ui/Button';
 import { Dialog } from '@venture/ui/Dialog';
-import { CheckIcon, CloseIcon, RestartIcon, TrophyIcon } from '@venture/ui/icons';
-import row from '@venture/ui/row.module.css';
+import { RestartIcon, TrophyIcon } from '@venture/ui/icons';
 import stack from '@venture/ui/stack.module.css';
-import { TextLink } from '@venture/ui/TextLink';
-import typography from '@venture/ui/typography.module.css';
 import { useEffect, useRef, useState } from 'react';
 import { isWon, maxScore, missedWords, type State, score, scoreToWin, shownRounds } from '../engine';
 import { type Round, roundPoints } from '../round';
 import { TEXT } from '../texts';
 import styles from './End.module.css';
 import { Rounds } from './Rounds';
+import { ReviewNotice, WordList } from './Words';
 
 type Props = {
   readonly state: State;
@@ -113,45 +110,11 @@ export function ForfeitedEnd({ state, onPlayAgain }: Pick<Props, 'state' | 'onPl
   );
 }
 
-/** Says when the missed words come back for review. */
-function ReviewNotice({ missed }: { readonly missed: number }) {
-  if (missed === 0) return null;
-  const comeBack = pluralize(missed, 'The word you missed comes', `The ${missed} words you missed come`);
-  return (
-    <p>
-      {comeBack} back in <TextLink to="/review">your review</TextLink> until{' '}
-      {pluralize(missed, 'it sticks', 'they stick')}.
-    </p>
-  );
-}
-
-/** The words of the game with their meaning and result. */
 function Words({ rounds }: Pick<State, 'rounds'>) {
   return (
-    <ol className={`${stack['gap-3']} ${styles['words']}`}>
-      {rounds.map((round) => (
-        <li
-          key={round.word.id}
-          className={`${stack['gap-1']} ${styles['word']}`}
-          data-solved={round.solved || undefined}
-        >
-          <div className={`${row['gap-2']} ${row['spread']}`}>
-            <h3>{round.word.word}</h3>
-            {round.solved ? (
-              <Badge tone="success" icon={<CheckIcon aria-hidden />}>
-                Solved
-              </Badge>
-            ) : (
-              <Badge tone="danger" icon={<CloseIcon aria-hidden />}>
-                Missed
-              </Badge>
-            )}
-          </div>
-          <p>{round.word.definition}</p>
-          <p className={typography['note']}>{story(round).join(' · ')}</p>
-        </li>
-      ))}
-    </ol>
+    <WordList
+      items={rounds.map((round) => ({ round, texts: [round.word.definition], story: story(round) }))}
+    />
   );
 }
 

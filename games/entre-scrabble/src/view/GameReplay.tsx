@@ -1,8 +1,8 @@
 import { Replay } from '@venture/play/views/Replay';
 import type { Action } from '../actions';
 import { currentRound, type State } from '../engine';
+import * as game from '../game';
 import { spelling } from '../round';
-import * as game from '../rules';
 import { hintText, listStats, TEXT } from '../texts';
 import board from './Board.module.css';
 import { Rack } from './Rack';

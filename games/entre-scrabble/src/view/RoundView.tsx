@@ -11,6 +11,16 @@ import { hintText, timeMessage } from '../texts';
 import { Rounds } from './Rounds';
 import styles from './RoundView.module.css';
 
+/** What a mode shows differently. */
+export type RoundLook = {
+  /** The share of the time that is left. */
+  readonly timeShare?: number;
+  /** What the clue is to the word. */
+  readonly task?: string;
+  /** What the word is worth now. */
+  readonly worth?: string;
+};
+
 type Props = {
   readonly state: State;
   /** Hides what could be studied while the clock stands still. */
@@ -18,18 +28,18 @@ type Props = {
 };
 
 /** The round in play: its time, clue and answer. */
-export function RoundView({ state, isHidden }: Props) {
+export function RoundView({ state, isHidden, timeShare = timeLeftRatio(state), ...look }: Props & RoundLook) {
   return (
     <>
-      <Progress state={state} />
-      <Clue state={state} isHidden={isHidden} />
+      <Progress state={state} timeShare={timeShare} />
+      <Clue state={state} isHidden={isHidden} {...look} />
       <Answer state={state} isHidden={isHidden} />
     </>
   );
 }
 
 /** The rounds and the time left; a timer is not announced. */
-function Progress({ state }: { readonly state: State }) {
+function Progress({ state, timeShare }: { readonly state: State; readonly timeShare: number }) {
   const isUrgent = timeMessage(state.clock) !== '' && !isSolved(state);
   return (
     <div
@@ -41,7 +51,7 @@ function Progress({ state }: { readonly state: State }) {
         <TimerIcon aria-hidden />
         {timeText(state)}
       </span>
-      <TimeBar share={timeLeftRatio(state)} />
+      <TimeBar share={timeShare} />
     </div>
   );
 }
@@ -53,7 +63,7 @@ function timeText(state: State): string {
 }
 
 /** The definition and length of the word; a new clue is announced. */
-function Clue({ state, isHidden }: Props) {
+function Clue({ state, isHidden, task, worth }: Props & RoundLook) {
   const round = currentRound(state);
   return (
     <div
@@ -67,11 +77,13 @@ function Clue({ state, isHidden }: Props) {
       ) : (
         <>
           <VisuallyHidden>{`Round ${state.current + 1} of ${state.rounds.length}.`}</VisuallyHidden>
+          {task && <p className={styles['length']}>{task}</p>}
           <p key={state.current} ref={bringIntoSight} className={styles['definition']}>
             {round.word.definition}
           </p>
           <p className={`${row['gap-2']} ${row['wrap']} ${styles['length']}`}>
             {formatCount(round.word.word.length, 'letter')}
+            {worth && <span>{worth}</span>}
             {round.hinted && <span className={styles['hint']}>{hintText(round)}</span>}
           </p>
         </>

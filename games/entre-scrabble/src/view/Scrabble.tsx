@@ -9,7 +9,7 @@ import { useNavigate, useSearchParams } from '@venture/ui/router';
 import { useEffect } from 'react';
 import { constants } from '../content';
 import { type State, shownRounds } from '../engine';
-import * as game from '../rules';
+import * as game from '../game';
 import { chooseSound } from '../sounds';
 import { announcement, listStats, TEXT } from '../texts';
 import { Board } from './Board';

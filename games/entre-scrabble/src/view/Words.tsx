@@ -1,0 +1,56 @@
+import { pluralize } from '@venture/api/format';
+import { Badge } from '@venture/ui/Badge';
+import { CheckIcon, CloseIcon } from '@venture/ui/icons';
+import row from '@venture/ui/row.module.css';
+import stack from '@venture/ui/stack.module.css';
+import { TextLink } from '@venture/ui/TextLink';
+import typography from '@venture/ui/typography.module.css';
+import type { Round } from '../round';
+import styles from './End.module.css';
+
+/** Says when the missed words come back for review. */
+export function ReviewNotice({ missed }: { readonly missed: number }) {
+  if (missed === 0) return null;
+  const comeBack = pluralize(missed, 'The word you missed comes', `The ${missed} words you missed come`);
+  return (
+    <p>
+      {comeBack} back in <TextLink to="/review">your review</TextLink> until{' '}
+      {pluralize(missed, 'it sticks', 'they stick')}.
+    </p>
+  );
+}
+
+type Item = {
+  readonly round: Round;
+  readonly texts: readonly string[];
+  /** What became of it, in a few words each. */
+  readonly story: readonly string[];
+};
+
+/** The words of a play with their meaning and result. */
+export function WordList({ items }: { readonly items: readonly Item[] }) {
+  return (
+    <ol className={`${stack['gap-3']} ${styles['words']}`}>
+      {items.map(({ round: { word, solved }, texts, story }) => (
+        <li key={word.id} className={`${stack['gap-1']} ${styles['word']}`} data-solved={solved || undefined}>
+          <div className={`${row['gap-2']} ${row['spread']}`}>
+            <h3>{word.word}</h3>
+            {solved ? (
+              <Badge tone="success" icon={<CheckIcon aria-hidden />}>
+                Solved
+              </Badge>
+            ) : (
+              <Badge tone="danger" icon={<CloseIcon aria-hidden />}>
+                Missed
+              </Badge>
+            )}
+          </div>
+          {texts.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+          <p className={typography['note']}>{story.join(' · ')}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}
