@@ -21,6 +21,7 @@ export function compareWithBest(run: Run, before: readonly ProgressEvent[]): Bes
   return { score: run.score, previous, isNew: true, run: run.id };
 }
 
+/** The option `after` says which part of a pool comes up, not how the game is played. */
 function runKind({ game, options, facts: { moreTime = 0 } }: Run): string {
-  return JSON.stringify([game, options ?? {}, Number(moreTime) > 0]);
+  return JSON.stringify([game, { ...Object(options), after: undefined }, Number(moreTime) > 0]);
 }
