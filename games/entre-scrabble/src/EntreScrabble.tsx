@@ -5,7 +5,7 @@ import { Page } from '@venture/ui/Page';
 import { PageHeader } from '@venture/ui/PageHeader';
 import { useNavigate } from '@venture/ui/router';
 import { useState } from 'react';
-import * as game from './rules';
+import * as game from './game';
 import { TEXT } from './texts';
 import { ForfeitedEnd, GAME, Scrabble, useForfeited } from './view/Scrabble';
 

@@ -1,6 +1,17 @@
+import { lazyGame } from '@venture/play/views/lazyGame';
 import { withReplay } from '@venture/play/views/withReplay';
 import { EntreScrabble } from './EntreScrabble';
 
 const replay = async () => (await import(/* webpackChunkName: "replay" */ './view/GameReplay')).GameReplay;
 
-export const pages = { '/entre-scrabble': withReplay(EntreScrabble, replay) } as const;
+const WordBuilder = lazyGame(
+  'Word Builder',
+  async () => (await import(/* webpackChunkName: "word-builder" */ './word-builder/WordBuilder')).WordBuilder,
+);
+const builtReplay = async () =>
+  (await import(/* webpackChunkName: "built-replay" */ './word-builder/view/GameReplay')).GameReplay;
+
+export const pages = {
+  '/entre-scrabble': withReplay(EntreScrabble, replay),
+  '/entre-scrabble/word-builder': withReplay(WordBuilder, builtReplay),
+} as const;

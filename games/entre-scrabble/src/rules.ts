@@ -1,15 +1,5 @@
-import type { Rules } from '@venture/play/rules';
-import type { Action, Options } from './actions';
-import { isOver, isWon, type State, score, start, step } from './engine';
+import * as wordBuilder from './word-builder/rules';
 
-export { Action, Options } from './actions';
+export { Action, Options, rules } from './game';
 
-export const rules: Rules<State, Action, Options> = {
-  version: 1,
-  start,
-  step,
-  isOver,
-  score,
-  facts: (end) => ({ won: isWon(end), forfeited: end.phase === 'forfeited' }),
-  isPractice: ({ words }) => words !== undefined,
-};
+export const modes = { 'word-builder': wordBuilder } as const;

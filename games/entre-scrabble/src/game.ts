@@ -1,0 +1,15 @@
+import type { Rules } from '@venture/play/rules';
+import type { Action, Options } from './actions';
+import { isOver, isWon, type State, score, start, step } from './engine';
+
+export { Action, Options } from './actions';
+
+export const rules: Rules<State, Action, Options> = {
+  version: 1,
+  start,
+  step,
+  isOver,
+  score,
+  facts: (end) => ({ won: isWon(end), forfeited: end.phase === 'forfeited' }),
+  isPractice: ({ words }) => words !== undefined,
+};

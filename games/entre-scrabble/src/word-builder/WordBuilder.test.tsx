@@ -1,0 +1,163 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { DealContext } from '@venture/play/deal';
+import { readEvents } from '@venture/progress/device';
+import { testNoLeaks } from '@venture/testing/leaks';
+import { renderPage } from '@venture/testing/page';
+import { words } from './content';
+import { nextPlay, WordBuilder } from './WordBuilder';
+
+const WORDS = new Map(words.map(({ definition, word }) => [definition, word]));
+const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms), delay: null });
+const open = () => renderPage(<WordBuilder />, '/entre-scrabble/word-builder');
+const press = (name: string) => user.click(screen.getByRole('button', { name }));
+const wait = (seconds: number) => act(() => jest.advanceTimersByTime(seconds * 1000));
+const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
+const word = () => WORDS.get(screen.getByText((text) => WORDS.has(text)).textContent ?? '') ?? '';
+const solve = () => user.keyboard(`${word()}{Enter}`);
+
+/** Plays the words that are left: solves so many, skips the others. */
+async function play(right: number, rounds = 8): Promise<readonly string[]> {
+  const seen: string[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    seen.push(word());
+    await (round < right ? solve() : press('Skip'));
+  }
+  await screen.findByRole('heading', { name: /^(Well built|Keep building)$/ });
+  return seen;
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  localStorage.clear();
+  localStorage.setItem('venture.help-seen.entre-scrabble.word-builder', 'yes');
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+test('the clock waits until the difficulty is chosen and Start is pressed', async () => {
+  open();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Difficulty' }), 'Advanced');
+  wait(60);
+  await press('Start');
+  expect([fact('Word'), fact('Score')]).toEqual(['1 of 8', '0']);
+  expect(screen.getByRole('timer')).toHaveTextContent('200 s');
+  expect(words.find((each) => each.word === word())?.difficulty).toBe('Advanced');
+});
+
+test('a given deal begins at once, and what follows it is a play like any other', async () => {
+  renderPage(
+    <DealContext value={{ kind: 'unreadable' }}>
+      <WordBuilder />
+    </DealContext>,
+  );
+  expect(screen.getByText(/^The link of this challenge is incomplete/)).toBeVisible();
+  await play(6);
+  await press('Play the 2 I missed');
+  expect(fact('Word')).toBe('1 of 2');
+});
+
+test('says what the clue is, and what the word is worth before and after the hint', async () => {
+  open();
+  await press('Start');
+  expect(screen.getByText(/^Build the word from (its meaning|an example of it|its opposite)$/)).toBeVisible();
+  const worth = Number.parseInt(screen.getByText(/^\d+ points$/).textContent ?? '', 10);
+  await press('Hint');
+  const now = Math.round((worth * (word().length - 2)) / word().length);
+  expect(screen.getByText(/^This word is now worth/)).toHaveAttribute('role', 'status');
+  expect(screen.getByText(/^\d+ points$/)).toHaveTextContent(new RegExp(`^(${now - 1}|${now}|${now + 1}) `));
+});
+
+test('Skip keeps the clock and says which word it was', async () => {
+  open();
+  await press('Start');
+  const skipped = word();
+  wait(30);
+  await press('Skip');
+  expect(screen.getByText(`Skipped: it was ${skipped}`)).toHaveAttribute('role', 'status');
+  expect(screen.getByRole('timer')).toHaveTextContent('170 s');
+  expect(screen.queryByRole('button', { name: 'Previous' })).not.toBeInTheDocument();
+});
+
+test('Submit works when the word is complete; a wrong one says so', async () => {
+  open();
+  await press('Start');
+  await user.keyboard(word().slice(0, -1));
+  expect(screen.getByRole('button', { name: 'Submit' })).toHaveAttribute('aria-disabled', 'true');
+  await press('Clear');
+  await user.keyboard(`${[...word()].reverse().join('')}{Enter}`);
+  expect(screen.getByRole('alert')).toHaveTextContent('Not this word');
+});
+
+describe('the end', () => {
+  test('shows the score, each word with its explanation, and what decisions cost', async () => {
+    open();
+    await press('Start');
+    const seen = await play(7);
+    const skipped = seen.at(-1) ?? '';
+    expect(document.activeElement).toHaveTextContent('Well built');
+    expect(screen.getByText('You solved 7 of 8 words.')).toBeVisible();
+    for (const each of seen) {
+      expect(screen.getByText(words.find((one) => one.word === each)?.explanation ?? '')).toBeVisible();
+    }
+    const costs = screen.getByRole('region', { name: 'What your decisions cost' });
+    expect(within(costs).getByText(`${skipped}: skipped`)).toBeVisible();
+    expect(readEvents()).toMatchObject([
+      { game: 'entre-scrabble.word-builder', facts: { won: true, solved: 7, forfeited: false } },
+    ]);
+  });
+
+  test('Play Again has other words, and a result is compared with that of other words', async () => {
+    open();
+    await press('Start');
+    const first = await play(2);
+    await press('Play Again');
+    const second = await play(8);
+    expect(second.filter((each) => first.includes(each))).toEqual([]);
+    expect(screen.getByText(/^New best: 1,000, up from/)).toBeVisible();
+    expect(nextPlay(readEvents(), 'Beginner')).toBe(2);
+    expect(nextPlay(readEvents(), 'Advanced')).toBe(0);
+  });
+
+  test('the words that were missed can be practised, unranked, and come back in review', async () => {
+    open();
+    await press('Start');
+    const seen = await play(6);
+    expect(screen.getByText(/^The 2 words you missed come back in/)).toBeVisible();
+    await press('Play the 2 I missed');
+    expect(screen.getByText(/It is not ranked/)).toBeVisible();
+    expect([...(await play(2, 2))].sort()).toEqual(seen.slice(6).sort());
+    const games = readEvents().map((event) => event.kind === 'run' && event.game);
+    expect(games.sort()).toEqual(['entre-scrabble.word-builder', 'entre-scrabble.word-builder-practice']);
+    expect(nextPlay(readEvents(), 'Beginner')).toBe(1);
+  });
+
+  test('a forfeited play shows its words, and only the clues that were shown come back', async () => {
+    open();
+    await press('Start');
+    await solve();
+    await press('Forfeit');
+    wait(60);
+    expect(screen.getByRole('timer')).toHaveTextContent('200 s');
+    await press('Yes');
+    expect(await screen.findByRole('heading', { name: 'You forfeited this game' })).toHaveFocus();
+    expect(screen.getByText(/^The word you missed comes back in/)).toBeVisible();
+    expect(readEvents()).toMatchObject([{ words: [{ right: true }, { right: false }] }]);
+  });
+});
+
+test('a reload in the middle goes on with the same word, letters and time', async () => {
+  const first = open();
+  await press('Start');
+  await solve();
+  wait(7);
+  await user.keyboard(word().slice(0, 2));
+  const before = [word(), fact('Score'), screen.getByRole('timer').textContent];
+  first.unmount();
+  open();
+  expect([word(), fact('Score'), screen.getByRole('timer').textContent]).toEqual(before);
+});
+
+testNoLeaks(() => <WordBuilder />);

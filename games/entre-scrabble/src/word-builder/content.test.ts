@@ -1,0 +1,51 @@
+import { expect, test } from '@jest/globals';
+import { ParseError, parse } from '@venture/contract/parse';
+import { DIFFICULTIES } from '@venture/progress/difficulty';
+import { words as specified } from '../content';
+import { Content, words } from './content';
+import json from './content.json';
+
+const anagram = (word: string) => [...word].sort().join('');
+
+test('there are 160 words: whole plays of each difficulty, every module in each', () => {
+  expect(words).toHaveLength(160);
+  const count = (difficulty: string) => words.filter((each) => each.difficulty === difficulty);
+  expect(DIFFICULTIES.map((each) => count(each).length)).toEqual([56, 56, 48]);
+  for (const each of DIFFICULTIES) {
+    expect(new Set(count(each).map(({ module }) => module)).size).toBe(3);
+    expect(new Set(count(each).map(({ kind }) => kind)).size).toBe(3);
+  }
+});
+
+test('no word is an anagram of another, or one of the specified game', () => {
+  const all = [...words, ...specified].map(({ word }) => anagram(word));
+  expect(new Set(all).size).toBe(all.length);
+});
+
+test('no clue holds a word that begins like its answer', () => {
+  const telling = words.filter(({ word, definition }) =>
+    definition
+      .toUpperCase()
+      .split(/[^A-Z]+/)
+      .some((each) => each.startsWith(word.slice(0, 5)) || (each.length > 3 && word.startsWith(each))),
+  );
+  expect(telling.map(({ word }) => word)).toEqual([]);
+});
+
+test('clues and explanations are sentences, and no two are the same', () => {
+  const texts = words.flatMap(({ definition, explanation }) => [definition, explanation]);
+  expect(new Set(texts).size).toBe(texts.length);
+  for (const text of texts) expect(text).toMatch(/^[“A-Z0-9$].*[.?!”]$/);
+});
+
+const [first, ...others] = json.words;
+
+test.each([
+  ['a clue that names its word', [{ ...first, clue: 'An idea that is not an opportunity yet.' }, ...others]],
+  ['a word of two letters', [{ ...first, word: 'TV' }, ...others]],
+  ['a word longer than the rack', [{ ...first, word: 'ENTREPRENEURS' }, ...others]],
+  ['the same word twice', [{ ...first, word: 'NEED' }, ...others]],
+  ['a difficulty that fills no whole plays', others],
+])('content with %s is refused', (_, list) => {
+  expect(() => parse(Content, { ...json, words: list }, 'content')).toThrow(ParseError);
+});

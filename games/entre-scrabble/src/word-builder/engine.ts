@@ -1,0 +1,124 @@
+import { isTimeUp, passTime, startClock } from '@venture/progress/clock';
+import { random, shuffled } from '@venture/progress/random';
+import { constants as base } from '../content';
+import { addTime, currentRound, edit, isOver, type State as Table } from '../engine';
+import { type Round as Dealt, deal, spelling } from '../round';
+import type { Action, Options } from './actions';
+import { constants, type Entry, words } from './content';
+
+export type Round = Dealt & {
+  readonly word: Entry;
+  readonly wrongTries: number;
+  /** The seconds that were left when it was skipped: null without a limit. */
+  readonly skippedAt?: number | null;
+};
+
+/** As in the specified game, but with one clock for all words. */
+export type State = Omit<Table, 'rounds'> & { readonly rounds: readonly Round[] };
+
+export function start(seed: number, options: Options): State {
+  const next = random(seed);
+  const rounds = shuffled(chooseWords(options), next).map((word) => ({
+    ...deal(word, next),
+    ...{ word, wrongTries: 0 },
+  }));
+  const clock = startClock(rounds.length * constants.secondsPerWord, options.timing);
+  const { timing } = options;
+  return { phase: 'playing', timing, rounds, current: 0, answer: [], clock, notice: undefined };
+}
+
+export function step(state: State, action: Action): State {
+  if (isOver(state)) return state;
+  switch (action.type) {
+    case 'pass-time':
+      return pass(state, action.seconds);
+    case 'more-time':
+      return addTime(state, state.rounds.length * constants.secondsPerWord);
+    case 'submit':
+      return submit(state);
+    case 'skip':
+      return advance(change(state, { skippedAt: state.clock.secondsLeft }), 'skipped');
+    case 'forfeit':
+      return { ...state, phase: 'forfeited', answer: [], notice: undefined };
+    case 'previous':
+    case 'close-warning':
+      return state;
+    default:
+      return edit(state, action);
+  }
+}
+
+/** From 0 to 1000. */
+export function score(state: State): number {
+  return toPoints(state, sum(state.rounds.map((round) => (round.solved ? lettersLeft(round) : 0))));
+}
+
+/** The points of so many letters: all letters of a play together are worth the same in every play. */
+export function toPoints({ rounds }: State, letters: number): number {
+  const total = sum(rounds.map(({ word }) => word.word.length));
+  return Math.round((constants.points * letters) / total);
+}
+
+/** The letters of a word that count: not those that the hint showed or that wrong tries cost. */
+export function lettersLeft({ word, hinted, wrongTries }: Round): number {
+  const shown = hinted ? base.hintLetters : 0;
+  return Math.max(0, word.word.length - shown - wrongTries * constants.wrongLetters);
+}
+
+export function isWon(state: State): boolean {
+  return state.phase === 'over' && score(state) * 100 >= constants.winPercent * constants.points;
+}
+
+/** The rounds whose clue was shown. */
+export function shownRounds({ rounds, current }: State): readonly Round[] {
+  return rounds.slice(0, current + 1);
+}
+
+/**
+ * The words of a play. Each lap through the pool has an order of its own, the same for everybody. Each play has one
+ * word of each eighth of the pool by length, so that all plays are about as hard.
+ */
+function chooseWords({ difficulty, after, words: ids }: Options): readonly Entry[] {
+  if (ids) return words.filter(({ id }) => ids.includes(id));
+  const pool = words
+    .filter((word) => word.difficulty === difficulty)
+    .toSorted((one, other) => one.word.length - other.word.length);
+  const plays = pool.length / constants.words;
+  const next = random(Math.floor(after / plays));
+  return Array.from({ length: constants.words }, (_, part) =>
+    shuffled(pool.slice(part * plays, (part + 1) * plays), next).slice(after % plays, (after % plays) + 1),
+  ).flat();
+}
+
+/** A word is tried when it is complete, and the same letters once. */
+function submit(state: State): State {
+  const { rack, word, wrongTries } = currentRound(state);
+  if (state.answer.length !== word.word.length || state.notice?.kind === 'wrong') return state;
+  if (spelling(rack, state.answer) === word.word) return advance(change(state, { solved: true }), 'solved');
+  const tries = wrongTries + 1;
+  return { ...change(state, { wrongTries: tries }), notice: { kind: 'wrong', tries } };
+}
+
+function pass(state: State, seconds: number): State {
+  if (!Number.isSafeInteger(seconds) || seconds <= 0) return state;
+  const passed = Math.min(seconds, state.clock.secondsLeft ?? seconds);
+  const clock = passTime(state.clock, passed);
+  const spent = { ...change(state, { secondsSpent: currentRound(state).secondsSpent + passed }), clock };
+  if (!isTimeUp(clock)) return spent;
+  const notice = { kind: 'expired', round: state.current } as const;
+  return { ...change(spent, { expiries: 1 }), phase: 'over', answer: [], notice };
+}
+
+function advance(state: State, kind: 'solved' | 'skipped'): State {
+  const notice = { kind, round: state.current };
+  const isLast = state.current + 1 === state.rounds.length;
+  if (isLast) return { ...state, phase: 'over', answer: [], notice };
+  return { ...state, current: state.current + 1, answer: [], notice };
+}
+
+function change(state: State, changes: Partial<Round>): State {
+  const rounds = state.rounds.map((round, at) => (at === state.current ? { ...round, ...changes } : round));
+  return { ...state, rounds };
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);

@@ -1,0 +1,87 @@
+import { formatCount, formatNumber } from '@venture/api/format';
+import type { Best } from '@venture/play/best';
+import type { useDifficulty } from '@venture/play/difficulty';
+import { DecisionCosts } from '@venture/play/views/DecisionCosts';
+import { DifficultyPicker } from '@venture/play/views/DifficultyPicker';
+import { Results } from '@venture/play/views/Results';
+import { Button } from '@venture/ui/Button';
+import { missedWords } from '../../engine';
+import styles from '../../view/End.module.css';
+import { Rounds } from '../../view/Rounds';
+import { ReviewNotice, WordList } from '../../view/Words';
+import { constants } from '../content';
+import { listCosts } from '../costs';
+import { isWon, lettersLeft, type Round, type State, score, shownRounds, toPoints } from '../engine';
+import { MODULES } from '../texts';
+
+type Props = {
+  readonly state: State;
+  readonly best: Best | undefined;
+  readonly picker: ReturnType<typeof useDifficulty>;
+  readonly onPlayAgain: () => void;
+  /** Plays the words with these ids again. */
+  readonly onPractise: (ids: readonly string[]) => void;
+};
+
+/** The end: the score, what each decision cost, and what there is to learn. */
+export function End({ state, best, picker, onPlayAgain, onPractise }: Props) {
+  const missed = missedWords(state);
+  const solved = state.rounds.length - missed.length;
+  return (
+    <Results
+      title={titleOf(state)}
+      best={best}
+      formatScore={formatNumber}
+      onPlayAgain={onPlayAgain}
+      actions={
+        missed.length > 0 && (
+          <Button
+            variant="secondary"
+            size="large"
+            onClick={() => onPractise(missed.map(({ id }) => id))}
+          >{`Play the ${missed.length} I missed`}</Button>
+        )
+      }
+      details={
+        <>
+          <DecisionCosts decisions={listCosts(state)} />
+          <h3>Your words</h3>
+          <WordList
+            items={state.rounds.map((round) => ({
+              round,
+              texts: [round.word.definition, round.word.explanation],
+              story: story(state, round),
+            }))}
+          />
+        </>
+      }
+    >
+      <p className={styles['score']} data-won={isWon(state) || undefined}>
+        <strong>{formatNumber(score(state))}</strong> of {formatNumber(constants.points)} points, the best
+        possible
+      </p>
+      <Rounds state={state} />
+      <p>{`You solved ${solved} of ${formatCount(state.rounds.length, 'word')}.`}</p>
+      <ReviewNotice missed={shownRounds(state).filter((round) => !round.solved).length} />
+      <DifficultyPicker {...picker} />
+    </Results>
+  );
+}
+
+function titleOf(state: State): string {
+  if (state.phase === 'forfeited') return 'You forfeited this game';
+  return isWon(state) ? 'Well built' : 'Keep building';
+}
+
+function story(state: State, round: Round): readonly string[] {
+  const { word, solved, hinted, wrongTries, skippedAt, secondsSpent } = round;
+  const points = toPoints(state, solved ? lettersLeft(round) : 0);
+  return [
+    MODULES[word.module],
+    `${points} of ${toPoints(state, word.word.length)} points`,
+    formatCount(secondsSpent, 'second'),
+    ...(hinted ? ['with the hint'] : []),
+    ...(wrongTries > 0 ? [formatCount(wrongTries, 'wrong try', 'wrong tries')] : []),
+    ...(skippedAt === undefined ? [] : ['skipped']),
+  ];
+}
