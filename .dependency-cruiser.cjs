@@ -1,6 +1,6 @@
 /** Allowed imports. Remotes are patterns, so that a new game needs no new rule. */
 const REMOTE = '^(auth|learning|games/[^/]+)/';
-const TEST = '\\.test\\.tsx?$|^shared/testing/|/src/testing/|^histories/';
+const TEST = '\\.test\\.(tsx?|mjs)$|^shared/testing/|/src/testing/|^histories/';
 const REACT = 'node_modules/(react|react-dom|react-router|react-router-dom|lucide-react)/';
 /** The hooks of packages that otherwise know nothing of React. */
 const HOOKS = '^shared/(progress/src/(hooks|use\\w+)|api/src/useStoredState)\\.';

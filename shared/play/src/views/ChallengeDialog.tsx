@@ -85,10 +85,11 @@ function useLink({ game, rules, seed, options = {}, play }: Run, name: string): 
   useEffect(() => {
     let isWanted = true;
     const actions = Array.isArray(play) ? play : [];
-    packChallenge({ name, game, rules, seed, options, actions }).then((text) => {
-      if (!isWanted) return;
-      setLink(new URL(`#${pathname}?${CHALLENGE_PARAMETER}=${text}`, readPublicUrl()).href);
-    });
+    const pack = async () => {
+      const text = await packChallenge({ name, game, rules, seed, options, actions });
+      if (isWanted) setLink(new URL(`#${pathname}?${CHALLENGE_PARAMETER}=${text}`, readPublicUrl()).href);
+    };
+    void pack();
     return () => {
       isWanted = false;
     };

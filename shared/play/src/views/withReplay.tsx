@@ -61,10 +61,14 @@ function useChallenge(text: string | null): Deal | 'loading' | undefined {
   useEffect(() => {
     if (text === null) return;
     let isWanted = true;
-    unpackChallenge(text)
-      .then((challenge): Deal => ({ kind: 'challenge', challenge }))
-      .catch((): Deal => ({ kind: 'unreadable' }))
-      .then((deal) => isWanted && setRead({ text, deal }));
+    const read = async () => {
+      const deal = await unpackChallenge(text).then(
+        (challenge): Deal => ({ kind: 'challenge', challenge }),
+        (): Deal => ({ kind: 'unreadable' }),
+      );
+      if (isWanted) setRead({ text, deal });
+    };
+    void read();
     return () => {
       isWanted = false;
     };
