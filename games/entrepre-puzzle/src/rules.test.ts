@@ -5,7 +5,8 @@ import { expectIllegal, expectReplayable } from '@venture/testing/replayable';
 import fc from 'fast-check';
 import type { Action } from './actions';
 import { SOLVED } from './board/board';
-import { slidableCells, start, step } from './engine';
+import { slidableCells } from './board/position';
+import { start, step } from './engine';
 import * as game from './rules';
 
 const action: fc.Arbitrary<Action> = fc.oneof(

@@ -24,7 +24,7 @@ test.each([
   [2, 3, 'right into row 2'],
   [6, 5, 'left into row 2'],
 ])('a slide from cell %i to %i is described as "%s"', (from, to, said) => {
-  expect(describeSlide(from, to)).toBe(said);
+  expect(describeSlide(from, to, 3)).toBe(said);
 });
 
 test.each([

@@ -1,8 +1,9 @@
 import { formatClock, formatList } from '@venture/api/format';
 import type { GameStat } from '@venture/play/views/StatBar';
 import { type Clock, OFFER_AT_SECONDS } from '@venture/progress/clock';
-import { type Board, direction, EMPTY, ROWS, rowOf, wraps } from './board/board';
-import { hintedCell, type State, slidableCells } from './engine';
+import { type Board, direction, EMPTY, rowOf, rowsOf, widthOf, wraps } from './board/board';
+import { hintedCell, type Position, slidableCells } from './board/position';
+import type { State } from './engine';
 import { score } from './result';
 
 /** The texts by tile number. */
@@ -14,39 +15,51 @@ export function textIn(board: Board, texts: Texts, cell: number): string {
 }
 
 /** The direction of a slide, such as "left", or "right into row 2" across the edge. */
-export function describeSlide(from: number, to: number): string {
-  return wraps(from, to) ? `${direction(from, to)} into row ${rowOf(to) + 1}` : direction(from, to);
+export function describeSlide(from: number, to: number, width: number): string {
+  const way = direction(from, to);
+  return wraps(from, to, width) ? `${way} into row ${rowOf(to, width) + 1}` : way;
 }
 
 /** The accessible name of a cell. */
-export function describeCell(state: State, texts: Texts, cell: number): string {
+export function describeCell(state: Position, texts: Texts, cell: number): string {
   const empty = state.board.indexOf(EMPTY);
   if (cell === empty) return 'Empty cell';
   const text = textIn(state.board, texts, cell);
-  return slidableCells(state).includes(cell) ? `${text}, slides ${describeSlide(cell, empty)}` : text;
+  return slidableCells(state).includes(cell)
+    ? `${text}, slides ${describeSlide(cell, empty, widthOf(state.board))}`
+    : text;
 }
 
 export function describeRows(board: Board, texts: Texts): string {
   const join = (cells: readonly number[]) => cells.map((cell) => textIn(board, texts, cell)).join(', ');
-  return ROWS.map((cells, row) => `Row ${row + 1}: ${join(cells)}.`).join(' ');
+  return rowsOf(widthOf(board))
+    .map((cells, row) => `Row ${row + 1}: ${join(cells)}.`)
+    .join(' ');
 }
 
-export function describeLegalSlides(state: State, texts: Texts): string {
+export function describeLegalSlides(state: Position, texts: Texts): string {
   const names = slidableCells(state).map((cell) => textIn(state.board, texts, cell));
   return `You can slide ${formatList(names, 'or')}.`;
 }
 
 /** What has just happened, in a sentence. */
 export function announcement(state: State, texts: Texts, isResumed: boolean): string {
-  const { phase, board, arrival } = state;
-  if (phase === 'solved') return `Solved with ${score(state)?.total ?? 0} points.`;
-  if (phase === 'failed') return 'This attempt is over.';
+  if (state.phase === 'solved') return `Solved with ${score(state)?.total ?? 0} points.`;
+  if (state.phase === 'failed') return 'This attempt is over.';
+  const start = isResumed ? 'Welcome back: your puzzle continues.' : 'Slide tiles to spell the three words.';
+  return describeChange(state, texts) ?? start;
+}
+
+/** What the last slide or hint was. */
+export function describeChange(position: Position, texts: Texts): string | undefined {
+  const { board, arrival } = position;
+  const width = widthOf(board);
   const empty = board.indexOf(EMPTY);
-  const hinted = hintedCell(state);
+  const hinted = hintedCell(position);
   if (hinted !== undefined)
-    return `Hint: slide ${textIn(board, texts, hinted)} ${describeSlide(hinted, empty)}.`;
-  if (arrival !== undefined) return `${textIn(board, texts, arrival)} slid ${describeSlide(empty, arrival)}.`;
-  return isResumed ? 'Welcome back: your puzzle continues.' : 'Slide tiles to spell the three words.';
+    return `Hint: slide ${textIn(board, texts, hinted)} ${describeSlide(hinted, empty, width)}.`;
+  if (arrival === undefined) return undefined;
+  return `${textIn(board, texts, arrival)} slid ${describeSlide(empty, arrival, width)}.`;
 }
 
 export function describeRefusal(text: string): string {

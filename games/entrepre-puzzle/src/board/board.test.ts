@@ -53,7 +53,7 @@ test.each([
 test('PZ-12 of all pairs of cells exactly those with index difference 1 or 3 touch', () => {
   for (const a of SOLVED.keys()) {
     for (const b of SOLVED.keys()) {
-      expect([a, b, neighbours(a).includes(b)]).toEqual([a, b, [1, 3].includes(Math.abs(a - b))]);
+      expect([a, b, neighbours(a, 3).includes(b)]).toEqual([a, b, [1, 3].includes(Math.abs(a - b))]);
     }
   }
 });
@@ -67,7 +67,7 @@ test.each([
   const board = emptyAt(empty);
   expect(legalCells(board)).toContain(cell);
   expect(slide(board, cell)[empty]).toBe(board[cell]);
-  expect(wraps(cell, empty)).toBe(true);
+  expect(wraps(cell, empty, 3)).toBe(true);
 });
 
 test.each([
@@ -77,7 +77,7 @@ test.each([
   [0, 3],
   [5, 8],
 ])('a slide between cells %i and %i stays inside the grid', (from, to) => {
-  expect(wraps(from, to)).toBe(false);
+  expect(wraps(from, to, 3)).toBe(false);
 });
 
 test.each([-1, 9, 1.5])('sliding a cell that does not exist (%s) changes nothing', (cell) => {

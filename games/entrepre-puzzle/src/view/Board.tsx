@@ -2,26 +2,23 @@ import { MoreTimeOffer } from '@venture/play/views/MoreTimeOffer';
 import { ActionBar } from '@venture/ui/ActionBar';
 import { Button } from '@venture/ui/Button';
 import { CheckIcon, LightbulbIcon, StarIcon } from '@venture/ui/icons';
-import { StatusLine } from '@venture/ui/StatusLine';
-import stack from '@venture/ui/stack.module.css';
 import typography from '@venture/ui/typography.module.css';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
-import { type ReactNode, useId, useMemo } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { Action } from '../actions';
+import { canHint } from '../board/position';
 import { messages } from '../content';
-import { canHint, hintedCell, type State } from '../engine';
+import type { State } from '../engine';
 import { starsInReach } from '../result';
-import { describeLegalSlides, describeRows, type Texts } from '../texts';
+import type { Texts } from '../texts';
 import styles from './Board.module.css';
-import { Clues } from './Clues';
-import { Grid } from './Grid';
 import { StarList } from './StarList';
+import { Table } from './Table';
 
 type Props = {
   readonly playId: string;
   readonly state: State;
   readonly texts: Texts;
-  /** The learner asked for this puzzle: its board takes the focus. */
   readonly takesFocus: boolean;
   readonly onSlide: (cell: number) => void;
   readonly onAction: (action: Action) => void;
@@ -29,41 +26,24 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** Clues, grid and controls, side by side on wide screens. */
-export function Board({ playId, state, texts, takesFocus, onSlide, onAction, children }: Props) {
-  const hinted = useMemo(() => hintedCell(state), [state]);
-  const isPlaying = state.phase === 'playing';
+/** The table of the specified game, with Submit. */
+export function Board({ onAction, children, ...table }: Props) {
+  const { state } = table;
   return (
-    <div className={`${stack['gap-4']} ${styles['layout']}`}>
-      <Clues trio={state.trio} />
-      <Grid
-        key={playId}
-        state={state}
-        texts={texts}
-        hinted={hinted}
-        takesFocus={takesFocus}
-        onSlide={onSlide}
-      />
-      <div className={`${stack['gap-4']} ${styles['side']}`}>
-        {isPlaying && (
-          <>
-            <Controls
-              state={state}
-              onHint={() => onAction({ type: 'hint' })}
-              onSubmit={() => onAction({ type: 'submit' })}
-            />
-            <MoreTimeOffer clock={state.clock} onMoreTime={() => onAction({ type: 'more-time' })} />
-            <StarList stars={starsInReach(state)} par={state.par} as="reach" />
-          </>
-        )}
-        {children}
-      </div>
-      <StatusLine shown={false}>
-        {isPlaying &&
-          state.moves > 0 &&
-          `${describeRows(state.board, texts)} ${describeLegalSlides(state, texts)}`}
-      </StatusLine>
-    </div>
+    <Table {...table} words={state.trio}>
+      {state.phase === 'playing' && (
+        <>
+          <Controls
+            state={state}
+            onHint={() => onAction({ type: 'hint' })}
+            onSubmit={() => onAction({ type: 'submit' })}
+          />
+          <MoreTimeOffer clock={state.clock} onMoreTime={() => onAction({ type: 'more-time' })} />
+          <StarList stars={starsInReach(state)} par={state.par} as="reach" />
+        </>
+      )}
+      {children}
+    </Table>
   );
 }
 
@@ -74,7 +54,7 @@ type ControlsProps = {
 };
 
 function Controls({ state, onHint, onSubmit }: ControlsProps) {
-  const warningId = useId();
+  const noteId = useId();
   return (
     <ActionBar>
       <div className={styles['buttons']}>
@@ -86,11 +66,11 @@ function Controls({ state, onHint, onSubmit }: ControlsProps) {
         >
           Hint{state.hints === 0 && <Cost />}
         </Button>
-        <Button icon={<CheckIcon aria-hidden />} aria-describedby={warningId} onClick={onSubmit}>
+        <Button icon={<CheckIcon aria-hidden />} aria-describedby={noteId} onClick={onSubmit}>
           Submit
         </Button>
       </div>
-      <p id={warningId} className={`${typography['note']} ${styles['warning']}`}>
+      <p id={noteId} className={`${typography['note']} ${styles['note']}`}>
         {messages.submitWarning}
       </p>
     </ActionBar>

@@ -2,18 +2,20 @@ import numbered from '@venture/ui/numbered.module.css';
 import stack from '@venture/ui/stack.module.css';
 import typography from '@venture/ui/typography.module.css';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
-import type { Trio } from '../board/deal';
+import type { Word } from '../content';
 import styles from './Clues.module.css';
 
+type Props = { readonly words: readonly Pick<Word, 'id' | 'word' | 'clue'>[] };
+
 /** One clue for each row; its number is beside the row. */
-export function Clues({ trio }: { readonly trio: Trio }) {
+export function Clues({ words }: Props) {
   return (
     <ol
       className={`${stack['gap-2']} ${numbered['numbered']} ${styles['clues']}`}
       aria-label="Clues, one for each row"
       data-clue
     >
-      {trio.map(({ id, clue, word }) => (
+      {words.map(({ id, clue, word }) => (
         <li key={id}>
           {clue}{' '}
           <span aria-hidden className={typography['muted']}>

@@ -1,9 +1,10 @@
 import { Replay } from '@venture/play/views/Replay';
 import stack from '@venture/ui/stack.module.css';
 import type { Action } from '../actions';
-import { EMPTY } from '../board/board';
+import { EMPTY, SIZE } from '../board/board';
 import { tileTexts } from '../board/deal';
-import { hintedCell, type State } from '../engine';
+import { hintedCell } from '../board/position';
+import type { State } from '../engine';
 import * as rules from '../rules';
 import { describeSlide, listStats, textIn } from '../texts';
 import { Clues } from './Clues';
@@ -16,7 +17,7 @@ export function GameReplay({ id }: { readonly id: string }) {
     <Replay id={id} title="EntreprePuzzle" module={rules} describeMove={describeMove} listStats={listStats}>
       {({ trio, board, arrival, moves }, at) => (
         <div className={`${stack['gap-5']} ${styles['table']}`}>
-          <Clues trio={trio} />
+          <Clues words={trio} />
           <StillBoard
             label={`Board after move ${at}`}
             board={board}
@@ -36,7 +37,7 @@ export function describeMove(action: Action, after: State, before: State): strin
   switch (action.type) {
     case 'slide': {
       const empty = before.board.indexOf(EMPTY);
-      return `${textIn(before.board, texts, action.cell)} ${describeSlide(action.cell, empty)}`;
+      return `${textIn(before.board, texts, action.cell)} ${describeSlide(action.cell, empty, SIZE)}`;
     }
     case 'hint': {
       const cell = hintedCell(after);

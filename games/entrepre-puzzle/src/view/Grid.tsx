@@ -7,14 +7,14 @@ import {
   useRef,
   useState,
 } from 'react';
-import { columnOf, ROWS, rowOf, SIZE } from '../board/board';
-import { type State, slidableCells } from '../engine';
+import { columnOf, rowOf, rowsOf, widthOf } from '../board/board';
+import { type Position, slidableCells } from '../board/position';
 import { describeCell, describeLegalSlides, describeRows, type Texts } from '../texts';
 import { CellTile } from './CellTile';
 import styles from './Grid.module.css';
 
 type Props = {
-  readonly state: State;
+  readonly state: Position;
   readonly texts: Texts;
   /** The cell whose tile is the next best slide, when a hint shows it. */
   readonly hinted: number | undefined;
@@ -27,7 +27,9 @@ const asGrid = { role: 'grid' } as const;
 
 /** The board as a grid: arrow keys move the focus, Enter or Space slides the tile that has it. */
 export function Grid({ state, texts, hinted, takesFocus, onSlide }: Props) {
-  const { cells, focused, setFocused, move } = useFocusInGrid(slidableCells(state)[0] ?? 0, takesFocus);
+  const width = widthOf(state.board);
+  const first = slidableCells(state)[0] ?? 0;
+  const { cells, focused, setFocused, move } = useFocusInGrid(first, width, takesFocus);
   const asReadId = useId();
   const asRead = `${describeRows(state.board, texts)} ${describeLegalSlides(state, texts)}`;
   const button = (cell: number) => (
@@ -47,7 +49,7 @@ export function Grid({ state, texts, hinted, takesFocus, onSlide }: Props) {
     </button>
   );
   return (
-    <div className={styles['tray']}>
+    <div className={styles['tray']} data-width={width}>
       <table
         {...asGrid}
         className={styles['grid']}
@@ -55,7 +57,7 @@ export function Grid({ state, texts, hinted, takesFocus, onSlide }: Props) {
         aria-describedby={asReadId}
         onKeyDown={move}
       >
-        <Rows cell={button} />
+        <Rows width={width} cell={button} />
       </table>
       <p id={asReadId} hidden>
         {asRead}
@@ -64,10 +66,12 @@ export function Grid({ state, texts, hinted, takesFocus, onSlide }: Props) {
   );
 }
 
-function Rows({ cell }: { readonly cell: (cell: number) => ReactNode }) {
+type RowsProps = { readonly width: number; readonly cell: (cell: number) => ReactNode };
+
+function Rows({ width, cell }: RowsProps) {
   return (
     <tbody>
-      {ROWS.map((row) => (
+      {rowsOf(width).map((row) => (
         <tr key={row[0]}>
           {row.map((each) => (
             <td key={each}>{cell(each)}</td>
@@ -79,12 +83,12 @@ function Rows({ cell }: { readonly cell: (cell: number) => ReactNode }) {
 }
 
 /** One cell is a tab stop; arrow keys move to the others. */
-function useFocusInGrid(first: number, takesFocus: boolean) {
+function useFocusInGrid(first: number, width: number, takesFocus: boolean) {
   const cells = useRef<(HTMLButtonElement | null)[]>([]);
   const [focused, setFocused] = useState(first);
   useFocusAtFirst(takesFocus, () => cells.current[focused]);
   const move = (event: KeyboardEvent) => {
-    const cell = target(event, focused);
+    const cell = target(event, focused, width);
     if (cell === undefined) return;
     event.preventDefault();
     cells.current[cell]?.focus();
@@ -100,21 +104,22 @@ function useFocusAtFirst(active: boolean, cell: () => HTMLButtonElement | null |
 }
 
 /** The cell that a key moves the focus to, inside the grid and its row. */
-function target({ key, ctrlKey }: KeyboardEvent, cell: number): number | undefined {
-  const last = SIZE - 1;
+function target({ key, ctrlKey }: KeyboardEvent, cell: number, width: number): number | undefined {
+  const last = width - 1;
+  const [row, column] = [rowOf(cell, width), columnOf(cell, width)];
   switch (key) {
     case 'ArrowLeft':
-      return cell - Math.min(1, columnOf(cell));
+      return cell - Math.min(1, column);
     case 'ArrowRight':
-      return cell + Math.min(1, last - columnOf(cell));
+      return cell + Math.min(1, last - column);
     case 'ArrowUp':
-      return cell - SIZE * Math.min(1, rowOf(cell));
+      return cell - width * Math.min(1, row);
     case 'ArrowDown':
-      return cell + SIZE * Math.min(1, last - rowOf(cell));
+      return cell + width * Math.min(1, last - row);
     case 'Home':
-      return ctrlKey ? 0 : cell - columnOf(cell);
+      return ctrlKey ? 0 : cell - column;
     case 'End':
-      return ctrlKey ? SIZE * SIZE - 1 : cell + last - columnOf(cell);
+      return ctrlKey ? width * width - 1 : cell + last - column;
     default:
       return undefined;
   }

@@ -3,7 +3,7 @@ import { Button } from '@venture/ui/Button';
 import { BackIcon, NextIcon } from '@venture/ui/icons';
 import stack from '@venture/ui/stack.module.css';
 import { useMemo } from 'react';
-import { type Board, EMPTY, slide } from '../board/board';
+import { type Board, EMPTY, slide, widthOf } from '../board/board';
 import { findSolution } from '../board/solution';
 import { describeSlide, type Texts, textIn } from '../texts';
 import styles from './Solution.module.css';
@@ -83,5 +83,5 @@ function describeStep(
   texts: Texts,
 ): string {
   if (arrival === undefined) return `The start: ${last} slides to go.`;
-  return `Slide ${at} of ${last}: ${textIn(board, texts, arrival)} ${describeSlide(board.indexOf(EMPTY), arrival)}.`;
+  return `Slide ${at} of ${last}: ${textIn(board, texts, arrival)} ${describeSlide(board.indexOf(EMPTY), arrival, widthOf(board))}.`;
 }

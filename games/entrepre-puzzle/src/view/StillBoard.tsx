@@ -1,4 +1,4 @@
-import { type Board, ROWS } from '../board/board';
+import { type Board, rowsOf, widthOf } from '../board/board';
 import { type Texts, textIn } from '../texts';
 import { StillTile } from './CellTile';
 import grid from './Grid.module.css';
@@ -15,10 +15,10 @@ type Props = {
 /** A static board: the solved puzzle, or one step of a solution. */
 export function StillBoard({ label, board, texts, arrival, moves = 0 }: Props) {
   return (
-    <div className={`${grid['tray']} ${styles['small']}`}>
+    <div className={`${grid['tray']} ${styles['small']}`} data-width={widthOf(board)}>
       <table className={grid['grid']} aria-label={label}>
         <tbody>
-          {ROWS.map((row) => (
+          {rowsOf(widthOf(board)).map((row) => (
             <tr key={row[0]}>
               {row.map((cell) => (
                 <td key={cell} aria-label={textIn(board, texts, cell)}>

@@ -1,0 +1,37 @@
+import { StatusLine } from '@venture/ui/StatusLine';
+import stack from '@venture/ui/stack.module.css';
+import { type ComponentProps, type ReactNode, useMemo } from 'react';
+import { hintedCell, type Position } from '../board/position';
+import { describeLegalSlides, describeRows, type Texts } from '../texts';
+import { Clues } from './Clues';
+import { Grid } from './Grid';
+import styles from './Table.module.css';
+
+type Props = ComponentProps<typeof Clues> & {
+  readonly playId: string;
+  readonly state: Position;
+  readonly texts: Texts;
+  /** The learner asked for this puzzle: its board takes the focus. */
+  readonly takesFocus: boolean;
+  readonly onSlide: (cell: number) => void;
+  /** Controls and what is shown below them. */
+  readonly children: ReactNode;
+};
+
+/** Clues, grid and controls, side by side on wide screens. */
+export function Table({ playId, words, state, texts, takesFocus, onSlide, children }: Props) {
+  const hinted = useMemo(() => hintedCell(state), [state]);
+  const grid = { state, texts, hinted, takesFocus, onSlide };
+  return (
+    <div className={`${stack['gap-4']} ${styles['layout']}`}>
+      <Clues words={words} />
+      <Grid key={playId} {...grid} />
+      <div className={`${stack['gap-4']} ${styles['side']}`}>{children}</div>
+      <StatusLine shown={false}>
+        {state.phase === 'playing' &&
+          state.moves > 0 &&
+          `${describeRows(state.board, texts)} ${describeLegalSlides(state, texts)}`}
+      </StatusLine>
+    </div>
+  );
+}
