@@ -62,6 +62,7 @@ export const Content = v.pipe(
       tryAgain: text,
       tryAgainButton: text,
       more: text,
+      allRight: text,
       submitWarning: text,
     }),
     words: v.array(Word),

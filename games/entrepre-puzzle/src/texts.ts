@@ -1,8 +1,9 @@
 import { formatClock, formatList } from '@venture/api/format';
 import type { GameStat } from '@venture/play/views/StatBar';
 import { type Clock, OFFER_AT_SECONDS } from '@venture/progress/clock';
-import { type Board, direction, EMPTY, rowOf, rowsOf, widthOf, wraps } from './board/board';
+import { type Board, direction, EMPTY, isSolved, rowOf, rowsOf, widthOf, wraps } from './board/board';
 import { hintedCell, type Position, slidableCells } from './board/position';
+import { messages } from './content';
 import type { State } from './engine';
 import { score } from './result';
 
@@ -46,6 +47,7 @@ export function describeLegalSlides(state: Position, texts: Texts): string {
 export function announcement(state: State, texts: Texts, isResumed: boolean): string {
   if (state.phase === 'solved') return `Solved with ${score(state)?.total ?? 0} points.`;
   if (state.phase === 'failed') return 'This attempt is over.';
+  if (isSolved(state.board)) return messages.allRight;
   const start = isResumed ? 'Welcome back: your puzzle continues.' : 'Slide tiles to spell the three words.';
   return describeChange(state, texts) ?? start;
 }

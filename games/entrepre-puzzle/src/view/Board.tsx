@@ -6,6 +6,7 @@ import typography from '@venture/ui/typography.module.css';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { type ReactNode, useId } from 'react';
 import type { Action } from '../actions';
+import { isSolved } from '../board/board';
 import { canHint } from '../board/position';
 import { messages } from '../content';
 import type { State } from '../engine';
@@ -53,11 +54,13 @@ type ControlsProps = {
   readonly onSubmit: () => void;
 };
 
+/** Submit is lit, and described as right, once all words are. */
 function Controls({ state, onHint, onSubmit }: ControlsProps) {
   const noteId = useId();
+  const isRight = isSolved(state.board);
   return (
     <ActionBar>
-      <div className={styles['buttons']}>
+      <div className={styles['buttons']} data-right={isRight || undefined}>
         <Button
           variant="secondary"
           icon={<LightbulbIcon aria-hidden />}
@@ -71,7 +74,7 @@ function Controls({ state, onHint, onSubmit }: ControlsProps) {
         </Button>
       </div>
       <p id={noteId} className={`${typography['note']} ${styles['note']}`}>
-        {messages.submitWarning}
+        {isRight ? messages.allRight : messages.submitWarning}
       </p>
     </ActionBar>
   );

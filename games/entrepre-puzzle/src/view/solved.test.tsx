@@ -50,6 +50,17 @@ test('PZ-23 MSG-15 Wanna solve more puzzle? resets everything', async () => {
   expect(screen.getByRole('timer')).toHaveTextContent('2:00');
 });
 
+test('the page says when all words are right, and Submit is described so', async () => {
+  open();
+  const submit = screen.getByRole('button', { name: 'Submit' });
+  const right = 'All three words are right: submit now.';
+  expect(submit).not.toHaveAccessibleDescription(right);
+  await followHints();
+  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(right);
+  expect(submit).toHaveAccessibleDescription(right);
+  expect(submit.parentElement).toHaveAttribute('data-right');
+});
+
 test('the finished play is recorded with its facts', async () => {
   open();
   await followHints();
