@@ -70,7 +70,10 @@ export const Content = v.pipe(
   v.check(({ rules, words }) => words.length === rules.poolSize, 'the pool has as many words as it says'),
   v.check(({ words }) => new Set(words.map((word) => word.word)).size === words.length, 'words differ'),
   v.check(({ words }) => new Set(words.map((word) => word.id)).size === words.length, 'ids differ'),
-  v.check(({ words }) => tilesBelongToOneWord(words), 'no two words share a tile'),
+  v.check(
+    ({ words }) => tilesBelongToOneWord(words.map(({ split3, split2 }) => [...split3, ...split2])),
+    'no two words share a tile',
+  ),
   v.check(
     ({ modes }) => modes.map((mode) => mode.name).join() === DIFFICULTIES.join(),
     'modes in their order',
@@ -82,9 +85,9 @@ export const Content = v.pipe(
 );
 export type Content = v.InferOutput<typeof Content>;
 
-/** Then any three words make eight different tiles, and the three clues have one answer. */
-function tilesBelongToOneWord(words: readonly Word[]): boolean {
-  const tiles = words.flatMap((word) => [...new Set([...word.split3, ...word.split2])]);
+/** Then any words together have different tiles, and their clues have one answer. */
+export function tilesBelongToOneWord(tilesOfWords: readonly (readonly string[])[]): boolean {
+  const tiles = tilesOfWords.flatMap((ofWord) => [...new Set(ofWord)]);
   return new Set(tiles).size === tiles.length;
 }
 

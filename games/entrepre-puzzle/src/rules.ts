@@ -2,6 +2,7 @@ import type { Rules } from '@venture/play/rules';
 import type { Action, Options } from './actions';
 import { version } from './content';
 import { type State, start, step } from './engine';
+import * as fewestSlides from './fewest-slides/rules';
 import { masteryPoints, score, starCount } from './result';
 
 export { Action, Options } from './actions';
@@ -14,6 +15,9 @@ export const rules: Rules<State, Action, Options> = {
   score: (state) => masteryPoints(state).total,
   facts,
 };
+
+/** The further ways to play, by their ids in `remote.json`. */
+export const modes = { 'fewest-slides': fewestSlides } as const;
 
 /** Facts recorded beside the score. */
 function facts(state: State) {

@@ -21,6 +21,11 @@ export function describeSlide(from: number, to: number, width: number): string {
   return wraps(from, to, width) ? `${way} into row ${rowOf(to, width) + 1}` : way;
 }
 
+/** A slide from this board, such as "MAR left". */
+export function describeSlideOf(board: Board, texts: Texts, cell: number): string {
+  return `${textIn(board, texts, cell)} ${describeSlide(cell, board.indexOf(EMPTY), widthOf(board))}`;
+}
+
 /** The accessible name of a cell. */
 export function describeCell(state: Position, texts: Texts, cell: number): string {
   const empty = state.board.indexOf(EMPTY);
@@ -55,13 +60,17 @@ export function announcement(state: State, texts: Texts, isResumed: boolean): st
 /** What the last slide or hint was. */
 export function describeChange(position: Position, texts: Texts): string | undefined {
   const { board, arrival } = position;
-  const width = widthOf(board);
-  const empty = board.indexOf(EMPTY);
   const hinted = hintedCell(position);
-  if (hinted !== undefined)
-    return `Hint: slide ${textIn(board, texts, hinted)} ${describeSlide(hinted, empty, width)}.`;
+  if (hinted !== undefined) return `Hint: slide ${describeSlideOf(board, texts, hinted)}.`;
   if (arrival === undefined) return undefined;
-  return `${textIn(board, texts, arrival)} slid ${describeSlide(empty, arrival, width)}.`;
+  const way = describeSlide(board.indexOf(EMPTY), arrival, widthOf(board));
+  return `${textIn(board, texts, arrival)} slid ${way}.`;
+}
+
+/** A hint as a move of a replay. */
+export function describeHint(after: Position, texts: Texts): string {
+  const cell = hintedCell(after);
+  return cell === undefined ? 'Took a hint' : `Took a hint: ${textIn(after.board, texts, cell)}`;
 }
 
 export function describeRefusal(text: string): string {

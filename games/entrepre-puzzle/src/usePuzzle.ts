@@ -2,21 +2,21 @@ import { useGamePage } from '@venture/play/useGamePage';
 import { gameEnd } from '@venture/play/views/game-end';
 import { useFixedDifficulty } from '@venture/progress/useDifficultyChoice';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Action } from './actions';
 import { tileTexts } from './board/deal';
-import { slidableCells } from './board/position';
-import type { State } from './engine';
-import * as rules from './rules';
+import { Action, Options, rules } from './rules';
 import { chooseSound } from './sounds';
-import { textIn } from './texts';
+import { useMoves } from './useMoves';
 
 /** The dialog at the end of an attempt. */
 export const End = gameEnd(async () => (await import(/* webpackChunkName: "over" */ './view/End')).End);
 
+/** Without the modes, whose pages load them. */
+const game = { rules, Action, Options };
+
 /** One puzzle after another, in the mode that is chosen on this device. */
 export function usePuzzle() {
   const [mode, chooseMode] = useFixedDifficulty();
-  const page = useGamePage(rules, {
+  const page = useGamePage(game, {
     game: 'entrepre-puzzle',
     options: (timing) => ({ mode, timing }),
     chooseSound,
@@ -35,7 +35,7 @@ export function usePuzzle() {
   });
   return {
     ...page,
-    ...useMoves(page.state, page.dispatch),
+    ...useMoves(page.state, tileTexts(state.trio), page.dispatch),
     again,
     mode,
     chooseMode,
@@ -47,20 +47,6 @@ export function usePuzzle() {
 }
 
 export type Puzzle = ReturnType<typeof usePuzzle>;
-
-/** The moves of the learner; `refused` is the last tile that could not slide. */
-function useMoves(state: State, dispatch: (action: Action) => void) {
-  const [refused, setRefused] = useState<string>();
-  const act = (action: Action) => {
-    setRefused(undefined);
-    dispatch(action);
-  };
-  const slide = (cell: number) => {
-    if (slidableCells(state).includes(cell)) act({ type: 'slide', cell });
-    else setRefused(textIn(state.board, tileTexts(state.trio), cell));
-  };
-  return { refused, act, slide };
-}
 
 /** Starts another puzzle when the mode changes before the first slide. */
 function useRestart(active: boolean, restart: () => void): void {

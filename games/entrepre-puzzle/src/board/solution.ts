@@ -50,7 +50,7 @@ function search(board: Board, haste: number, mostLooks: number): readonly number
   }
 
   const empty = board.indexOf(EMPTY);
-  const distance = board.reduce((sum, tile, cell) => sum + at(distances, cell, tile), 0);
+  const distance = estimateSlides(board);
   const disorder = countDisorder(board);
   if (width % 2 === 1 && disorder % 2 === 1)
     throw new Error(`No slides lead from ${board.join(' ')} to the target.`);
@@ -60,6 +60,12 @@ function search(board: Board, haste: number, mostLooks: number): readonly number
     if (goOn(empty, -1, distance, disorder, depth)) return way;
   }
   return undefined;
+}
+
+/** The slides that the tiles need to their places, as if each were alone on the board. */
+export function estimateSlides(board: Board): number {
+  const { distances } = gridOf(widthOf(board));
+  return board.reduce((sum, tile, cell) => sum + at(distances, cell, tile), 0);
 }
 
 type Grid = {

@@ -4,10 +4,8 @@ import { AssignedRunResult } from '@venture/play/views/LazyAssignedResult';
 import { Button } from '@venture/ui/Button';
 import { Dialog } from '@venture/ui/Dialog';
 import { BackIcon, ShowIcon } from '@venture/ui/icons';
-import stack from '@venture/ui/stack.module.css';
 import { useEffect, useRef, useState } from 'react';
 import { SOLVED } from '../board/board';
-import type { Trio } from '../board/deal';
 import { messages, rules } from '../content';
 import type { State } from '../engine';
 import { failureMessage, masteryPoints, score, starCount, stars } from '../result';
@@ -16,6 +14,7 @@ import styles from './End.module.css';
 import { Solution } from './Solution';
 import { StarList } from './StarList';
 import { StillBoard } from './StillBoard';
+import { Words } from './Words';
 
 type Props = {
   readonly state: State;
@@ -47,7 +46,7 @@ export function End({ state, texts, best, onClose, onPlayAgain }: Props) {
         </>
       }
     >
-      {isWatching && <Solution dealt={state.dealt} texts={texts} />}
+      {isWatching && <Solution from={state.dealt} texts={texts} />}
       {!isWatching && isWon && <Won state={state} best={best} />}
       {!isWatching && !isWon && <Failed state={state} texts={texts} best={best} />}
     </Dialog>
@@ -62,7 +61,7 @@ function Failed({ state, texts, best }: Pick<Props, 'state' | 'texts' | 'best'>)
       {best && (best.score > 0 ? <Gained best={best} /> : <AssignedRunResult run={best.run} />)}
       <h3 className={styles['heading']}>The correct puzzle</h3>
       <StillBoard label="The correct puzzle" board={SOLVED} texts={texts} />
-      <Words trio={state.trio} />
+      <Words words={state.trio} />
     </>
   );
 }
@@ -87,7 +86,7 @@ function Won({ state, best }: Pick<Props, 'state' | 'best'>) {
       {best && <Gained best={best} />}
       <ScoreTerms state={state} />
       <ResultLine state={state} />
-      <Words trio={state.trio} />
+      <Words words={state.trio} />
     </>
   );
 }
@@ -150,19 +149,5 @@ function ResultLine({ state }: { readonly state: State }) {
         and its time do not.
       </p>
     </section>
-  );
-}
-
-/** The three words and their meaning. */
-function Words({ trio }: { readonly trio: Trio }) {
-  return (
-    <dl className={`${stack['gap-2']} ${styles['words']}`}>
-      {trio.map(({ id, word, definition }) => (
-        <div key={id}>
-          <dt>{word}</dt>
-          <dd>{definition}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }

@@ -1,12 +1,10 @@
 import { Replay } from '@venture/play/views/Replay';
 import stack from '@venture/ui/stack.module.css';
 import type { Action } from '../actions';
-import { EMPTY, SIZE } from '../board/board';
 import { tileTexts } from '../board/deal';
-import { hintedCell } from '../board/position';
 import type { State } from '../engine';
 import * as rules from '../rules';
-import { describeSlide, listStats, textIn } from '../texts';
+import { describeHint, describeSlideOf, listStats } from '../texts';
 import { Clues } from './Clues';
 import styles from './GameReplay.module.css';
 import { StillBoard } from './StillBoard';
@@ -35,14 +33,10 @@ export function GameReplay({ id }: { readonly id: string }) {
 export function describeMove(action: Action, after: State, before: State): string | undefined {
   const texts = tileTexts(before.trio);
   switch (action.type) {
-    case 'slide': {
-      const empty = before.board.indexOf(EMPTY);
-      return `${textIn(before.board, texts, action.cell)} ${describeSlide(action.cell, empty, SIZE)}`;
-    }
-    case 'hint': {
-      const cell = hintedCell(after);
-      return cell === undefined ? 'Took a hint' : `Took a hint: ${textIn(after.board, texts, cell)}`;
-    }
+    case 'slide':
+      return describeSlideOf(before.board, texts, action.cell);
+    case 'hint':
+      return describeHint(after, texts);
     case 'submit':
       return after.phase === 'solved' ? 'Submitted: solved' : 'Submitted: not solved';
     case 'forfeit':

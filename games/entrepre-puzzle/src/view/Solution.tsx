@@ -11,15 +11,15 @@ import { StillBoard } from './StillBoard';
 
 const SLIDE_EVERY_MS = 1100;
 
-type Props = { readonly dealt: Board; readonly texts: Texts };
+type Props = { readonly from: Board; readonly texts: Texts };
 
-/** The shortest solution as an animation that can be paused and stepped. */
-export function Solution({ dealt, texts }: Props) {
-  const steps = useMemo(() => stepsFrom(dealt), [dealt]);
+/** The shortest solution of a board as an animation that can be paused and stepped. */
+export function Solution({ from, texts }: Props) {
+  const steps = useMemo(() => stepsFrom(from), [from]);
   const waitsMs = useMemo(() => steps.slice(1).map(() => SLIDE_EVERY_MS), [steps]);
   const player = usePlayback(waitsMs, true);
   const { at, last, isRunning } = player;
-  const { board, arrival } = steps[at] ?? { board: dealt, arrival: undefined };
+  const { board, arrival } = steps[at] ?? { board: from, arrival: undefined };
   return (
     <div className={stack['gap-4']}>
       <StillBoard
@@ -63,11 +63,11 @@ function Buttons({ player: { at, last, isRunning, go, toggle } }: { readonly pla
 
 type Step = { readonly board: Board; readonly arrival: number | undefined };
 
-/** The dealt board, then the board after each slide. */
-function stepsFrom(dealt: Board): readonly Step[] {
-  const steps: Step[] = [{ board: dealt, arrival: undefined }];
-  let board = dealt;
-  for (const cell of findSolution(dealt)) {
+/** The board, then the board after each slide. */
+function stepsFrom(from: Board): readonly Step[] {
+  const steps: Step[] = [{ board: from, arrival: undefined }];
+  let board = from;
+  for (const cell of findSolution(from)) {
     const arrival = board.indexOf(EMPTY);
     board = slide(board, cell);
     steps.push({ board, arrival });

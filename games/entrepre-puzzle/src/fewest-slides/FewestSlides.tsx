@@ -1,0 +1,78 @@
+import { useDifficulty } from '@venture/play/difficulty';
+import { useGamePage } from '@venture/play/useGamePage';
+import { DifficultyPicker } from '@venture/play/views/DifficultyPicker';
+import { GameFrame } from '@venture/play/views/GameFrame';
+import { gameEnd } from '@venture/play/views/game-end';
+import { HelpSteps } from '@venture/play/views/HelpSteps';
+import { ActionBar } from '@venture/ui/ActionBar';
+import { Button } from '@venture/ui/Button';
+import { LightbulbIcon } from '@venture/ui/icons';
+import { useState } from 'react';
+import { canHint } from '../board/position';
+import { chooseSound } from '../sounds';
+import { describeRefusal } from '../texts';
+import { useMoves } from '../useMoves';
+import { Table } from '../view/Table';
+import { help } from './content';
+import { type State, tileTexts } from './engine';
+import * as rules from './rules';
+import { announcement, listStats, TITLE } from './texts';
+
+export const End = gameEnd(
+  async () => (await import(/* webpackChunkName: "fewest-slides-over" */ './view/End')).End,
+);
+
+/** One puzzle without a clock: solved is solved, and only slides and hints count. */
+export function FewestSlides() {
+  const picker = useDifficulty('entrepre-puzzle.fewest-slides');
+  const page = useGamePage(rules, {
+    game: 'entrepre-puzzle',
+    mode: 'fewest-slides',
+    options: () => ({ difficulty: picker.difficulty }),
+    chooseSound,
+    end: End,
+  });
+  const { state, log, best, isOver, playAgain } = page;
+  const texts = tileTexts(state);
+  const { refused, act, slide } = useMoves(state, texts, page.dispatch);
+  const [hasRestarted, setRestarted] = useState(false);
+  const again = () => {
+    setRestarted(true);
+    playAgain();
+  };
+  const table = { playId: log.id, words: state.words, state, texts, takesFocus: hasRestarted };
+  return (
+    <GameFrame
+      page={page}
+      title={TITLE}
+      lead="Rebuild the business words in as few slides as you can."
+      stats={listStats(state)}
+      announcement={refused === undefined ? announcement(state, page.isResumed) : describeRefusal(refused)}
+      help={<HelpSteps steps={help} />}
+      onForfeit={isOver ? undefined : () => act({ type: 'forfeit' })}
+      results={<End log={log} state={state} best={best} picker={picker} onPlayAgain={again} />}
+    >
+      <Table {...table} onSlide={slide}>
+        <HintBar state={state} onHint={() => act({ type: 'hint' })} />
+        <DifficultyPicker {...picker} />
+      </Table>
+    </GameFrame>
+  );
+}
+
+type HintBarProps = { readonly state: State; readonly onHint: () => void };
+
+function HintBar({ state, onHint }: HintBarProps) {
+  return (
+    <ActionBar>
+      <Button
+        variant="secondary"
+        icon={<LightbulbIcon aria-hidden />}
+        aria-disabled={!canHint(state)}
+        onClick={onHint}
+      >
+        Hint: counts as {state.hints + 1} {state.hints === 0 ? 'slide' : 'slides'}
+      </Button>
+    </ActionBar>
+  );
+}

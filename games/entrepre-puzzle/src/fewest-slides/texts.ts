@@ -1,0 +1,37 @@
+import { formatCount } from '@venture/api/format';
+import type { GameStat } from '@venture/play/views/StatBar';
+import { describeChange } from '../texts';
+import { messages, rules } from './content';
+import { countedSlides, hintSlides, type State, score, tileTexts } from './engine';
+
+export const TITLE = 'Fewest Slides';
+
+/** What has just happened, in a sentence. */
+export function announcement(state: State, isResumed: boolean): string {
+  if (state.phase === 'solved') return `Solved: ${score(state)} points.`;
+  if (state.phase === 'failed') return describeFailure(state);
+  return describeChange(state, tileTexts(state)) ?? (isResumed ? messages.resumed : messages.start);
+}
+
+export function describeFailure({ moves }: State): string {
+  return moves < rules.mostSlides ? messages.gaveUp : messages.tooMany;
+}
+
+/** How the score came about, such as "Par 8 in 10 slides: 8 ÷ 10 of 100 points." */
+export function describeScore(state: State): string {
+  const { moves, hints, par } = state;
+  const forHints = hintSlides(hints);
+  const slides = formatCount(moves, 'slide');
+  const counted = forHints === 0 ? slides : `${slides} and ${forHints} for ${formatCount(hints, 'hint')}`;
+  if (countedSlides(state) === par) return `You matched par: ${slides}.`;
+  return `You needed ${counted}, par is ${par}: ${par} ÷ ${countedSlides(state)} of ${rules.best} points.`;
+}
+
+/** The labels above the board, in the game and in its replay. */
+export function listStats({ moves, hints, par }: State): readonly GameStat[] {
+  return [
+    { label: 'Slides', value: moves },
+    { label: 'For hints', value: hintSlides(hints) },
+    { label: 'Par', value: par },
+  ];
+}

@@ -1,0 +1,73 @@
+import { formatCount } from '@venture/api/format';
+import type { Best } from '@venture/play/best';
+import type { useDifficulty } from '@venture/play/difficulty';
+import type { PlayLog } from '@venture/play/rules';
+import { DecisionCosts } from '@venture/play/views/DecisionCosts';
+import { DifficultyPicker } from '@venture/play/views/DifficultyPicker';
+import { Results } from '@venture/play/views/Results';
+import stack from '@venture/ui/stack.module.css';
+import { useDeferredValue, useMemo } from 'react';
+import { Words } from '../../view/Words';
+import type { Action, Options } from '../actions';
+import { lineOf, listCosts, listDetours, measure } from '../costs';
+import { type State, score, start, tileTexts } from '../engine';
+import { describeFailure, describeScore } from '../texts';
+import { LineReview } from './LineReview';
+
+type Props = {
+  readonly log: PlayLog<Action, Options>;
+  readonly state: State;
+  readonly best: Best | undefined;
+  readonly picker: ReturnType<typeof useDifficulty>;
+  readonly onPlayAgain: () => void;
+};
+
+/** The result, what each decision cost, the best line from any point of one's own, and the words. */
+export function End({ log, state, best, picker, onPlayAgain }: Props) {
+  const isSolved = state.phase === 'solved';
+  // Measuring a line takes a while, so the result is shown first.
+  const measured = useDeferredValue(log, undefined);
+  return (
+    <Results
+      title={isSolved ? 'Solved!' : 'Not solved'}
+      best={best}
+      onPlayAgain={onPlayAgain}
+      details={
+        <>
+          {measured && <Debrief log={measured} />}
+          <section className={stack['gap-3']} aria-label="The words">
+            <h3>The words</h3>
+            <Words words={state.words} />
+          </section>
+          <DifficultyPicker {...picker} />
+        </>
+      }
+    >
+      {isSolved && (
+        <p>
+          <strong>{formatCount(score(state), 'point')}</strong>
+        </p>
+      )}
+      <p>{isSolved ? describeScore(state) : describeFailure(state)}</p>
+    </Results>
+  );
+}
+
+function Debrief({ log }: Pick<Props, 'log'>) {
+  const { line, distances, texts, costs, leftAt } = useMemo(() => debrief(log), [log]);
+  return (
+    <>
+      <DecisionCosts decisions={costs} formatCost={(cost) => formatCount(cost, 'slide')} />
+      <LineReview line={line} distances={distances} texts={texts} starts={leftAt} />
+    </>
+  );
+}
+
+function debrief({ seed, options, actions }: PlayLog<Action, Options>) {
+  const dealt = start(seed, options);
+  const texts = tileTexts(dealt);
+  const line = lineOf(dealt, actions);
+  const distances = measure(line);
+  const leftAt = listDetours(distances)[0]?.from ?? 0;
+  return { line, distances, texts, costs: listCosts(line, distances, texts), leftAt };
+}
