@@ -1,4 +1,5 @@
 import type { Timing } from '@venture/api/timing';
+import type { Difficulty } from '@venture/progress/difficulty';
 import type { Run } from '@venture/progress/events';
 import { extensionsIn, secondsIn } from '@venture/progress/log';
 import { recordRun } from '@venture/progress/record';
@@ -12,8 +13,8 @@ export type Words = NonNullable<Run['words']>;
 /** What is recorded with the score. */
 type Shown = { readonly facts: RunFacts | undefined; readonly words: Words | undefined };
 
-/** Every timed game has the option `timing`; for the others nothing is limited by time. */
-export type TimedOptions = { readonly timing?: Timing };
+/** Every timed game has the option `timing`; for the others nothing is limited by time. `difficulty` is of modes. */
+export type TimedOptions = { readonly timing?: Timing; readonly difficulty?: Difficulty };
 
 /** Records a finished play as an event, and compares it with earlier ones. */
 export function recordPlay<Action extends { readonly type: string }, Options extends TimedOptions>(
