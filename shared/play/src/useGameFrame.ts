@@ -62,7 +62,8 @@ export function useGameFrame({
   const playSound = useSound(settings.sound);
   const guard = useLeaveGuard(isUnderWay, LEAVE);
   const isCovered = dialogs.dialog !== undefined || guard.isAsking || isAwaitingTicket;
-  const ready = useReady(timedPlay, isCovered);
+  const [hasHelpOpened] = useState(dialogs.dialog === 'help');
+  const ready = useReady(timedPlay, isCovered, hasHelpOpened);
   const isPaused = isCovered || ready.isAsking;
   return { ...dialogs, guard, ready, isPaused, isAwaitingTicket, settings, playSound };
 }

@@ -11,9 +11,10 @@ export type Ready = {
 
 /**
  * Where a page opens with the clue of its timed play out of sight, as in a low window, the clock waits until
- * the player starts it, which brings the clue into sight. A play that follows on the same page brings it there at once.
+ * the player starts it, which brings the clue into sight. A play that follows on the same page brings it there at
+ * once, and so does the first where the player has just closed the help that opened by itself (`hasAsked`).
  */
-export function useReady(timedPlay: string | undefined, isCovered: boolean): Ready {
+export function useReady(timedPlay: string | undefined, isCovered: boolean, hasAsked = false): Ready {
   const [isAsking, setAsking] = useState(false);
   const looked = useRef<string>(undefined);
   useEffect(() => {
@@ -21,9 +22,9 @@ export function useReady(timedPlay: string | undefined, isCovered: boolean): Rea
     const isFirst = looked.current === undefined;
     looked.current = timedPlay ?? 'over';
     if (timedPlay === undefined || isClueInSight()) return;
-    if (isFirst) setAsking(true);
+    if (isFirst && !hasAsked) setAsking(true);
     else showClue();
-  }, [timedPlay, isCovered]);
+  }, [timedPlay, isCovered, hasAsked]);
   const start = () => {
     setAsking(false);
     showClue();

@@ -50,7 +50,9 @@ export function GameFrame(props: Props) {
   const { page, title, lead, stats, announcement, help, children } = props;
   const { frame, isTimed, isOver } = page;
   const results = isOver && props.results;
+  const table = useRef<HTMLDivElement>(null);
   const board = useRef<HTMLElement>(null);
+  useInSight(table);
   useFocusAfter(Boolean(results), board);
   useFocusAfter(frame.dialog !== undefined, board, KEEP_PLACE);
   return (
@@ -62,7 +64,11 @@ export function GameFrame(props: Props) {
         compact
         actions={<Tools frame={frame} onForfeit={results ? undefined : props.onForfeit} />}
       />
-      <div className={`${stack['gap-4']} ${styles['table']}`} data-waiting={frame.isAwaitingTicket}>
+      <div
+        ref={table}
+        className={`${stack['gap-4']} ${styles['table']}`}
+        data-waiting={frame.isAwaitingTicket}
+      >
         {page.deal && <p className={styles['deal']}>{page.deal.note}</p>}
         <StatBar stats={stats} />
         <div className={styles['status']}>
@@ -127,6 +133,27 @@ function Tools({ frame, onForfeit }: ToolsProps) {
       )}
     </ButtonRow>
   );
+}
+
+/** A phone on its side; a window at 400 % is as low, but not as wide. */
+const SIDEWAYS = '(orientation: landscape) and (max-height: 30rem) and (min-width: 30rem)';
+
+/** On a phone on its side, the page opens at what has just happened and the board, and stays there when it is turned. */
+function useInSight(table: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    // Pages without layout have no `matchMedia`.
+    const sideways = window.matchMedia?.(SIDEWAYS);
+    const show = () => {
+      if (sideways?.matches) table.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
+    };
+    // After a change of page, which scrolls to the top.
+    const frame = requestAnimationFrame(show);
+    sideways?.addEventListener('change', show);
+    return () => {
+      cancelAnimationFrame(frame);
+      sideways?.removeEventListener('change', show);
+    };
+  }, [table]);
 }
 
 const KEEP_PLACE = { preventScroll: true } as const;
