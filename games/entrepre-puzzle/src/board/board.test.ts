@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { EMPTY, legalCells, neighbours, SOLVED, slide, wraps } from './board';
+import { EMPTY, legalCells, neighbours, SOLVED, slide, solvedBoard, wraps } from './board';
 
 /** The solved tiles in order, around an empty cell at `empty`. */
 const emptyAt = (empty: number) => SOLVED.slice(0, 8).toSpliced(empty, 0, EMPTY);
@@ -78,6 +78,16 @@ test.each([
   [5, 8],
 ])('a slide between cells %i and %i stays inside the grid', (from, to) => {
   expect(wraps(from, to, 3)).toBe(false);
+});
+
+test('on a 4x4 board exactly the cells with index difference 1 or 4 touch', () => {
+  const cells = [...solvedBoard(4).keys()];
+  for (const a of cells) {
+    for (const b of cells) {
+      expect([a, b, neighbours(a, 4).includes(b)]).toEqual([a, b, [1, 4].includes(Math.abs(a - b))]);
+    }
+  }
+  expect([wraps(3, 4, 4), wraps(4, 5, 4), wraps(2, 6, 4)]).toEqual([true, false, false]);
 });
 
 test.each([-1, 9, 1.5])('sliding a cell that does not exist (%s) changes nothing', (cell) => {

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { pickBelow, random } from '@venture/progress/random';
 import { sized } from '@venture/testing/sized';
-import { type Board, isSolved, SOLVED, slide } from './board';
-import { findSolution } from './solution';
+import { type Board, EMPTY, isSolved, legalCells, SOLVED, slide, solvedBoard } from './board';
+import { findShortest, findSolution } from './solution';
 
 /** An independent count of the fewest slides to every board: one search from the target over all of them. */
 function fewestSlides(): Map<string, number> {
@@ -43,6 +43,28 @@ test(`par agrees with an independent search on ${BOARDS} boards`, () => {
     return cells.length !== fewest.get(key) || !isSolved(cells.reduce(slide, asBoard(key)));
   });
   expect(wrong).toEqual([]);
+});
+
+test('on 4x4 boards par agrees with a search from the target', () => {
+  const found = new Map([[solvedBoard(4).join(), 0]]);
+  for (const [key, slides] of found) {
+    if (slides === 9) break;
+    const board = key.split(',').map(Number);
+    for (const cell of legalCells(board)) {
+      const after = slide(board, cell).join();
+      if (!found.has(after)) found.set(after, slides + 1);
+    }
+  }
+  const wrong = [...found]
+    .filter((_, at) => at % 20 === 0)
+    .filter(([key, slides]) => findShortest(key.split(',').map(Number))?.length !== slides);
+  expect(wrong).toEqual([]);
+});
+
+test('a 4x4 board too far away to prove a shortest way has a short one', () => {
+  const board = [...solvedBoard(4).slice(0, 15).toReversed(), EMPTY];
+  expect(findShortest(board)).toBeUndefined();
+  expect(isSolved(findSolution(board).reduce(slide, board))).toBe(true);
 });
 
 test('the solved board needs no slide', () => {

@@ -1,9 +1,10 @@
+import { formatCount } from '@venture/api/format';
 import type { CostlyDecision } from '@venture/play/views/DecisionCosts';
 import type { Board } from '../board/board';
 import { findShortest, findSolution } from '../board/solution';
 import { describeSlideOf, type Texts } from '../texts';
 import type { Action } from './actions';
-import { type State, step } from './engine';
+import { hintSlides, type State, step } from './engine';
 
 /** What a play was, slide by slide. */
 export type Line = {
@@ -11,19 +12,18 @@ export type Line = {
   readonly boards: readonly Board[];
   /** The cells that were slid. */
   readonly cells: readonly number[];
-  /** For each hint, how many slides were made before it. */
-  readonly hintedAfter: readonly number[];
 };
 
 export function lineOf(start: State, actions: readonly Action[]): Line {
-  const line = { boards: [start.board], cells: [] as number[], hintedAfter: [] as number[] };
+  const line = { boards: [start.board], cells: [] as number[] };
   let state = start;
   for (const action of actions) {
-    state = step(state, action);
-    if (action.type === 'hint') line.hintedAfter.push(state.moves);
-    if (action.type !== 'slide') continue;
-    line.boards.push(state.board);
-    line.cells.push(action.cell);
+    const after = step(state, action);
+    if (action.type === 'slide' && after !== state) {
+      line.boards.push(after.board);
+      line.cells.push(action.cell);
+    }
+    state = after;
   }
   return line;
 }
@@ -54,29 +54,33 @@ export function listDetours(distances: Distances): readonly Detour[] {
   return detours;
 }
 
-/** What each detour and each hint cost, in slides; together all slides that count beyond par. */
-export function listCosts(line: Line, distances: Distances, texts: Texts): readonly CostlyDecision[] {
+/** What each detour and the hints cost, in slides; for a solved puzzle together all slides that count beyond par. */
+export function listCosts(
+  line: Line,
+  distances: Distances,
+  { hints, texts }: { readonly hints: number; readonly texts: Texts },
+): readonly CostlyDecision[] {
   const detours = listDetours(distances).map(({ from, to, cost }) => {
     const board = line.boards[from] ?? [];
-    const [best = -1] = findSolution(board);
-    const better = describeSlideOf(board, texts, best);
-    const isOne = to === from + 1;
-    return {
-      key: `slide ${to}`,
-      label: isOne
-        ? `Slide ${to}: ${describeSlideOf(board, texts, line.cells[from] ?? -1)}`
-        : `Slides ${from + 1} to ${to}`,
-      cost,
-      why: isOne
-        ? `It led away from the target, and had to be made good. Best was ${better}.`
-        : `They led away from the target. Best would have been to begin with ${better}.`,
-    };
+    const better = describeSlideOf(board, texts, findSolution(board)[0] ?? -1);
+    return to === from + 1
+      ? {
+          key: `slide ${to}`,
+          label: `Slide ${to}: ${describeSlideOf(board, texts, line.cells[from] ?? -1)}`,
+          cost,
+          why: `It led away from the target, and had to be made good. Best was ${better}.`,
+        }
+      : {
+          key: `slide ${to}`,
+          label: `Slides ${from + 1} to ${to}`,
+          cost,
+          why: `They led away from the target. Best would have been to begin with ${better}.`,
+        };
   });
-  const hints = line.hintedAfter.map((after, at) => ({
-    key: `hint ${at}`,
-    label: `Hint ${at + 1}, before slide ${after + 1}`,
-    cost: at + 1,
-    why: 'Each hint counts as one slide more than the one before: keep them for where you are lost.',
-  }));
-  return [...detours, ...hints];
+  if (hints === 0) return detours;
+  const why =
+    hints > 2
+      ? `The last hint alone counted as ${hints} slides, more than the two of most wrong turns.`
+      : 'A first or second hint costs no more than the two slides of most wrong turns.';
+  return [...detours, { key: 'hints', label: formatCount(hints, 'hint'), cost: hintSlides(hints), why }];
 }

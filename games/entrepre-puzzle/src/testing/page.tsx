@@ -11,10 +11,10 @@ export const HELP_SEEN = 'venture.help-seen.entrepre-puzzle';
 export const open = () => renderPage(<EntreprePuzzle />, '/entrepre-puzzle');
 
 /** Each test gets an empty device that has seen the help, fake timers, and the loaded end. */
-export function setUp(): void {
+export function setUp(end: { readonly start: () => void } = End): void {
   beforeAll(() =>
     act(async () => {
-      End.start();
+      end.start();
       LazyAssignedResult.start();
     }),
   );

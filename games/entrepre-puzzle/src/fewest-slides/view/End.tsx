@@ -34,7 +34,7 @@ export function End({ log, state, best, picker, onPlayAgain }: Props) {
       onPlayAgain={onPlayAgain}
       details={
         <>
-          {measured && <Debrief log={measured} />}
+          {measured && <Debrief log={measured} hints={state.hints} />}
           <section className={stack['gap-3']} aria-label="The words">
             <h3>The words</h3>
             <Words words={state.words} />
@@ -53,8 +53,10 @@ export function End({ log, state, best, picker, onPlayAgain }: Props) {
   );
 }
 
-function Debrief({ log }: Pick<Props, 'log'>) {
-  const { line, distances, texts, costs, leftAt } = useMemo(() => debrief(log), [log]);
+type DebriefProps = Pick<Props, 'log'> & { readonly hints: number };
+
+function Debrief({ log, hints }: DebriefProps) {
+  const { line, distances, texts, costs, leftAt } = useMemo(() => debrief(log, hints), [log, hints]);
   return (
     <>
       <DecisionCosts decisions={costs} formatCost={(cost) => formatCount(cost, 'slide')} />
@@ -63,11 +65,11 @@ function Debrief({ log }: Pick<Props, 'log'>) {
   );
 }
 
-function debrief({ seed, options, actions }: PlayLog<Action, Options>) {
+function debrief({ seed, options, actions }: PlayLog<Action, Options>, hints: number) {
   const dealt = start(seed, options);
   const texts = tileTexts(dealt);
   const line = lineOf(dealt, actions);
   const distances = measure(line);
   const leftAt = listDetours(distances)[0]?.from ?? 0;
-  return { line, distances, texts, costs: listCosts(line, distances, texts), leftAt };
+  return { line, distances, texts, costs: listCosts(line, distances, { hints, texts }), leftAt };
 }

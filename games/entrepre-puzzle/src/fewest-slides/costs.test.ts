@@ -1,0 +1,70 @@
+import { expect, test } from '@jest/globals';
+import { DIFFICULTIES } from '@venture/progress/difficulty';
+import { random } from '@venture/progress/random';
+import fc from 'fast-check';
+import { legalCells } from '../board/board';
+import { findSolution } from '../board/solution';
+import type { Action } from './actions';
+import { lineOf, listCosts, listDetours, measure } from './costs';
+import { countedSlides, type State, start, step, tileTexts } from './engine';
+import { players } from './players';
+
+/** Wanders for some slides, then solves the puzzle. */
+function wandering(state: State, slides: number, seed: number): readonly Action[] {
+  const next = random(seed);
+  const actions: Action[] = [];
+  let now = state;
+  while (now.phase === 'playing') {
+    const player = now.moves < slides ? players['random'] : players['perfect'];
+    const action = player?.(now, next) ?? { type: 'forfeit' };
+    actions.push(action);
+    now = step(now, action);
+  }
+  return actions;
+}
+
+const end = (state: State, actions: readonly Action[]) => actions.reduce(step, state);
+
+test('the costs of a solved puzzle add up to all slides that count beyond par', () => {
+  fc.assert(
+    fc.property(
+      fc.nat(),
+      fc.constantFrom(...DIFFICULTIES),
+      fc.nat({ max: 12 }),
+      (seed, difficulty, slides) => {
+        const dealt = start(seed, { difficulty });
+        const actions: readonly Action[] = [{ type: 'hint' }, ...wandering(dealt, slides, seed)];
+        const solved = end(dealt, actions);
+        const line = lineOf(dealt, actions);
+        const costs = listCosts(line, measure(line), { hints: solved.hints, texts: tileTexts(dealt) });
+        expect(solved.phase).toBe('solved');
+        expect(line.boards).toHaveLength(solved.moves + 1);
+        expect(costs.reduce((sum, { cost }) => sum + cost, 0)).toBe(countedSlides(solved) - dealt.par);
+        for (const { cost } of costs) expect(cost).toBeGreaterThan(0);
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+test('a slide away from the target costs two, and the better one is named', () => {
+  const dealt = start(1, { difficulty: 'Beginner' });
+  const [best = -1] = findSolution(dealt.board);
+  const away = legalCells(dealt.board).find(
+    (cell) => cell !== best && measure(lineOf(dealt, [{ type: 'slide', cell }]))[1] === dealt.par + 1,
+  );
+  const line = lineOf(dealt, [{ type: 'slide', cell: away ?? -1 }]);
+  const [cost] = listCosts(line, measure(line), { hints: 0, texts: tileTexts(dealt) });
+  expect(cost).toMatchObject({ cost: 2, label: expect.stringMatching(/^Slide 1: [A-Z]+ /) });
+  expect(cost?.why).toMatch(/Best was [A-Z]+ (left|right|up|down)/);
+});
+
+test.each([
+  ['on the best line', [3, 2, 1, 0], []],
+  ['one slide away and back', [3, 4, 3, 2], [{ from: 0, to: 1, cost: 2 }]],
+  ['two slides away', [3, 4, 5, 4, 3], [{ from: 0, to: 2, cost: 4 }]],
+  ['too far away to measure', [3, undefined, undefined, 2], [{ from: 0, to: 3, cost: 2 }]],
+  ['given up too far away', [3, 2, undefined], []],
+])('detours %s', (_, distances, detours) => {
+  expect(listDetours(distances)).toEqual(detours);
+});
