@@ -9,13 +9,15 @@ import {
 } from 'react';
 import { columnOf, rowOf, rowsOf, widthOf } from '../board/board';
 import { type Position, slidableCells } from '../board/position';
-import { describeCell, describeLegalSlides, describeRows, type Texts } from '../texts';
+import { describeCell, type Texts } from '../texts';
 import { CellTile } from './CellTile';
 import styles from './Grid.module.css';
 
 type Props = {
   readonly state: Position;
   readonly texts: Texts;
+  /** The rows and the legal slides in sentences. */
+  readonly asRead: string;
   /** The cell whose tile is the next best slide, when a hint shows it. */
   readonly hinted: number | undefined;
   readonly takesFocus: boolean;
@@ -26,12 +28,11 @@ type Props = {
 const asGrid = { role: 'grid' } as const;
 
 /** The board as a grid: arrow keys move the focus, Enter or Space slides the tile that has it. */
-export function Grid({ state, texts, hinted, takesFocus, onSlide }: Props) {
+export function Grid({ state, texts, asRead, hinted, takesFocus, onSlide }: Props) {
   const width = widthOf(state.board);
   const first = slidableCells(state)[0] ?? 0;
   const { cells, focused, setFocused, move } = useFocusInGrid(first, width, takesFocus);
   const asReadId = useId();
-  const asRead = `${describeRows(state.board, texts)} ${describeLegalSlides(state, texts)}`;
   const button = (cell: number) => (
     <button
       type="button"

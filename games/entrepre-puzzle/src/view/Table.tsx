@@ -21,17 +21,14 @@ type Props = ComponentProps<typeof Clues> & {
 /** Clues, grid and controls, side by side on wide screens. */
 export function Table({ playId, words, state, texts, takesFocus, onSlide, children }: Props) {
   const hinted = useMemo(() => hintedCell(state), [state]);
-  const grid = { state, texts, hinted, takesFocus, onSlide };
+  const asRead = `${describeRows(state.board, texts)} ${describeLegalSlides(state, texts)}`;
+  const grid = { state, texts, asRead, hinted, takesFocus, onSlide };
   return (
     <div className={`${stack['gap-4']} ${styles['layout']}`}>
       <Clues words={words} />
       <Grid key={playId} {...grid} />
       <div className={`${stack['gap-4']} ${styles['side']}`}>{children}</div>
-      <StatusLine shown={false}>
-        {state.phase === 'playing' &&
-          state.moves > 0 &&
-          `${describeRows(state.board, texts)} ${describeLegalSlides(state, texts)}`}
-      </StatusLine>
+      <StatusLine shown={false}>{state.phase === 'playing' && state.moves > 0 && asRead}</StatusLine>
     </div>
   );
 }
