@@ -34,6 +34,7 @@ function TallyPage() {
         </Results>
       }
     >
+      <p data-clue>Add</p>
       <MoreTimeOffer clock={state.clock} onMoreTime={() => dispatch({ type: 'more-time' })} />
       <button type="button" onClick={() => dispatch({ type: 'add' })}>
         Add
@@ -150,6 +151,33 @@ describe('the clock', () => {
     for (let time = 0; time < 3; time += 1) await press('Add');
     await press('Play Again');
     expect(fact('Seconds')).toHaveTextContent('no limit');
+  });
+});
+
+describe('a clue below the window', () => {
+  const places = () =>
+    jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 2000, 10, 10));
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
+  test('is asked for once on the first visit: by the help alone', async () => {
+    places();
+    await begin();
+    expect(screen.queryByRole('dialog', { name: 'Ready?' })).toBeNull();
+    wait(1);
+    expect(fact('Seconds')).toHaveTextContent('29');
+  });
+
+  test('is asked for once on later visits, and the clock waits', async () => {
+    (await begin()).unmount();
+    places();
+    renderPage(<TallyPage />);
+    wait(5);
+    expect(fact('Seconds')).toHaveTextContent('30');
+    await press('Start');
+    wait(1);
+    expect(fact('Seconds')).toHaveTextContent('29');
   });
 });
 
