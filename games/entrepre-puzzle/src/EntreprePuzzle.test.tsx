@@ -1,5 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { cleanup, screen, within } from '@testing-library/react';
+import { DealContext } from '@venture/play/deal';
+import { renderPage } from '@venture/testing/page';
+import { EntreprePuzzle } from './EntreprePuzzle';
+import { rules } from './rules';
 import { dialog, fact, HELP_SEEN, open, press, setUp, slideOne, texts, user, wait } from './testing/page';
 
 setUp();
@@ -81,6 +85,23 @@ test('a reload in the middle resumes the same board and clock', async () => {
   expect(texts()).toEqual(before);
   expect(fact('Moves')).toHaveTextContent('1');
   expect(screen.getByRole('timer')).toHaveTextContent('1:40');
+});
+
+test('a challenge keeps its puzzle where another mode is chosen, and the end leads on to the other mode', async () => {
+  const challenge = {
+    ...{ name: 'Ada', game: 'entrepre-puzzle', rules: rules.version, seed: 7 },
+    ...{ options: { mode: 'Advanced', timing: 'x1' }, actions: [{ type: 'forfeit' }] },
+  };
+  renderPage(
+    <DealContext value={{ kind: 'challenge', challenge }}>
+      <EntreprePuzzle />
+    </DealContext>,
+    '/entrepre-puzzle',
+  );
+  expect(Number(fact('Par')?.textContent)).toBe(rules.start(7, { mode: 'Advanced', timing: 'x1' }).par);
+  await press('Forfeit');
+  expect(within(dialog('Failed')).getByText(/You 0, Ada 0\./)).toBeVisible();
+  expect(within(dialog('Failed')).getByRole('navigation', { name: 'More to play' })).toBeVisible();
 });
 
 test('the first visit begins with how to play', () => {

@@ -1,4 +1,5 @@
 import type { Best } from '@venture/play/best';
+import { DealInPlayContext } from '@venture/play/views/DealEnd';
 import { GameFrame } from '@venture/play/views/GameFrame';
 import { WatchLink } from '@venture/play/views/WatchLink';
 import type { Difficulty } from '@venture/progress/difficulty';
@@ -41,7 +42,11 @@ export function EntreprePuzzle() {
           <WaysOn puzzle={puzzle} isEndShown={isEndShown} onShowResult={() => setClosedEnd(undefined)} />
         </Board>
       </div>
-      {isEndShown && <End {...end} onClose={() => setClosedEnd(log.id)} />}
+      {isEndShown && (
+        <DealInPlayContext value={puzzle.deal}>
+          <End {...end} onClose={() => setClosedEnd(log.id)} />
+        </DealInPlayContext>
+      )}
     </GameFrame>
   );
 }

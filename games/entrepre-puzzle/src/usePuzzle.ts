@@ -22,13 +22,13 @@ export function usePuzzle() {
     chooseSound,
     end: End,
   });
-  const { state, playAgain } = page;
+  const { state, deal, playAgain } = page;
   const [hasRestarted, setRestarted] = useState(false);
   const again = () => {
     setRestarted(true);
     playAgain();
   };
-  const isOtherMode = state.mode !== mode;
+  const isOtherMode = deal === undefined && state.mode !== mode;
   useRestart(isOtherMode && state.phase === 'playing' && state.moves === 0, () => {
     setRestarted(false);
     playAgain();

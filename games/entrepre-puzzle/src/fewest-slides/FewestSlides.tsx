@@ -54,7 +54,7 @@ export function FewestSlides() {
     >
       <Table {...table} onSlide={slide}>
         <HintBar state={state} onHint={() => act({ type: 'hint' })} />
-        <DifficultyPicker {...picker} />
+        {page.deal === undefined && <DifficultyPicker {...picker} />}
       </Table>
     </GameFrame>
   );

@@ -1,6 +1,8 @@
 import type { Best } from '@venture/play/best';
+import { ChallengeButton, DealEnd } from '@venture/play/views/DealEnd';
 import { Gained } from '@venture/play/views/Gained';
 import { AssignedRunResult } from '@venture/play/views/LazyAssignedResult';
+import { MoreWays } from '@venture/play/views/MoreWays';
 import { Button } from '@venture/ui/Button';
 import { Dialog } from '@venture/ui/Dialog';
 import { BackIcon, ShowIcon } from '@venture/ui/icons';
@@ -49,6 +51,13 @@ export function End({ state, texts, best, onClose, onPlayAgain }: Props) {
       {isWatching && <Solution from={state.dealt} texts={texts} />}
       {!isWatching && isWon && <Won state={state} best={best} />}
       {!isWatching && !isWon && <Failed state={state} texts={texts} best={best} />}
+      {!isWatching && (
+        <>
+          <DealEnd best={best} formatScore={String} />
+          {best && <ChallengeButton run={best.run} />}
+          <MoreWays />
+        </>
+      )}
     </Dialog>
   );
 }

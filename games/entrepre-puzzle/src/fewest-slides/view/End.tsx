@@ -31,6 +31,7 @@ export function End({ log, state, best, picker, onPlayAgain }: Props) {
     <Results
       title={isSolved ? 'Solved!' : 'Not solved'}
       best={best}
+      formatScore={formatPoints}
       onPlayAgain={onPlayAgain}
       details={
         <>
@@ -45,12 +46,16 @@ export function End({ log, state, best, picker, onPlayAgain }: Props) {
     >
       {isSolved && (
         <p>
-          <strong>{formatCount(score(state), 'point')}</strong>
+          <strong>{formatPoints(score(state))}</strong>
         </p>
       )}
       <p>{isSolved ? describeScore(state) : describeFailure(state)}</p>
     </Results>
   );
+}
+
+function formatPoints(points: number): string {
+  return formatCount(points, 'point');
 }
 
 type DebriefProps = Pick<Props, 'log'> & { readonly hints: number };
