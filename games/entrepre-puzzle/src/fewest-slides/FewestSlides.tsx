@@ -15,7 +15,7 @@ import { useMoves } from '../useMoves';
 import { Table } from '../view/Table';
 import { help } from './content';
 import { type State, tileTexts } from './engine';
-import * as rules from './rules';
+import * as fewestSlides from './rules';
 import { announcement, listStats, TITLE } from './texts';
 
 export const End = gameEnd(
@@ -25,7 +25,7 @@ export const End = gameEnd(
 /** One puzzle without a clock: solved is solved, and only slides and hints count. */
 export function FewestSlides() {
   const picker = useDifficulty('entrepre-puzzle.fewest-slides');
-  const page = useGamePage(rules, {
+  const page = useGamePage(fewestSlides, {
     game: 'entrepre-puzzle',
     mode: 'fewest-slides',
     options: () => ({ difficulty: picker.difficulty }),

@@ -5,13 +5,13 @@ import { Clues } from '../../view/Clues';
 import { StillBoard } from '../../view/StillBoard';
 import type { Action } from '../actions';
 import { type State, tileTexts } from '../engine';
-import * as rules from '../rules';
+import * as fewestSlides from '../rules';
 import { listStats, TITLE } from '../texts';
 
 /** A finished puzzle, slide by slide. */
 export function GameReplay({ id }: { readonly id: string }) {
   return (
-    <Replay id={id} title={TITLE} module={rules} describeMove={describeMove} listStats={listStats}>
+    <Replay id={id} title={TITLE} module={fewestSlides} describeMove={describeMove} listStats={listStats}>
       {(state, at) => (
         <div className={stack['gap-5']}>
           <Clues words={state.words} />
