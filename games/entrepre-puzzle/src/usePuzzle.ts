@@ -10,8 +10,8 @@ import { useMoves } from './useMoves';
 /** The dialog at the end of an attempt. */
 export const End = gameEnd(async () => (await import(/* webpackChunkName: "over" */ './view/End')).End);
 
-/** Without the modes, whose pages load them. */
-const game = { rules, Action, Options };
+/** The rules without those of the modes, which their own pages load. */
+export const game = { rules, Action, Options };
 
 /** One puzzle after another, in the mode that is chosen on this device. */
 export function usePuzzle() {

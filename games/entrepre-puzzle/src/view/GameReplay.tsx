@@ -3,8 +3,8 @@ import stack from '@venture/ui/stack.module.css';
 import type { Action } from '../actions';
 import { tileTexts } from '../board/deal';
 import type { State } from '../engine';
-import * as rules from '../rules';
 import { describeHint, describeSlideOf, listStats } from '../texts';
+import { game } from '../usePuzzle';
 import { Clues } from './Clues';
 import styles from './GameReplay.module.css';
 import { StillBoard } from './StillBoard';
@@ -12,7 +12,7 @@ import { StillBoard } from './StillBoard';
 /** A finished puzzle, slide by slide. */
 export function GameReplay({ id }: { readonly id: string }) {
   return (
-    <Replay id={id} title="EntreprePuzzle" module={rules} describeMove={describeMove} listStats={listStats}>
+    <Replay id={id} title="EntreprePuzzle" module={game} describeMove={describeMove} listStats={listStats}>
       {({ trio, board, arrival, moves }, at) => (
         <div className={`${stack['gap-5']} ${styles['table']}`}>
           <Clues words={trio} />
