@@ -19,7 +19,7 @@ test.each([
   [
     'tiles that spell something else',
     { ...json, words: [{ ...first, tiles: ['AD', 'VE', 'TI', 'SING'] }] },
-    'tiles spell the word',
+    'both spell the same word',
   ],
   [
     'a clue that gives the word away',

@@ -10,16 +10,15 @@ const tile = v.pipe(v.string(), v.regex(/^[A-Z]{2,5}$/, 'is two to five capital 
 
 const LongWord = v.pipe(
   v.strictObject({
-    word: v.pipe(v.string(), v.regex(/^[A-Z]{8,12}$/, 'is eight to twelve capital letters')),
     tiles: v.strictTuple([tile, tile, tile, tile]),
     /** Its tiles in the last row, which has one less. */
     last: v.strictTuple([tile, tile, tile]),
     clue: text,
     definition: text,
   }),
-  v.check(({ word, tiles }) => tiles.join('') === word, 'tiles spell the word'),
-  v.check(({ word, last }) => last.join('') === word, 'last spells the word'),
+  v.check(({ tiles, last }) => tiles.join('') === last.join(''), 'both spell the same word'),
   v.check(({ tiles, last }) => new Set(tiles).size + new Set(last).size === 7, 'the tiles of a word differ'),
+  v.transform((given) => ({ ...given, word: given.tiles.join(''), id: given.tiles.join('') })),
   v.check(
     ({ word, clue, definition }) => !`${clue} ${definition}`.toUpperCase().includes(word),
     'clue and definition do not give the word away',
@@ -72,7 +71,7 @@ export type PuzzleWord = {
 /** The words by the width of the board: 3x3 boards have those of the specified game. */
 export const pools: Readonly<Record<Level['width'], readonly PuzzleWord[]>> = {
   3: words.map(({ split3, split2, ...word }) => ({ ...word, tiles: split3, last: split2 })),
-  4: content.words.map((word) => ({ ...word, id: word.word })),
+  4: content.words,
 };
 
 export function levelOf(difficulty: Difficulty): Level {

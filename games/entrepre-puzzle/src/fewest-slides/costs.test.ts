@@ -4,9 +4,8 @@ import { random } from '@venture/progress/random';
 import fc from 'fast-check';
 import { legalCells } from '../board/board';
 import { findSolution } from '../board/solution';
-import type { Action } from './actions';
 import { lineOf, listCosts, listDetours, measure } from './costs';
-import { countedSlides, type State, start, step, tileTexts } from './engine';
+import { type Action, countedSlides, type State, start, step, tileTexts } from './engine';
 import { players } from './players';
 
 /** Wanders for some slides, then solves the puzzle. */

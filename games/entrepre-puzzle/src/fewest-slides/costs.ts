@@ -3,8 +3,7 @@ import type { CostlyDecision } from '@venture/play/views/DecisionCosts';
 import type { Board } from '../board/board';
 import { findShortest, findSolution } from '../board/solution';
 import { describeSlideOf, type Texts } from '../texts';
-import type { Action } from './actions';
-import { hintSlides, type State, step } from './engine';
+import { type Action, hintSlides, type State, step } from './engine';
 
 /** What a play was, slide by slide. */
 export type Line = {
@@ -63,19 +62,12 @@ export function listCosts(
   const detours = listDetours(distances).map(({ from, to, cost }) => {
     const board = line.boards[from] ?? [];
     const better = describeSlideOf(board, texts, findSolution(board)[0] ?? -1);
-    return to === from + 1
-      ? {
-          key: `slide ${to}`,
-          label: `Slide ${to}: ${describeSlideOf(board, texts, line.cells[from] ?? -1)}`,
-          cost,
-          why: `It led away from the target, and had to be made good. Best was ${better}.`,
-        }
-      : {
-          key: `slide ${to}`,
-          label: `Slides ${from + 1} to ${to}`,
-          cost,
-          why: `They led away from the target. Best would have been to begin with ${better}.`,
-        };
+    const label =
+      to === from + 1
+        ? `Slide ${to}: ${describeSlideOf(board, texts, line.cells[from] ?? -1)}`
+        : `Slides ${from + 1} to ${to}`;
+    const why = `Away from the target, and back again. Best was ${better}.`;
+    return { key: `slide ${to}`, label, cost, why };
   });
   if (hints === 0) return detours;
   const why =

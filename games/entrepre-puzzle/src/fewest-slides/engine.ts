@@ -1,10 +1,23 @@
-import type { Difficulty } from '@venture/progress/difficulty';
+import { DIFFICULTIES, type Difficulty } from '@venture/progress/difficulty';
 import { random, shuffled } from '@venture/progress/random';
+import * as v from 'valibot';
 import { type Board, isSolved } from '../board/board';
 import { scramble } from '../board/deal';
 import { dealtPosition, hinted, type Position, slid } from '../board/position';
-import type { Action, Options } from './actions';
 import { levelOf, type PuzzleWord, pools, rules } from './content';
+
+export const Options = v.strictObject({ difficulty: v.picklist(DIFFICULTIES) });
+export type Options = v.InferOutput<typeof Options>;
+
+export const Action = v.variant('type', [
+  v.strictObject({
+    type: v.literal('slide'),
+    cell: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(15)),
+  }),
+  v.strictObject({ type: v.literal('hint') }),
+  v.strictObject({ type: v.literal('forfeit') }),
+]);
+export type Action = v.InferOutput<typeof Action>;
 
 export type State = Position & {
   readonly difficulty: Difficulty;

@@ -4,9 +4,8 @@ import { expectIllegal, expectReplayable } from '@venture/testing/replayable';
 import fc from 'fast-check';
 import { EMPTY, isSolved, legalCells, solvedBoard, widthOf } from '../board/board';
 import { findShortest, findSolution } from '../board/solution';
-import type { Action } from './actions';
 import { rules as constants, levelOf } from './content';
-import { hintSlides, type State, score, start, step, tileTexts } from './engine';
+import { type Action, hintSlides, type State, score, start, step, tileTexts } from './engine';
 import * as game from './rules';
 
 const difficulty = fc.constantFrom(...DIFFICULTIES);

@@ -8,9 +8,8 @@ import { Results } from '@venture/play/views/Results';
 import stack from '@venture/ui/stack.module.css';
 import { useDeferredValue, useMemo } from 'react';
 import { Words } from '../../view/Words';
-import type { Action, Options } from '../actions';
 import { lineOf, listCosts, listDetours, measure } from '../costs';
-import { type State, score, start, tileTexts } from '../engine';
+import { type Action, type Options, type State, score, start, tileTexts } from '../engine';
 import { describeFailure, describeScore } from '../texts';
 import { LineReview } from './LineReview';
 

@@ -3,8 +3,7 @@ import stack from '@venture/ui/stack.module.css';
 import { describeHint, describeSlideOf } from '../../texts';
 import { Clues } from '../../view/Clues';
 import { StillBoard } from '../../view/StillBoard';
-import type { Action } from '../actions';
-import { type State, tileTexts } from '../engine';
+import { type Action, type State, tileTexts } from '../engine';
 import * as fewestSlides from '../rules';
 import { listStats, TITLE } from '../texts';
 
