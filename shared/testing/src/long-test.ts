@@ -5,7 +5,7 @@ import { sized } from './sized';
 const none = Object.assign(() => undefined, { each: () => () => undefined });
 
 /** A test for `npm run test:system` only: it is slow, and a cheaper test of `npm test` checks the same. */
-export const longTest = sized<typeof test>(test, Object(none));
+export const longTest: typeof test = sized<typeof test>(test, Object(none));
 
 /** Such tests that need the same. */
-export const longDescribe = sized<typeof describe>(describe, Object(none));
+export const longDescribe: typeof describe = sized<typeof describe>(describe, Object(none));
