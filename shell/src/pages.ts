@@ -38,6 +38,7 @@ export const SOURCES: Readonly<Record<string, () => Promise<ComponentType>>> = {
   badges: async () => (await import('./learner/badges/BadgeRewards')).BadgeRewards,
   feedback: withQueries(async () => (await import('./learner/feedback/FeedbackHelp')).FeedbackHelp),
   'game-selection': withQueries(async () => (await import('./learner/games/GameSelection')).GameSelection),
+  games: withQueries(async () => (await import('./learner/games/AllGames')).AllGames),
   system: withQueries(async () => (await import('./learner/status/StatusPage')).StatusPage),
   status: withQueries(async () => (await import('./learner/status/StatusPage')).StatusPage),
   about: withQueries(async () => (await written()).About),

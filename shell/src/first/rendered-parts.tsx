@@ -4,6 +4,7 @@ import {
   LightThemeIcon,
   LogInIcon,
   LogOutIcon,
+  PlayIcon,
   SearchIcon,
   SystemThemeIcon,
 } from '@venture/ui/icons';
@@ -35,6 +36,13 @@ const themes = (
   </>
 );
 
+const games = (
+  <>
+    <PlayIcon aria-hidden />
+    All games
+  </>
+);
+
 /** On a phone only the sign is seen. */
 const dashboard = (
   <>
@@ -59,6 +67,7 @@ const logOut = (
 /** What never changes of the first page: the build renders it into the page. */
 export const parts = {
   wordmark: <Wordmark />,
+  games,
   goTo,
   themes,
   dashboard,

@@ -37,11 +37,11 @@ function ThemeSwitch({ icons }: { readonly icons: ReactNode }) {
 
 /** What never changes in it, which the build has rendered; empty where it need not be drawn again. */
 export type HeaderParts = {
-  readonly [Name in 'wordmark' | 'goTo' | 'themes' | 'dashboard' | 'logIn' | 'logOut']?: ReactNode;
+  readonly [Name in 'wordmark' | 'games' | 'goTo' | 'themes' | 'dashboard' | 'logIn' | 'logOut']?: ReactNode;
 };
 type Props = { readonly parts: HeaderParts };
 
-/** The header of every page: home, "Go to page", theme, dashboard, login and logout. */
+/** The header of every page: home, all games, "Go to page", theme, dashboard, login and logout. */
 export function Header({ parts }: Props) {
   return (
     <header className={styles['header']}>
@@ -52,6 +52,11 @@ export function Header({ parts }: Props) {
           </StaticPart>
         </Link>
         <div className={`${row['gap-2']} ${styles['tools']}`}>
+          <Link to="/games" className={`${styles['way']} ${styles['games']}`}>
+            <StaticPart name="games" inline>
+              {parts.games}
+            </StaticPart>
+          </Link>
           <GoTo label={parts.goTo} />
           <ThemeSwitch icons={parts.themes} />
           <LoginState parts={parts} />
@@ -70,7 +75,7 @@ function LoginState({ parts }: Props) {
     <ByLogin
       member={
         <>
-          <Link to="/dashboard-user" className={styles['dashboard']}>
+          <Link to="/dashboard-user" className={styles['way']}>
             <StaticPart name="dashboard" inline>
               {parts.dashboard}
             </StaticPart>

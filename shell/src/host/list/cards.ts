@@ -1,7 +1,8 @@
 import { parseGameId } from '@venture/contract/game-id';
 import type { ListingState, RemoteEntry } from './listing';
 
-type Slot = RemoteEntry['cards'][number]['slot'];
+type Card = RemoteEntry['cards'][number];
+type Slot = Card['slot'];
 
 /** A card that a remote declares, ready to be shown. */
 export type GameCard = {
@@ -19,19 +20,23 @@ export type ListedCard = GameCard & { readonly remote: string } & Pick<RemoteEnt
 /** The cards declared for `slot`, in the order they ask for. */
 export function cardsOf({ remotes }: ListingState, slot: Slot): readonly ListedCard[] {
   return remotes
-    .flatMap(({ name, base, cards, ...remote }) => cards.map((card) => ({ ...card, name, base, remote })))
-    .filter((card) => card.slot === slot)
-    .sort((one, other) => one.order - other.order)
-    .map(({ name, base, title, text, path, art, remote: { team, category } }) => ({
-      key: `${name}${path}`,
-      remote: name,
-      title,
-      text,
-      path,
-      art: art && base + art,
-      team,
-      category,
-    }));
+    .flatMap((remote) => remote.cards.map((card) => ({ remote, card })))
+    .filter(({ card }) => card.slot === slot)
+    .sort((one, other) => one.card.order - other.card.order)
+    .map(({ remote, card }) => listCard(remote, card));
+}
+
+/** A card of this remote, ready to be shown. */
+export function listCard(
+  { name, base, team, category }: RemoteEntry,
+  { title, text, path, art }: Pick<Card, 'title' | 'text' | 'path' | 'art'>,
+): ListedCard {
+  return { key: `${name}${path}`, remote: name, title, text, path, art: art && base + art, team, category };
+}
+
+/** The games among the remotes: what says what its scores are worth, and what has a card unless it teaches. */
+export function gamesOf(remotes: readonly RemoteEntry[]): readonly RemoteEntry[] {
+  return remotes.filter(({ cards, scale, teaches }) => scale ?? (cards.length > 0 && !teaches));
 }
 
 /** The remote of a game's id, and the page on which the game, or the mode, is played. */

@@ -85,6 +85,9 @@ export function Dashboard() {
         <GoalOffer events={events} />
       </Panels>
       <Destinations />
+      <p>
+        Every game and every way to play it: <TextLink to="/games">All games</TextLink>
+      </p>
       <SummaryPanel summary={summary} events={events} declared={declared} />
       <RecentGames events={events} />
       <Modes />

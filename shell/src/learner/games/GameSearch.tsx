@@ -144,7 +144,7 @@ function useFocusOnNew(length: number, ask: () => void) {
 const NONE: ReadonlySet<string> = new Set();
 
 /** Games played on this device, and games available offline. */
-function useKnown(): GameUsage {
+export function useKnown(): GameUsage {
   const events = useEvents();
   const offline = useOffline();
   return useMemo(() => {

@@ -62,16 +62,22 @@ export function changeGameFilter(before: GameFilter, part: Partial<Omit<GameFilt
 /** A longer part of the list. */
 export const more = (narrowing: GameFilter): GameFilter => ({ ...narrowing, shown: narrowing.shown + step });
 
+/** A game, with its modes where they can be found, too. */
+type Searchable = Pick<ListedCard, 'remote' | 'title' | 'text' | 'team' | 'category'> & {
+  readonly modes?: readonly Pick<ListedCard, 'title' | 'text'>[];
+};
+
 /** The games in which every word that was typed begins a word. */
-export function filterGames<Game extends Pick<ListedCard, 'remote' | 'title' | 'text' | 'team' | 'category'>>(
+export function filterGames<Game extends Searchable>(
   games: readonly Game[],
   { search, show, category }: Pick<GameFilter, 'search' | 'show' | 'category'>,
   known: GameUsage,
 ): readonly Game[] {
   const typed = normalizeText(search).split(' ');
   return games.filter((game) => {
-    const { title, text, team = '' } = game;
-    const words = normalizeText(`${title} ${text} ${game.category ?? ''} ${team}`).split(' ');
+    const { category: topic, team, modes = [] } = game;
+    const texts = [game, ...modes].flatMap(({ title, text }) => [title, text]);
+    const words = normalizeText([...texts, topic, team].join(' ')).split(' ');
     const fits = typed.every((each) => words.some((word) => word.startsWith(each)));
     return fits && (category === 'all' || game.category === category) && isShown(game.remote, show, known);
   });

@@ -46,7 +46,8 @@ function Begin() {
         </LinkButton>
       </ButtonRow>
       <p className={styles['guest']}>
-        <TextLink to="/learning-module">{landing.guest}</TextLink>
+        No account needed to look around: <TextLink to="/learning-module">learn</TextLink> or{' '}
+        <TextLink to="/games">play as a guest</TextLink>.
       </p>
     </>
   );

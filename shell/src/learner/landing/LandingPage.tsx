@@ -1,3 +1,4 @@
+import { LinkButton } from '@venture/ui/LinkButton';
 import { Page } from '@venture/ui/Page';
 import type { ReactNode } from 'react';
 import { StaticPart } from '../../host/frame/StaticPart';
@@ -23,6 +24,11 @@ export function LandingPage({ notices, hero, steps, testimonials, cards = [] }: 
       <StaticPart name="hero">{hero}</StaticPart>
       <StaticPart name="steps">{steps}</StaticPart>
       <Games cards={cards} />
+      <p className={styles['games']}>
+        <LinkButton to="/games" variant="secondary">
+          All games
+        </LinkButton>
+      </p>
       <StaticPart name="testimonials">{testimonials}</StaticPart>
     </Page>
   );

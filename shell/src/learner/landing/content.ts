@@ -8,7 +8,6 @@ const words = v.pipe(v.string(), v.nonEmpty());
 const Landing = v.strictObject({
   heading: words,
   lead: words,
-  guest: words,
   steps: v.array(v.strictObject({ id: v.picklist(['read', 'quiz', 'play']), title: words, text: words })),
   /** People redirected here from `from`, which has no page, get a link to `to`. */
   resume: v.strictObject({ from: words, to: words, label: words }),

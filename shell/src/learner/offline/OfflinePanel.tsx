@@ -6,6 +6,7 @@ import { OfflineIcon } from '@venture/ui/icons';
 import { ProgressBar } from '@venture/ui/ProgressBar';
 import typography from '@venture/ui/typography.module.css';
 import { useState } from 'react';
+import { gamesOf } from '../../host/list/cards';
 import { type RemoteEntry, useListing } from '../../host/list/listing';
 import { useInstall } from '../../host/offline/install';
 import { canCache } from '../../host/offline/start';
@@ -125,12 +126,7 @@ function Unsent({ count }: { readonly count: number }) {
   );
 }
 
-/** The remotes that are games; all others are downloaded with any choice. */
-function gamesOf(remotes: readonly RemoteEntry[]): readonly RemoteEntry[] {
-  return remotes.filter(({ cards, scale }) => cards.length > 0 || scale !== undefined);
-}
-
-/** All remotes except the games not in `names`. */
+/** All remotes except the games not in `names`: all that is no game is downloaded with any choice. */
 function withChosen(remotes: readonly RemoteEntry[], names: ReadonlySet<string>): readonly RemoteEntry[] {
   const games = new Set(gamesOf(remotes));
   return remotes.filter((remote) => !games.has(remote) || names.has(remote.name));
