@@ -86,7 +86,7 @@ test.describe('a game in a frame', () => {
     expect(route(page)).toBe('/cash-stack');
     await game(page).getByRole('link', { name: 'Back to games' }).click();
     await game(page).getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
-    await expect.poll(() => route(page)).toBe('/game-selection');
+    await expect.poll(() => route(page)).toBe('/games');
     await page.goBack();
     // The game continues where it was.
     await expect(game(page).getByText('2 of 5', { exact: true })).toBeVisible();
@@ -103,7 +103,7 @@ test.describe('a game in a frame', () => {
       .click({ modifiers: ['Control'] });
     const tab = await opened;
     await expect(tab.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(route(tab)).toBe('/game-selection');
+    expect(route(tab)).toBe('/games');
     expect(route(page)).toBe('/cash-stack');
     await tab.close();
   });

@@ -15,7 +15,8 @@ const OFFLINE = [
   ['/', 'Learn to start something'],
   ['/dashboard-user', /dashboard/i],
   ['/badge-rewards', /badge/i],
-  ['/game-selection', /game/i],
+  ['/game-selection', 'Choose a game'],
+  ['/games', 'All games'],
   ['/learning-module', /.+/],
   ['/module1-intro', 'Business Ideas'],
   ['/quiz/module1', 'Business Ideas Quiz'],
@@ -61,7 +62,7 @@ test('a game that ends offline leads to its replay and back to the games', { tag
   await expect(heading(page, 'Replay: Cash Stack')).toBeVisible();
   await page.goBack();
   await press(page, page.getByRole('link', { name: 'Back to games' }));
-  await expect(heading(page, 'Choose a game')).toBeVisible();
+  await expect(heading(page, 'All games')).toBeVisible();
 });
 
 for (const [what, address] of [

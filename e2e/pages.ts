@@ -21,6 +21,7 @@ export const PAGES: readonly (readonly [ids: string, path: string, heading: RegE
   ['', '/review', /^Your review$/],
   ['', '/notebook', /^My notebook$/],
   ['NAV-21', '/game-selection', /^Choose a game$/],
+  ['', '/games', /^All games$/],
   ['NAV-22', '/entrepre-puzzle', /^EntreprePuzzle$/],
   ['NAV-23 GS-05', '/cash-stack', /^Cash Stack$/],
   ['NAV-24 GS-06', '/products-card-game', /^Products Card Game$/],

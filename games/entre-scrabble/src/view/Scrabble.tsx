@@ -1,6 +1,6 @@
 import { replayMoves } from '@venture/play/replay-moves';
 import { useGamePage } from '@venture/play/useGamePage';
-import { GAMES_LINK, GameFrame } from '@venture/play/views/GameFrame';
+import { GameFrame } from '@venture/play/views/GameFrame';
 import { gameEnd } from '@venture/play/views/game-end';
 import { useEvents } from '@venture/progress/hooks';
 import { Button } from '@venture/ui/Button';
@@ -88,7 +88,7 @@ function useLeaving(forfeited: string | undefined): void {
     if (forfeited === undefined) return;
     const leave = async () => {
       await navigate(`?${FORFEITED_PARAM}=${forfeited}`, { replace: true });
-      await navigate(GAMES_LINK.to);
+      await navigate('/game-selection');
     };
     void leave();
   }, [forfeited, navigate]);

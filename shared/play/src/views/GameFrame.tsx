@@ -41,7 +41,7 @@ type Props = {
 };
 
 /** The way back from a game, the same for all. */
-export const GAMES_LINK = { to: '/game-selection', label: 'Back to games' } as const;
+export const GAMES_LINK = { to: '/games', label: 'Back to games' } as const;
 
 const AWAITING_TICKET = 'Getting ready…';
 
