@@ -1,7 +1,6 @@
 import { Card, type Tone } from '@venture/ui/Card';
 import row from '@venture/ui/row.module.css';
 import type { ReactNode } from 'react';
-import { ExampleLabel } from './ExampleLabel';
 import styles from './Panel.module.css';
 
 type Props = {
@@ -18,19 +17,26 @@ export function Panels({ children }: Pick<Props, 'children'>) {
   return <div className={styles['panels']}>{children}</div>;
 }
 
-/** One card of the dashboard under its title; marked when what it shows is an example. */
+/** One card of the dashboard under its title; stamped when what it shows is an example. */
 export function Panel({ title, icon, headingLevel, tone = 'plain', isExample = false, children }: Props) {
   const Heading = `h${headingLevel}` as const;
   return (
     <Card as="section" tone={tone} aria-label={isExample ? `${title}, example` : title}>
-      <div className={`${row['gap-2']} ${row['spread']}`}>
-        <Heading className={`${row['gap-2']} ${styles['title']}`}>
-          {icon}
-          {title}
-        </Heading>
-        {isExample && <ExampleLabel />}
-      </div>
-      {children}
+      <Heading className={`${row['gap-2']} ${styles['title']}`}>
+        {icon}
+        {title}
+      </Heading>
+      {isExample ? <Example>{children}</Example> : children}
     </Card>
+  );
+}
+
+/** Stamped across, so that nobody takes it for their own. */
+function Example({ children }: Pick<Props, 'children'>) {
+  return (
+    <div className={styles['example']}>
+      <span className={styles['stamp']}>Example</span>
+      {children}
+    </div>
   );
 }
