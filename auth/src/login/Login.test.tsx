@@ -45,6 +45,18 @@ describe('the form', () => {
     expect(screen.getByLabelText('Email')).toHaveValue('ada@example.edu.au');
   });
 
+  test('a new account is greeted by name, told that it exists, and asked for its password only', async () => {
+    const { router } = renderPage(<p>signed up</p>, '/signed-up');
+    await act(async () => router.patchRoutes(null, [{ path: '/login', element: <Login /> }]));
+    const state = { email: 'ada@example.edu', fullName: 'Ada Lovelace' };
+    await act(() => router.navigate('/login', { state }));
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Welcome, Ada Lovelace$/);
+    const created = 'Account created successfully! Log in to begin.';
+    expect(screen.getByText(created).closest('[role="status"]')).toBeVisible();
+    expect(screen.getByLabelText('Password')).toHaveFocus();
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(created);
+  });
+
   test.each([
     ['the page that sent them there', '/preview/kiosk/2.0.0', '/preview/kiosk/2.0.0'],
     ['home, whatever else that is', 'https://evil.example', '/home'],

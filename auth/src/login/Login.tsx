@@ -6,18 +6,25 @@ import { useLocation, useNavigate } from '@venture/ui/router';
 import { SubmitButton } from '@venture/ui/SubmitButton';
 import { TextLink } from '@venture/ui/TextLink';
 import { useWaiting } from '@venture/ui/useWaiting';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { AuthLayout } from '../AuthLayout';
 import { readField } from '../post';
 import { type LoginFailure, logIn } from './login';
 
 export function Login() {
-  const { email: known, next } = Object(useLocation().state);
+  const { email: known, next, fullName } = Object(useLocation().state);
   const given = typeof known === 'string' ? known : '';
   const [email, setEmail] = useState(given);
+  // Signup shows its success for two seconds: here it stays.
+  const isNew = typeof fullName === 'string';
   return (
-    <AuthLayout title="Welcome back" lead="Log in to continue where you left off.">
-      <LoginForm given={given} onEmail={setEmail} />
+    <AuthLayout {...(isNew ? { title: `Welcome, ${fullName}` } : GREETING)}>
+      {isNew && (
+        <Alert id={CREATED_ID} tone="success" role="status">
+          Account created successfully! Log in to begin.
+        </Alert>
+      )}
+      <LoginForm given={given} describedBy={isNew ? CREATED_ID : undefined} onEmail={setEmail} />
       {(hasCapability('recovery') || hasCapability('account')) && (
         <p>
           <TextLink to="/forgot-password" state={{ email }}>
@@ -38,18 +45,27 @@ export function Login() {
   );
 }
 
+const GREETING = { title: 'Welcome back', lead: 'Log in to continue where you left off.' } as const;
+
+const CREATED_ID = 'account-created';
+
 type FormProps = {
   /** The email of a person who has just signed up or set a new password. */
   readonly given: string;
+  /** What is read with the password, which has the focus then. */
+  readonly describedBy: string | undefined;
   readonly onEmail: (email: string) => void;
 };
 
-function LoginForm({ given, onEmail }: FormProps) {
+function LoginForm({ given, describedBy, onEmail }: FormProps) {
   const [failure, setFailure] = useState<LoginFailure>();
   const queue = useWaiting();
   const password = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
   const { next } = Object(useLocation().state);
+  useEffect(() => {
+    if (given) password.current?.focus();
+  }, [given]);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -92,7 +108,7 @@ function LoginForm({ given, onEmail }: FormProps) {
         required
         {...wrong}
       />
-      <PasswordField ref={password} {...passwordProps} required {...wrong} />
+      <PasswordField ref={password} {...passwordProps} aria-describedby={describedBy} required {...wrong} />
       <SubmitButton queue={queue} doing="logging in">
         Log in
       </SubmitButton>

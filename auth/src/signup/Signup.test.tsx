@@ -197,7 +197,7 @@ describe('the answer', () => {
     expect(router.state.location.pathname).toBe('/signup');
     await act(async () => jest.advanceTimersByTime(1));
     expect(router.state.location.pathname).toBe('/login');
-    expect(router.state.location.state).toEqual({ email: GOOD.email });
+    expect(router.state.location.state).toEqual({ email: GOOD.email, fullName: GOOD.fullName });
     expect(REDIRECT_MS).toBe(2_000);
   });
 
@@ -207,7 +207,11 @@ describe('the answer', () => {
     const router = submit(GOOD);
     await act(() => router.navigate('/signup', { state: { next: '/join/CDFGHJ' } }));
     await act(async () => jest.advanceTimersByTime(REDIRECT_MS));
-    expect(router.state.location.state).toEqual({ email: GOOD.email, next: '/join/CDFGHJ' });
+    expect(router.state.location.state).toEqual({
+      email: GOOD.email,
+      fullName: GOOD.fullName,
+      next: '/join/CDFGHJ',
+    });
   });
 
   test('leaving within the 2 seconds cancels the redirect', async () => {

@@ -33,9 +33,11 @@ const ACCOUNT_TYPES = [
   { value: 'admin', label: 'Admin' },
 ];
 
+type NewAccount = Pick<Draft, 'email' | 'fullName'>;
+
 type Phase =
   | { readonly name: 'filling' }
-  | { readonly name: 'created' | 'to-confirm'; readonly email: string }
+  | ({ readonly name: 'created' | 'to-confirm' } & NewAccount)
   | {
       readonly name: 'refused';
       readonly message: string;
@@ -66,7 +68,7 @@ export function Signup() {
     if (result === 'stopped') return;
     if (typeof result === 'string') {
       if (result === 'to-confirm') storeDestination(draft.email, next);
-      setPhase({ name: result, email: draft.email });
+      setPhase({ name: result, email: draft.email, fullName: draft.fullName });
       return;
     }
     const at = findField(result.message);
@@ -85,7 +87,7 @@ function Step(props: FormProps) {
   const { phase } = props;
   switch (phase.name) {
     case 'created':
-      return <Created email={phase.email} />;
+      return <Created email={phase.email} fullName={phase.fullName} />;
     case 'to-confirm':
       return <CheckEmail email={phase.email} />;
     default:
@@ -190,18 +192,18 @@ function useGoOn(next: unknown): void {
   }, [userId, before, next, navigate]);
 }
 
-/** On to login, where the email need not be typed again. */
-function Created({ email }: { readonly email: string }) {
+/** On to login, which greets by name, and where the email need not be typed again. */
+function Created({ email, fullName }: NewAccount) {
   const navigate = useNavigate();
   const next = useNext();
   useEffect(() => {
-    const timer = setTimeout(() => navigate('/login', { state: { email, next } }), REDIRECT_MS);
+    const timer = setTimeout(() => navigate('/login', { state: { email, fullName, next } }), REDIRECT_MS);
     return () => clearTimeout(timer);
-  }, [navigate, email, next]);
+  }, [navigate, email, fullName, next]);
   return (
     <>
       <StatusLine>{MESSAGES.created}</StatusLine>
-      <LinkButton to="/login" state={{ email, next }} wide>
+      <LinkButton to="/login" state={{ email, fullName, next }} wide>
         Log in now
       </LinkButton>
     </>

@@ -18,6 +18,8 @@ export function usePageChange(title: string | undefined, firstPath?: string): vo
     if (shown.current === pathname) return;
     shown.current = pathname;
     window.scrollTo(0, 0);
+    // The page itself has chosen the field to begin with.
+    if (document.activeElement?.matches('main input')) return;
     return whenPresent('main h1', focusHeading);
   }, [pathname]);
 }
