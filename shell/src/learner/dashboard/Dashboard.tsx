@@ -20,7 +20,7 @@ import { TextLink } from '@venture/ui/TextLink';
 import { useUser } from '@venture/ui/useUser';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { useMemo } from 'react';
-import { cardsOf } from '../../host/list/cards';
+import { findGamePage } from '../../host/list/cards';
 import { type ListingState, useListing } from '../../host/list/listing';
 import { useDeclared } from '../../host/list/useDeclared';
 import { assignedStep } from '../assignments/assigned-step';
@@ -137,8 +137,8 @@ function Destinations() {
 
 function overviewOf(events: readonly KnownEvent[], declared: Declared, listing: ListingState) {
   const progress = computeProgress(events, declared);
-  const listed = new Set(cardsOf(listing, 'game-selection').map(({ remote }) => remote));
-  const step = listing.pending ? undefined : nextStep(progress, events, declared, (id) => listed.has(id));
+  const isOffered = (game: string) => findGamePage(listing, game) !== undefined;
+  const step = listing.pending ? undefined : nextStep(progress, events, declared, isOffered);
   return { summary: createSummary(progress, events, declared), step };
 }
 

@@ -20,12 +20,12 @@ const declared = {
   games: everything.games.filter(isSpecified),
 };
 
-const LISTED = ['entrepre-puzzle', 'entre-scrabble', 'founder-fair'];
+const OFFERED = ['entrepre-puzzle', 'entre-scrabble', 'founder-fair'];
 const nextStep = (
   progress: Parameters<typeof stepOf>[0],
   events: readonly ProgressEvent[],
   from: Parameters<typeof stepOf>[2],
-) => stepOf(progress, events, from, (id) => LISTED.includes(id));
+) => stepOf(progress, events, from, (id) => OFFERED.includes(id));
 
 const base = { id: '00000000-0000-4000-8000-000000000000', at: '2026-01-01T00:00:00.000Z' };
 
@@ -71,8 +71,8 @@ test.each([
     '/quiz/marketing',
   ],
   ['a quiz was passed', [attempt('module1', 2)], 'Begin with Marketing & Sales', '/marketing-intro'],
-  ['all modules were passed', passed, 'Put it to use', '/game-selection'],
-  ['all games were played too', [...passed, ...played], 'Beat your best', '/game-selection'],
+  ['all modules were passed', passed, 'Put it to use', '/games'],
+  ['all games were played too', [...passed, ...played], 'Beat your best', '/games'],
   ['everything was mastered', mastered, 'You have mastered everything', '/leaderboard'],
 ])('when %s, the next step is known', (_, events, title, to) => {
   expect(nextStep(computeProgress(events, declared), events, declared)).toMatchObject({ title, to });
@@ -81,9 +81,9 @@ test.each([
 test.each([
   [readings('business-ideas', 3), '3 of 7 sections read.'],
   [[attempt('marketing', 2)], 'Best 40%, needs 50%.'],
-  [passed, '2 of 2 games are still new to you.'],
-  [[...passed, run('cash-stack', 100)], '2 of 2 games are still new to you.'],
-  [[...passed, run('entre-scrabble', 100)], '1 of 2 games is still new to you.'],
+  [passed, '2 of 2 games and modes are still new to you.'],
+  [[...passed, run('cash-stack', 100)], '2 of 2 games and modes are still new to you.'],
+  [[...passed, run('entre-scrabble', 100)], '1 of 2 games and modes is still new to you.'],
 ])('it says what it rests on', (events, text) => {
   expect(nextStep(computeProgress(events, declared), events, declared).text).toBe(text);
 });
@@ -103,7 +103,7 @@ test('a game of the list that says what its scores are worth is one of those to 
   const all = { ...declared, games: [...declared.games, ...fair.games] };
   expect(fair.games.map(({ id }) => id)).toEqual(['founder-fair']);
   const step = (events: readonly ProgressEvent[]) => nextStep(computeProgress(events, all), events, all).text;
-  expect(step(mastered)).toBe('1 of 3 games is still new to you.');
+  expect(step(mastered)).toBe('1 of 3 games and modes is still new to you.');
   const half = { ...run('founder-fair', 4), scale };
   expect(step([...mastered, half])).toBe('250 XP still to gain.');
 });

@@ -9,21 +9,21 @@ import type { Step } from '../assignments/assigned-step';
 export const FALLBACK_STEP: Step = {
   title: 'Look around',
   text: 'Modules and games that bring XP appear here as soon as there are any.',
-  to: '/game-selection',
+  to: '/games',
   action: 'Choose a game',
 };
 
-/** The most useful next step: the module in progress, else the next one, then games (if `isListed`), then the XP left to gain. */
+/** The most useful next step: the module in progress, else the next one, then games and their modes (if `isOffered`), then the XP left to gain. */
 export function nextStep(
   progress: Progress,
   events: readonly KnownEvent[],
   declared: Declared,
-  isListed: (game: string) => boolean,
+  isOffered: (game: string) => boolean,
 ): Step {
   const unfinished = progress.modules.filter((module) => !isPassed(module));
   const module = unfinished.find((each) => each.percent > 0 || isTried(each, events)) ?? unfinished[0];
   if (module) return moduleStep(module, isTried(module, events));
-  const games = omitRetired(declared).games.filter(({ id }) => isListed(id));
+  const games = omitRetired(declared).games.filter(({ id }) => isOffered(id));
   if (progress.modules.length + games.length === 0) return FALLBACK_STEP;
   const fresh = games.filter(({ id }) => !events.some((event) => event.kind === 'run' && event.game === id));
   if (fresh.length > 0) {
@@ -61,11 +61,11 @@ function moduleStep(module: ModuleProgress, tried: boolean): Step {
 /** A single game is not counted. */
 function sayFresh(fresh: number, of: number): string {
   if (of === 1) return 'There is a game that is still new to you.';
-  return `${fresh} of ${of} games ${pluralize(fresh, 'is', 'are')} still new to you.`;
+  return `${fresh} of ${of} games and modes ${pluralize(fresh, 'is', 'are')} still new to you.`;
 }
 
 function toGames(title: string, text: string): Step {
-  return { title, text, to: '/game-selection', action: 'Choose a game' };
+  return { title, text, to: '/games', action: 'Choose a game' };
 }
 
 /** A module without a quiz is done once it is read. */

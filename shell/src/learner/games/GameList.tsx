@@ -21,7 +21,7 @@ import { changeGameFilter, type GameFilter, isLong, ORDERS, parseGameFilter, toQ
 type Props<Game> = {
   readonly games: readonly Game[];
   /** What a card says beyond title, text and team. */
-  readonly more?: (game: Game) => ReactNode;
+  readonly more?: ((game: Game) => ReactNode) | undefined;
 };
 
 /** Games as cards; many of them can be searched. */

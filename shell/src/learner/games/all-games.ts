@@ -1,3 +1,4 @@
+import { gameId } from '@venture/contract/game-id';
 import type { KnownEvent } from '@venture/progress/events';
 import { gamesOf, type ListedCard, listCard } from '../../host/list/cards';
 import type { ListingState, RemoteEntry } from '../../host/list/listing';
@@ -5,7 +6,7 @@ import type { ListingState, RemoteEntry } from '../../host/list/listing';
 /** One way to play, and the name by which its runs are recorded. */
 export type Playable = {
   readonly run: string;
-  readonly minutes: number | undefined;
+  readonly minutes?: number | undefined;
   /** Whether its results are scores; a finished game may tell none. */
   readonly isScored: boolean;
 };
@@ -31,7 +32,7 @@ function listGame(remote: RemoteEntry): ListedGame {
     run: name,
     minutes,
     isScored: scale !== undefined || !wrapped,
-    modes: modes.map((mode) => ({ ...mode, run: `${name}.${mode.id}`, isScored: true })),
+    modes: modes.map((mode) => ({ ...mode, run: gameId(name, mode.id), isScored: true })),
   };
 }
 
