@@ -1,8 +1,8 @@
 import { Alert } from '@venture/ui/Alert';
 import { EmptyState } from '@venture/ui/EmptyState';
 import { NextIcon, PlayIcon } from '@venture/ui/icons';
+import { LinkButton } from '@venture/ui/LinkButton';
 import { useLocation } from '@venture/ui/router';
-import { TextLink } from '@venture/ui/TextLink';
 import * as v from 'valibot';
 import { ClassNotices } from './ClassNotices';
 import { landing } from './content';
@@ -25,13 +25,13 @@ function LostNotice() {
   return (
     <Alert tone="info" role="status">
       {state.from === resume.from ? (
-        <p>
-          The next module starts on another page.{' '}
-          <TextLink to={resume.to}>
+        <>
+          <p>The next module starts on another page.</p>
+          <LinkButton to={resume.to} size="large">
             {resume.label}
             <NextIcon aria-hidden />
-          </TextLink>
-        </p>
+          </LinkButton>
+        </>
       ) : (
         <p>
           Sorry, there is no page at <b>{state.from}</b>. This is the start page instead.
