@@ -71,10 +71,18 @@ function Places({ places, onGo }: PlacesProps) {
   ));
 }
 
+const ADMIN_DASHBOARD: FindablePage = {
+  path: '/dashboard-admin',
+  title: 'Admin dashboard',
+  keywords: ['administration', 'administrator', 'manage'],
+};
+
 /** The admin pages that this person may open; none until that is known. */
 function OwnAreas({ onGo }: Pick<PlacesProps, 'onGo'>) {
   const { data: me } = useQuery(endpointQuery(getMe, {}));
-  return me && <Places places={AREAS.filter((area) => mayPersonOpen(me, area))} onGo={onGo} />;
+  if (!me) return null;
+  const areas = AREAS.filter((area) => mayPersonOpen(me, area));
+  return <Places places={me.mayAdminister ? [ADMIN_DASHBOARD, ...areas] : areas} onGo={onGo} />;
 }
 
 /** By what an item is given above: its value, and its keywords with the title first. */
