@@ -107,7 +107,7 @@ export function EmailInvitationForm({ id }: { readonly id: string }) {
     call(invite, { params: { id }, body: { emails: [...emails] } }),
   );
   const list = useMemo(() => parseEmailList(text, numbers), [text, numbers]);
-  const guard = useLeaveGuard(text.trim() !== '', 'The email addresses are not sent yet.');
+  const guard = useLeaveGuard(list.emails.length > 0, 'The email addresses are not sent yet.');
   const canSend = list.emails.length > 0 && !list.isTooLong;
 
   const open = (opened: string) => {

@@ -55,6 +55,13 @@ longTest('addresses that are not sent are not left without a question', async ()
   expect(screen.getByLabelText('Email addresses')).toHaveValue('ada@example.edu');
 });
 
+test('a line that is no address is left without a question: nothing of it would be sent', async () => {
+  const router = await opened();
+  await userEvent.type(screen.getByLabelText('Email addresses'), 'not an address@');
+  await act(() => router.navigate('/elsewhere'));
+  expect(await screen.findByRole('heading', { name: 'another page' })).toBeVisible();
+});
+
 async function opened() {
   const address = `/admin/courses/${MONDAY.id}/invite`;
   const { router } = renderInStaff(<InvitePage />, {
