@@ -4,6 +4,7 @@ import { PASSWORD_AGAIN } from '@venture/api/v1/endpoint';
 import { Button } from '@venture/ui/Button';
 import { ErrorState } from '@venture/ui/ErrorState';
 import { LinkButton } from '@venture/ui/LinkButton';
+import { createContext, use } from 'react';
 
 type Props = {
   readonly error: unknown;
@@ -11,11 +12,15 @@ type Props = {
   readonly headingLevel?: 2 | 3;
 };
 
+/** Whether the page around has a way to log in of its own. */
+export const HasLoginContext = createContext(false);
+
 /** Says why the server's answer is missing, and offers what helps. */
 export function RequestError({ error, onRetry, headingLevel = 2 }: Props) {
   const { title, text, login = false } = describeError(error);
+  const hasLogin = use(HasLoginContext);
   const actions = login ? (
-    <LinkButton to="/login">Log in</LinkButton>
+    !hasLogin && <LinkButton to="/login">Log in</LinkButton>
   ) : (
     <Button variant="secondary" onClick={onRetry}>
       Try again

@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { useQuery } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { getMe } from '@venture/api/v1/me';
+import { QueryView } from '@venture/client/QueryView';
+import { endpointQuery } from '@venture/client/queries';
 import { type FakeServer, fakeServer, problem } from '@venture/testing/fake-server';
 import { renderInStaff } from '../testing/in-staff';
 import { ConfirmButton } from './FormDialog';
@@ -90,6 +94,41 @@ test('a person whose session has ended is sent to login', async () => {
   server.respond(() => problem(401, 'not-logged-in', 'Log in first.'));
   show();
   expect(await screen.findByRole('heading', { name: 'Log in first' })).toBeVisible();
+});
+
+function People() {
+  const query = useQuery({ ...endpointQuery(getMe, {}), queryKey: ['people'], enabled: false });
+  const me = useQuery(endpointQuery(getMe, {}));
+  return (
+    <>
+      <button type="button" onClick={() => void Promise.all([query.refetch(), me.refetch()])}>
+        Ask again
+      </button>
+      <QueryView query={query} label="Loading people" lines={1}>
+        {() => 'People'}
+      </QueryView>
+    </>
+  );
+}
+
+test('a page whose session ends while it is open offers one login', async () => {
+  server = fakeServer('reports');
+  localStorage.setItem('userId', 'u_7');
+  let isOver = false;
+  server.respond(() =>
+    isOver ? problem(401, 'not-logged-in', 'Log in first.') : { json: { ...ME, userId: 'u_7' } },
+  );
+  renderInStaff(
+    <StaffPageLayout area="users">
+      <People />
+    </StaffPageLayout>,
+  );
+  const again = await screen.findByRole('button', { name: 'Ask again' });
+  isOver = true;
+  await userEvent.click(again);
+  expect(await screen.findByText('You are no longer logged in')).toBeVisible();
+  expect(screen.getByText('You have been logged out')).toBeVisible();
+  expect(screen.getAllByRole('link', { name: /^Log in/ })).toHaveLength(1);
 });
 
 test('without a connection the page says so, and works once it is back', async () => {

@@ -6,6 +6,7 @@ import { type Area, findArea, mayPersonOpen } from '@venture/client/areas';
 import { PasswordPrompt } from '@venture/client/PasswordPrompt';
 import { isLoggedOut, QueryView } from '@venture/client/QueryView';
 import { endpointQuery } from '@venture/client/queries';
+import { HasLoginContext } from '@venture/client/RequestError';
 import { Alert } from '@venture/ui/Alert';
 import { buttonLook } from '@venture/ui/Button';
 import { EmptyState } from '@venture/ui/EmptyState';
@@ -68,7 +69,9 @@ function Guarded({ area, children }: GuardedProps) {
           <SelfContext value={{ id: person.userId, role: readRole(person) }}>
             <AreaNav label="Administration" current={area} me={person} />
             {hasEnded && <SessionEnded />}
-            <NoticeArea>{children}</NoticeArea>
+            <HasLoginContext value={hasEnded}>
+              <NoticeArea>{children}</NoticeArea>
+            </HasLoginContext>
             <PasswordPrompt />
           </SelfContext>
         ) : (
