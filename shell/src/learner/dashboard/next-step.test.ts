@@ -81,9 +81,15 @@ test.each([
 test.each([
   [readings('business-ideas', 3), '3 of 7 sections read.'],
   [[attempt('marketing', 2)], 'Best 40%, needs 50%.'],
-  [passed, '2 of 2 games and modes are still new to you.'],
-  [[...passed, run('cash-stack', 100)], '2 of 2 games and modes are still new to you.'],
-  [[...passed, run('entre-scrabble', 100)], '1 of 2 games and modes is still new to you.'],
+  [passed, 'You have passed every module. 2 of 2 games and modes are still new to you.'],
+  [
+    [...passed, run('cash-stack', 100)],
+    'You have passed every module. 2 of 2 games and modes are still new to you.',
+  ],
+  [
+    [...passed, run('entre-scrabble', 100)],
+    'You have passed every module. 1 of 2 games and modes is still new to you.',
+  ],
 ])('it says what it rests on', (events, text) => {
   expect(nextStep(computeProgress(events, declared), events, declared).text).toBe(text);
 });
@@ -103,7 +109,7 @@ test('a game of the list that says what its scores are worth is one of those to 
   const all = { ...declared, games: [...declared.games, ...fair.games] };
   expect(fair.games.map(({ id }) => id)).toEqual(['founder-fair']);
   const step = (events: readonly ProgressEvent[]) => nextStep(computeProgress(events, all), events, all).text;
-  expect(step(mastered)).toBe('1 of 3 games and modes is still new to you.');
+  expect(step(mastered)).toBe('You have passed every module. 1 of 3 games and modes is still new to you.');
   const half = { ...run('founder-fair', 4), scale };
   expect(step([...mastered, half])).toBe('250 XP still to gain.');
 });

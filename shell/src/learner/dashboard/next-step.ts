@@ -27,7 +27,8 @@ export function nextStep(
   if (progress.modules.length + games.length === 0) return FALLBACK_STEP;
   const fresh = games.filter(({ id }) => !events.some((event) => event.kind === 'run' && event.game === id));
   if (fresh.length > 0) {
-    return toGames('Put it to use', sayFresh(fresh.length, games.length));
+    const passed = progress.modules.length > 0 ? 'You have passed every module. ' : '';
+    return toGames('Put it to use', passed + sayFresh(fresh.length, games.length));
   }
   const left = computeMaxXp(events, declared) - progress.xp;
   if (left > 0) return toGames('Beat your best', `${formatNumber(left)} XP still to gain.`);

@@ -28,7 +28,7 @@ export function AllGames() {
         lead="Every game, and every way to play it. Your best result counts, so play as often as you like."
         back={back}
       />
-      <GameList games={games} more={(game) => <Ways game={game} />} />
+      <GameList games={games} cards="small" more={(game) => <Ways game={game} />} />
     </Page>
   );
 }

@@ -22,13 +22,14 @@ type Props<Game> = {
   readonly games: readonly Game[];
   /** What a card says beyond title, text and team. */
   readonly more?: ((game: Game) => ReactNode) | undefined;
+  readonly cards?: 'small' | 'large';
 };
 
 /** Games as cards; many of them can be searched. */
-export function GameList<Game extends ListedCard>({ games, more }: Props<Game>) {
+export function GameList<Game extends ListedCard>(props: Props<Game>) {
   if (useListing().pending) return <Skeleton label="Loading the games" page />;
-  if (games.length === 0) return <NoGamesNow />;
-  return isLong(games) ? <ManyGames games={games} more={more} /> : <GameCards games={games} more={more} />;
+  if (props.games.length === 0) return <NoGamesNow />;
+  return isLong(props.games) ? <ManyGames {...props} /> : <GameCards {...props} />;
 }
 
 function NoGamesNow() {
@@ -42,7 +43,7 @@ function NoGamesNow() {
 }
 
 /** The filter is kept in the address. */
-function ManyGames<Game extends ListedCard>({ games, more }: Props<Game>) {
+function ManyGames<Game extends ListedCard>({ games, ...look }: Props<Game>) {
   const [query, setQuery] = useSearchParams();
   const narrowing = parseGameFilter(query);
   const narrow = (next: GameFilter) => setQuery(toQuery(next), { replace: true });
@@ -78,7 +79,7 @@ function ManyGames<Game extends ListedCard>({ games, more }: Props<Game>) {
       order={orders[narrowing.order]}
       filters={filters}
     >
-      {(shown) => <GameCards games={shown} more={more} isLong />}
+      {(shown) => <GameCards {...look} games={shown} isLong />}
     </GameSearch>
   );
 }
@@ -90,9 +91,14 @@ function option<Value extends string>(value: Value) {
 
 type CardsProps<Game> = Props<Game> & { readonly isLong?: boolean };
 
-function GameCards<Game extends ListedCard>({ games, more, isLong = false }: CardsProps<Game>) {
+function GameCards<Game extends ListedCard>({
+  games,
+  more,
+  cards = 'large',
+  isLong = false,
+}: CardsProps<Game>) {
   return (
-    <CardGrid label="Games" cards="large">
+    <CardGrid label="Games" cards={cards}>
       {games.map((game) => {
         const { key, title, text, path, art, team } = game;
         return (
