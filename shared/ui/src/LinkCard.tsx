@@ -22,6 +22,8 @@ type Props = {
   readonly isCompact?: boolean;
   /** More content, such as a chip; the whole card stays one link. */
   readonly children?: ReactNode;
+  /** Below the action: what has links of its own. */
+  readonly foot?: ReactNode;
 };
 
 /** A card that is one link from edge to edge; its name is its title. */
@@ -36,6 +38,7 @@ export function LinkCard({
   headingLevel = 2,
   isCompact,
   children,
+  foot,
 }: Props) {
   const Heading = `h${headingLevel}` as const;
   return (
@@ -59,6 +62,7 @@ export function LinkCard({
             {action} <NextIcon />
           </span>
         )}
+        {foot && <div className={styles['foot']}>{foot}</div>}
       </div>
     </article>
   );

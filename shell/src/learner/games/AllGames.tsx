@@ -28,30 +28,34 @@ export function AllGames() {
         lead="Every game, and every way to play it. Your best result counts, so play as often as you like."
         back={back}
       />
-      <GameList games={games} cards="small" more={(game) => <Ways game={game} />} />
+      <GameList
+        games={games}
+        cards="small"
+        facts={(game) => <GameFacts game={game} />}
+        ways={(game) => game.modes.length > 0 && <Modes game={game} />}
+      />
     </Page>
   );
 }
 
-/** What is known of a game, and its modes. */
-function Ways({ game }: { readonly game: ListedGame }) {
+/** What is known of the specified play, and of its remote. */
+function GameFacts({ game }: { readonly game: ListedGame }) {
   const { offline } = useKnown();
   const offlineNote = offline.has(game.remote) ? 'Works offline' : 'Needs a connection';
+  return <Facts of={game} also={canCache() ? offlineNote : undefined} />;
+}
+
+function Modes({ game: { title, modes } }: { readonly game: ListedGame }) {
   return (
-    <>
-      <Facts of={game} also={canCache() ? offlineNote : undefined} />
-      {game.modes.length > 0 && (
-        <ul className={`${stack['gap-3']} ${styles['modes']}`} aria-label={`More ways to play ${game.title}`}>
-          {game.modes.map((mode) => (
-            <li key={mode.path}>
-              <TextLink to={mode.path}>{mode.title}</TextLink>
-              <p className={typography['note']}>{mode.text}</p>
-              <Facts of={mode} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </>
+    <ul className={`${stack['gap-3']} ${styles['modes']}`} aria-label={`More ways to play ${title}`}>
+      {modes.map((mode) => (
+        <li key={mode.path}>
+          <TextLink to={mode.path}>{mode.title}</TextLink>
+          <p className={typography['note']}>{mode.text}</p>
+          <Facts of={mode} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

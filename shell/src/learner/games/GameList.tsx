@@ -21,7 +21,9 @@ import { changeGameFilter, type GameFilter, isLong, ORDERS, parseGameFilter, toQ
 type Props<Game> = {
   readonly games: readonly Game[];
   /** What a card says beyond title, text and team. */
-  readonly more?: ((game: Game) => ReactNode) | undefined;
+  readonly facts?: (game: Game) => ReactNode;
+  /** Below its link: further links. */
+  readonly ways?: (game: Game) => ReactNode;
   readonly cards?: 'small' | 'large';
 };
 
@@ -93,7 +95,8 @@ type CardsProps<Game> = Props<Game> & { readonly isLong?: boolean };
 
 function GameCards<Game extends ListedCard>({
   games,
-  more,
+  facts,
+  ways,
   cards = 'large',
   isLong = false,
 }: CardsProps<Game>) {
@@ -110,9 +113,10 @@ function GameCards<Game extends ListedCard>({
             action="Play"
             isCompact={isLong}
             art={art ? <img src={art} alt="" loading="lazy" /> : <Letter title={title} />}
+            foot={ways?.(game)}
           >
             {team && <p className={typography['note']}>By {team}</p>}
-            {more?.(game)}
+            {facts?.(game)}
           </LinkCard>
         );
       })}
