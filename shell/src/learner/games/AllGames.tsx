@@ -18,6 +18,9 @@ import { useKnown } from './GameSearch';
 export function AllGames() {
   const listing = useListing();
   const games = useMemo(() => listGames(listing), [listing]);
+  const events = useEvents();
+  const bests = useMemo(() => findBests(events), [events]);
+  const { offline } = useKnown();
   const back = useUser()
     ? { to: '/dashboard-user', label: 'Back to dashboard' }
     : { to: '/home', label: 'Back to home' };
@@ -31,41 +34,38 @@ export function AllGames() {
       <GameList
         games={games}
         cards="small"
-        facts={(game) => <GameFacts game={game} />}
-        ways={(game) => game.modes.length > 0 && <Modes game={game} />}
+        facts={(game) => (
+          <p className={typography['note']}>
+            {describe(game, bests)}
+            {canCache() && (offline.has(game.remote) ? ' · Works offline' : ' · Needs a connection')}
+          </p>
+        )}
+        ways={(game) => game.modes.length > 0 && <Modes game={game} bests={bests} />}
       />
     </Page>
   );
 }
 
-/** What is known of the specified play, and of its remote. */
-function GameFacts({ game }: { readonly game: ListedGame }) {
-  const { offline } = useKnown();
-  const offlineNote = offline.has(game.remote) ? 'Works offline' : 'Needs a connection';
-  return <Facts of={game} also={canCache() ? offlineNote : undefined} />;
-}
+type Bests = ReturnType<typeof findBests>;
+type ModesProps = { readonly game: ListedGame; readonly bests: Bests };
 
-function Modes({ game: { title, modes } }: { readonly game: ListedGame }) {
+function Modes({ game: { title, modes }, bests }: ModesProps) {
   return (
     <ul className={`${stack['gap-3']} ${styles['modes']}`} aria-label={`More ways to play ${title}`}>
       {modes.map((mode) => (
         <li key={mode.path}>
           <TextLink to={mode.path}>{mode.title}</TextLink>
           <p className={typography['note']}>{mode.text}</p>
-          <Facts of={mode} />
+          <p className={typography['note']}>{describe(mode, bests)}</p>
         </li>
       ))}
     </ul>
   );
 }
 
-type FactsProps = { readonly of: Playable; readonly also?: string | undefined };
-
-/** How long it takes, and the best result. */
-function Facts({ of: { run, minutes, isScored }, also }: FactsProps) {
-  const events = useEvents();
-  const best = useMemo(() => findBests(events), [events]).get(run);
+/** How long it takes, and the best result: `About 3 minutes · Best 180`. */
+function describe({ run, minutes, isScored }: Playable, bests: Bests): string {
+  const best = bests.get(run);
   const result = best === undefined ? 'Not played yet' : isScored ? `Best ${formatNumber(best)}` : 'Played';
-  const facts = [minutes !== undefined && `About ${formatCount(minutes, 'minute')}`, result, also];
-  return <p className={typography['note']}>{facts.filter(Boolean).join(' · ')}</p>;
+  return minutes === undefined ? result : `About ${formatCount(minutes, 'minute')} · ${result}`;
 }
