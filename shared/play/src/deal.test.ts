@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { type Challenge, packChallenge, readDay, unpackChallenge } from './deal';
+import { type Challenge, packChallenge, unpackChallenge } from './deal';
 
 const challenge: Challenge = {
   name: 'Ada',
@@ -45,15 +45,4 @@ test.each([
   ],
 ])('%s is refused', async (_, made) => {
   await expect(packChallenge(made).then(unpackChallenge)).rejects.toThrow();
-});
-
-test.each([
-  ['2026-11-28', '2026-11-28'],
-  ['2026-11-01', '2026-11-01'],
-  ['2026-11-29', undefined],
-  ['2026-13-40', undefined],
-  ['today', undefined],
-  [null, undefined],
-])('the day %s in an address is %s', (text, day) => {
-  expect(readDay(text, new Date('2026-11-28T23:00:00Z'))).toBe(day);
 });

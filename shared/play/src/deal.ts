@@ -1,10 +1,8 @@
 import { parse } from '@venture/contract/parse';
-import { utcDay } from '@venture/progress/daily';
 import { createContext } from 'react';
 import * as v from 'valibot';
 
-/** In the address of a game's page: the day whose deal is played, and a challenge. */
-export const DAY_PARAMETER = 'day';
+/** In the address of a game's page. */
 export const CHALLENGE_PARAMETER = 'challenge';
 
 const MOST_ACTIONS = 2000;
@@ -32,13 +30,6 @@ export type Deal =
   | { readonly kind: 'unreadable' };
 
 export const DealContext = createContext<Deal | undefined>(undefined);
-
-const Day = v.pipe(v.string(), v.isoDate());
-
-/** The day in an address, as long as it is today or was before; undefined for any other text. */
-export function readDay(text: string | null, now: Date): string | undefined {
-  return v.is(Day, text) && text <= utcDay(now) ? text : undefined;
-}
 
 /** The text of a challenge, for an address. */
 export async function packChallenge(challenge: Challenge): Promise<string> {

@@ -1,5 +1,13 @@
 import { expect, test } from '@jest/globals';
-import { addDays, dailySeed, dailyStreak, findDailyResult, listDailyParts, selectDailyParts } from './daily';
+import {
+  addDays,
+  dailySeed,
+  dailyStreak,
+  findDailyResult,
+  listDailyParts,
+  readDay,
+  selectDailyParts,
+} from './daily';
 import type { Run } from './events';
 
 const GAME = 'fair.quick';
@@ -48,6 +56,17 @@ test('of many parts a day has five, in the order of the list, and another day ot
   expect(one).toEqual(many.filter((each) => one?.includes(each)));
   expect(one).not.toEqual(other);
   expect(selectDailyParts(many.slice(0, 5), '2026-11-28')).toEqual(many.slice(0, 5));
+});
+
+test.each([
+  ['2026-11-28', '2026-11-28'],
+  ['2026-11-01', '2026-11-01'],
+  ['2026-11-29', undefined],
+  ['2026-13-40', undefined],
+  ['today', undefined],
+  [null, undefined],
+])('the day %s in an address is %s', (text, day) => {
+  expect(readDay(text, new Date('2026-11-28T23:00:00Z'))).toBe(day);
 });
 
 test('of several plays the first one counts', () => {

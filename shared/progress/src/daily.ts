@@ -1,6 +1,7 @@
 import { gameId } from '@venture/contract/game-id';
 import type { RemoteEntry } from '@venture/contract/remotes';
 import { type Scale, shareOn } from '@venture/contract/scale';
+import * as v from 'valibot';
 import type { ProgressEvent, Run } from './events';
 
 /** A part of each day's Venture: a mode with the same deal for everyone. */
@@ -44,6 +45,16 @@ export function selectDailyParts(parts: readonly DailyPart[], day: string): read
 /** The day everywhere: `2026-11-28`, in UTC. */
 export function utcDay(moment: Date): string {
   return moment.toISOString().slice(0, 10);
+}
+
+/** In the address of a page: the day whose Venture is meant. */
+export const DAY_PARAMETER = 'day';
+
+const Day = v.pipe(v.string(), v.isoDate());
+
+/** The day in an address, as long as it is today or was before; undefined for any other text. */
+export function readDay(text: string | null, now: Date): string | undefined {
+  return v.is(Day, text) && text <= utcDay(now) ? text : undefined;
 }
 
 /** The day so many days later, or earlier. */

@@ -1,17 +1,11 @@
+import { DAY_PARAMETER, readDay } from '@venture/progress/daily';
 import { LinkButton } from '@venture/ui/LinkButton';
 import { lazyPart } from '@venture/ui/lazy-part';
 import { Page } from '@venture/ui/Page';
 import { useSearchParams } from '@venture/ui/router';
 import { Skeleton } from '@venture/ui/Skeleton';
 import { type ComponentType, useEffect, useState } from 'react';
-import {
-  CHALLENGE_PARAMETER,
-  DAY_PARAMETER,
-  type Deal,
-  DealContext,
-  readDay,
-  unpackChallenge,
-} from '../deal';
+import { CHALLENGE_PARAMETER, type Deal, DealContext, unpackChallenge } from '../deal';
 import { WATCH_PARAMETER } from './WatchLink';
 
 type Replay = ComponentType<{ readonly id: string }>;
