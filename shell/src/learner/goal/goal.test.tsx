@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Reading } from '@venture/progress/events';
+import { newId } from '@venture/api/new-id';
+import { dailySeed, utcDay } from '@venture/progress/daily';
+import type { Reading, Run } from '@venture/progress/events';
 import { renderPage } from '@venture/testing/page';
 import { GoalLine } from './GoalLine';
 import { GoalOffer } from './GoalOffer';
@@ -70,6 +72,20 @@ test.each(['', '0', '8', '"3"', '{'])(
     expect(screen.queryByText(/this week/)).toBeNull();
   },
 );
+
+test('the streak of the Daily Venture stands beside the goal, and alone without one', () => {
+  const base = { id: newId(), at: NOW.toISOString(), kind: 'run', game: 'fair.quick' } as const;
+  const seed = dailySeed(utcDay(NOW), base.game);
+  const play: Run = { ...base, rules: 1, seed, score: 5, facts: {}, timing: 'x1' };
+  const { unmount } = renderPage(<GoalLine events={[play]} />);
+  expect(screen.getByText('Daily Venture streak: 1 day')).toBeVisible();
+  expect(screen.queryByText(/this week/)).toBeNull();
+  unmount();
+  localStorage.setItem(KEY, '3');
+  renderPage(<GoalLine events={[play]} />);
+  expect(screen.getByText('1 of 3 days this week')).toBeVisible();
+  expect(screen.getByText('Daily Venture streak: 1 day')).toBeVisible();
+});
 
 test('a returning learner is offered a goal once, and the answer is announced', async () => {
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
