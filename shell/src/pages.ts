@@ -35,6 +35,7 @@ export const SOURCES: Readonly<Record<string, () => Promise<ComponentType>>> = {
   dashboard: withQueries(async () => (await import('./learner/dashboard/Dashboard')).Dashboard),
   admin: withQueries(async () => (await import('./learner/staff/AdminDashboard')).AdminDashboard),
   leaderboard: withQueries(async () => (await import('./learner/leaderboard/Leaderboard')).Leaderboard),
+  daily: withQueries(async () => (await import('./learner/daily/Daily')).Daily),
   badges: async () => (await import('./learner/badges/BadgeRewards')).BadgeRewards,
   feedback: withQueries(async () => (await import('./learner/feedback/FeedbackHelp')).FeedbackHelp),
   'game-selection': withQueries(async () => (await import('./learner/games/GameSelection')).GameSelection),

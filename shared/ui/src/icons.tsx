@@ -8,6 +8,7 @@ export {
   BarChart3 as ReportsIcon,
   BookOpen as LearnIcon,
   Building2 as BuildingIcon,
+  CalendarDays as DailyIcon,
   Check as CheckIcon,
   CheckCircle2 as SuccessIcon,
   ChevronDown as OpenIcon,

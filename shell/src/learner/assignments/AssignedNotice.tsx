@@ -47,7 +47,8 @@ export function AssignedNotice({ path, remote }: Props) {
   );
 }
 
-function onConnection(listener: () => void): () => void {
+/** Calls `listener` when the connection comes or goes; returns a function that stops it. */
+export function onConnection(listener: () => void): () => void {
   window.addEventListener('online', listener);
   window.addEventListener('offline', listener);
   return () => {

@@ -27,6 +27,7 @@ import { assignedStep } from '../assignments/assigned-step';
 import { useStatuses } from '../assignments/useStatuses';
 import { Invitations } from '../classes/Invitations';
 import { Teaching } from '../classes/Teaching';
+import { DailyPanel } from '../daily/DailyPanel';
 import { GoalLine } from '../goal/GoalLine';
 import { GoalOffer } from '../goal/GoalOffer';
 import { NOTEBOOK_PATH, useHasNotebook } from '../notebook';
@@ -81,6 +82,7 @@ export function Dashboard() {
       <Panels>
         <NextPanel step={next ?? (listing.pending ? undefined : FALLBACK_STEP)} />
         <AssignmentsPanel known={assigned} />
+        <DailyPanel events={events} />
         <ReviewPanel review={review} />
         <GoalOffer events={events} />
       </Panels>
