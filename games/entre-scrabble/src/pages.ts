@@ -11,7 +11,15 @@ const WordBuilder = lazyGame(
 const builtReplay = async () =>
   (await import(/* webpackChunkName: "built-replay" */ './word-builder/view/GameReplay')).GameReplay;
 
+const OneWord = lazyGame(
+  'One Word',
+  async () => (await import(/* webpackChunkName: "word-builder" */ './word/OneWord')).OneWord,
+);
+const oneWordReplay = async () =>
+  (await import(/* webpackChunkName: "built-replay" */ './word/GameReplay')).GameReplay;
+
 export const pages = {
   '/entre-scrabble': withReplay(EntreScrabble, replay),
   '/entre-scrabble/word-builder': withReplay(WordBuilder, builtReplay),
+  '/entre-scrabble/word': withReplay(OneWord, oneWordReplay),
 } as const;

@@ -24,20 +24,24 @@ const Entry = v.pipe(
 );
 export type Entry = Readonly<v.InferOutput<typeof Entry>>;
 
+const Rules = v.strictObject({
+  /** Words of one play. */
+  words: count,
+  secondsPerWord: count,
+  /** For all words of a play, shared among them by their letters. */
+  points: count,
+  winPercent: count,
+  /** Letters that a wrong try costs. */
+  wrongLetters: count,
+});
+export type Rules = Readonly<v.InferOutput<typeof Rules>>;
+
 export const Content = v.pipe(
   v.strictObject({
     version: count,
     locale: v.literal('en'),
-    rules: v.strictObject({
-      /** Words of one play. */
-      words: count,
-      secondsPerWord: count,
-      /** For all words of a play, shared among them by their letters. */
-      points: count,
-      winPercent: count,
-      /** Letters that a wrong try costs. */
-      wrongLetters: count,
-    }),
+    rules: Rules,
+    oneWord: Rules,
     words: v.array(Entry),
   }),
   v.check(({ words }) => new Set(words.map(({ id }) => id)).size === words.length, 'every word comes once'),
@@ -50,4 +54,4 @@ export const Content = v.pipe(
   ),
 );
 
-export const { rules: constants, words } = parse(Content, json, 'word-builder content');
+export const { rules: constants, oneWord, words } = parse(Content, json, 'word-builder content');

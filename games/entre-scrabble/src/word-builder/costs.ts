@@ -9,16 +9,18 @@ type Cause = Omit<CostlyDecision, 'cost'> & { readonly letters: number };
 /** What each decision of a finished play cost: with the score, they are all points of the play. */
 export function listCosts(state: State): readonly CostlyDecision[] {
   const causes = [
-    ...state.rounds.flatMap((round) => (round.solved ? costsOfSolved(round) : costOfSkip(state, round))),
+    ...state.rounds.flatMap((round) =>
+      round.solved ? costsOfSolved(state, round) : costOfSkip(state, round),
+    ),
     ...costOfEnd(state),
   ];
   return causes.map(({ letters, ...cause }) => ({ ...cause, cost: toPoints(state, letters) }));
 }
 
-function costsOfSolved(round: Round): readonly Cause[] {
+function costsOfSolved({ rules }: State, round: Round): readonly Cause[] {
   const { word, hinted, wrongTries } = round;
   const shown = hinted ? base.hintLetters : 0;
-  const wrong = word.word.length - shown - lettersLeft(round);
+  const wrong = word.word.length - shown - lettersLeft(round, rules);
   const hint = {
     ...{ key: `${word.id}-hint`, label: `${word.word}: hint`, letters: shown },
     why: `The letters that it showed, ${firstLetters(round)}, no longer counted.`,
@@ -55,10 +57,9 @@ function costOfEnd({ rounds, phase }: State): readonly Cause[] {
   if (open.length === 0 || !longest) return [];
   const words = formatCount(open.length, 'word');
   const letters = open.reduce((sum, { word }) => sum + word.word.length, 0);
-  if (phase === 'forfeited') {
-    const why = `${words} ${pluralize(open.length, 'was', 'were')} not solved yet.`;
-    return [{ key: 'forfeit', label: 'Forfeited', letters, why }];
-  }
-  const why = `${longest.word.word} took longest: ${formatCount(longest.secondsSpent, 'second')}.`;
+  const unsolved = `${words} ${pluralize(open.length, 'was', 'were')} not solved yet.`;
+  if (phase === 'forfeited') return [{ key: 'forfeit', label: 'Forfeited', letters, why: unsolved }];
+  const took = `${longest.word.word} took longest: ${formatCount(longest.secondsSpent, 'second')}.`;
+  const why = rounds.length > 1 ? took : unsolved;
   return [{ key: 'time', label: `Time ran out: ${words} left`, letters, why }];
 }

@@ -67,19 +67,19 @@ describe('the score', () => {
 
   test('the hint costs two letters, once', () => {
     const hinted = run(begun, { type: 'hint' });
-    expect(lettersLeft(currentRound(hinted))).toBe(wordOf(begun).length - 2);
+    expect(lettersLeft(currentRound(hinted), hinted.rules)).toBe(wordOf(begun).length - 2);
     expect(step(hinted, { type: 'hint' })).toBe(hinted);
   });
 
   test('a wrong try costs one letter, and the same letters cost it once', () => {
     const wrong = run(spell(begun, [...wordOf(begun)].reverse().join('')), { type: 'submit' });
-    expect(lettersLeft(currentRound(wrong))).toBe(wordOf(begun).length - 1);
+    expect(lettersLeft(currentRound(wrong), wrong.rules)).toBe(wordOf(begun).length - 1);
     expect(step(wrong, { type: 'submit' })).toBe(wrong);
   });
 
   test('a word is never worth less than nothing', () => {
     const worn = Array.from({ length: 12 }).reduce<State>(miss, begun);
-    expect(lettersLeft(currentRound(worn))).toBe(0);
+    expect(lettersLeft(currentRound(worn), worn.rules)).toBe(0);
     expect(score(solve(worn))).toBe(0);
   });
 

@@ -1,10 +1,11 @@
+import type { Timing } from '@venture/api/timing';
 import { isTimeUp, passTime, startClock } from '@venture/progress/clock';
-import { random, shuffled } from '@venture/progress/random';
+import { type Random, random, shuffled } from '@venture/progress/random';
 import { constants as base } from '../content';
 import { addTime, currentRound, edit, isOver, type State as Table } from '../engine';
 import { type Round as Dealt, deal, spelling } from '../round';
 import type { Action, Options } from './actions';
-import { constants, type Entry, words } from './content';
+import { constants, type Entry, type Rules, words } from './content';
 
 export type Round = Dealt & {
   readonly word: Entry;
@@ -13,18 +14,19 @@ export type Round = Dealt & {
   readonly skippedAt?: number | null;
 };
 
-/** As in the specified game, but with one clock for all words. */
-export type State = Omit<Table, 'rounds'> & { readonly rounds: readonly Round[] };
+/** As in the specified game, but with one clock for all words, by the rules of the mode. */
+export type State = Omit<Table, 'rounds'> & { readonly rounds: readonly Round[]; readonly rules: Rules };
 
 export function start(seed: number, options: Options): State {
   const next = random(seed);
-  const rounds = shuffled(chooseWords(options), next).map((word) => ({
-    ...deal(word, next),
-    ...{ word, wrongTries: 0 },
-  }));
-  const clock = startClock(rounds.length * constants.secondsPerWord, options.timing);
-  const { timing } = options;
-  return { phase: 'playing', timing, rounds, current: 0, answer: [], clock, notice: undefined };
+  return begin(shuffled(chooseWords(options), next), constants, options.timing, next);
+}
+
+/** A play with these words. */
+export function begin(entries: readonly Entry[], rules: Rules, timing: Timing, next: Random): State {
+  const rounds = entries.map((word) => ({ ...deal(word, next), ...{ word, wrongTries: 0 } }));
+  const clock = startClock(rounds.length * rules.secondsPerWord, timing);
+  return { phase: 'playing', rules, timing, rounds, current: 0, answer: [], clock, notice: undefined };
 }
 
 export function step(state: State, action: Action): State {
@@ -33,7 +35,7 @@ export function step(state: State, action: Action): State {
     case 'pass-time':
       return pass(state, action.seconds);
     case 'more-time':
-      return addTime(state, state.rounds.length * constants.secondsPerWord);
+      return addTime(state, state.rounds.length * state.rules.secondsPerWord);
     case 'submit':
       return submit(state);
     case 'skip':
@@ -48,25 +50,27 @@ export function step(state: State, action: Action): State {
   }
 }
 
-/** From 0 to 1000. */
+/** From 0 to the points of the mode. */
 export function score(state: State): number {
-  return toPoints(state, sum(state.rounds.map((round) => (round.solved ? lettersLeft(round) : 0))));
+  const { rounds, rules } = state;
+  return toPoints(state, sum(rounds.map((round) => (round.solved ? lettersLeft(round, rules) : 0))));
 }
 
 /** The points of so many letters: all letters of a play together are worth the same in every play. */
-export function toPoints({ rounds }: State, letters: number): number {
+export function toPoints({ rounds, rules }: State, letters: number): number {
   const total = sum(rounds.map(({ word }) => word.word.length));
-  return Math.round((constants.points * letters) / total);
+  return Math.round((rules.points * letters) / total);
 }
 
 /** The letters of a word that count: not those that the hint showed or that wrong tries cost. */
-export function lettersLeft({ word, hinted, wrongTries }: Round): number {
+export function lettersLeft({ word, hinted, wrongTries }: Round, rules: Rules): number {
   const shown = hinted ? base.hintLetters : 0;
-  return Math.max(0, word.word.length - shown - wrongTries * constants.wrongLetters);
+  return Math.max(0, word.word.length - shown - wrongTries * rules.wrongLetters);
 }
 
 export function isWon(state: State): boolean {
-  return state.phase === 'over' && score(state) * 100 >= constants.winPercent * constants.points;
+  const { phase, rules } = state;
+  return phase === 'over' && score(state) * 100 >= rules.winPercent * rules.points;
 }
 
 /** The rounds whose clue was shown. */

@@ -1,13 +1,18 @@
 import { formatCount, formatNumber } from '@venture/api/format';
 import { secondsFor } from '@venture/api/timing';
 import { currentRound } from '../engine';
-import { constants, type Entry } from './content';
-import { lettersLeft, type State, score, step, toPoints } from './engine';
+import type { Entry } from './content';
+import { lettersLeft, type State, score, shownRounds, step, toPoints } from './engine';
 
 export const TEXT = {
   title: 'Word Builder',
   lead: 'Build business words from their meaning, an example or their opposite. One clock runs for all of them.',
   practiceLead: 'Practice with the words you missed. It is not ranked.',
+} as const;
+
+export const ONE_WORD = {
+  title: 'One Word',
+  lead: 'Build one business word from its clue, within a minute.',
 } as const;
 
 const TASKS = {
@@ -22,40 +27,44 @@ export const MODULES = {
   'business-strategy': 'Business Strategy',
 } as const satisfies Record<Entry['module'], string>;
 
+const CONTROLS = ['hint', 'clear', 'backspace', 'skip', 'submit'] as const;
+
 /** What the board of the specified game shows and does in this mode. */
 export function boardOf(state: State) {
-  const round = currentRound(state);
-  const { clock, timing, rounds } = state;
-  const limit = secondsFor(rounds.length * constants.secondsPerWord, timing);
+  const { clock, timing, rounds, rules } = state;
+  const limit = secondsFor(rounds.length * rules.secondsPerWord, timing);
   return {
-    task: TASKS[round.word.kind],
-    worth: formatCount(toPoints(state, lettersLeft(round)), 'point'),
+    task: TASKS[currentRound(state).word.kind],
+    worth: formatCount(worth(state), 'point'),
     points: pointsGained(state),
     timeShare: clock.secondsLeft === null || limit === null ? 1 : Math.min(1, clock.secondsLeft / limit),
-    controls: ['hint', 'clear', 'backspace', 'skip', 'submit'],
+    controls: CONTROLS.filter((control) => control !== 'skip' || !isOneWord(state)),
     isIdle: (action: Parameters<typeof step>[1]) => step(state, action) === state,
   } as const;
 }
 
 /** The labels above the board, in the game and in its replay. */
 export function listStats(state: State) {
-  return [
-    { label: 'Word', value: `${state.current + 1} of ${state.rounds.length}` },
-    { label: 'Score', value: formatNumber(score(state)) },
-  ];
+  const points = { label: 'Score', value: formatNumber(score(state)) };
+  if (isOneWord(state)) return [points];
+  return [{ label: 'Word', value: `${state.current + 1} of ${state.rounds.length}` }, points];
 }
+
+export const isOneWord = ({ rules }: State) => rules.words === 1;
+
+/** The points that the current word would bring now. */
+const worth = (state: State) => toPoints(state, lettersLeft(currentRound(state), state.rules));
 
 /** The points that the word just solved brought. */
 function pointsGained(state: State): number {
-  const { notice, rounds } = state;
+  const { notice, rounds, rules } = state;
   const solved = notice?.kind === 'solved' ? rounds[notice.round] : undefined;
-  return solved ? toPoints(state, lettersLeft(solved)) : 0;
+  return solved ? toPoints(state, lettersLeft(solved, rules)) : 0;
 }
 
 /** What the last action did to the word, in a sentence. */
 export function announcement(state: State): string {
   const { notice, rounds } = state;
-  const worth = formatCount(toPoints(state, lettersLeft(currentRound(state))), 'point');
   switch (notice?.kind) {
     case 'solved':
       return `Correct: ${rounds[notice.round]?.word.word ?? ''}, ${formatCount(pointsGained(state), 'point')}`;
@@ -63,13 +72,22 @@ export function announcement(state: State): string {
       return `Skipped: it was ${rounds[notice.round]?.word.word ?? ''}`;
     case 'wrong':
     case 'hinted':
-      return `This word is now worth ${worth}`;
+      return `This word is now worth ${formatCount(worth(state), 'point')}`;
     default:
       return '';
   }
 }
 
-/** The clue as it can be read without the board, as in review. */
-export function describeClue({ kind, definition }: Entry): string {
+/** The words whose clue was shown, for review. */
+export function listWords(end: State) {
+  return shownRounds(end).map(({ word, solved }) => ({
+    word: word.word,
+    clue: describeClue(word),
+    right: solved,
+  }));
+}
+
+/** The clue as it can be read without the board. */
+function describeClue({ kind, definition }: Entry): string {
   return kind === 'example' ? `An example of it: ${definition}` : definition;
 }

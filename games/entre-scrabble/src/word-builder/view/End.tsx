@@ -9,18 +9,18 @@ import { missedWords } from '../../engine';
 import styles from '../../view/End.module.css';
 import { Rounds } from '../../view/Rounds';
 import { ReviewNotice, WordList } from '../../view/Words';
-import { constants } from '../content';
 import { listCosts } from '../costs';
 import { isWon, lettersLeft, type Round, type State, score, shownRounds, toPoints } from '../engine';
-import { MODULES } from '../texts';
+import { isOneWord, MODULES } from '../texts';
 
 type Props = {
   readonly state: State;
   readonly best: Best | undefined;
-  readonly picker: ReturnType<typeof useDifficulty>;
+  /** Of a mode with difficulties. */
+  readonly picker?: ReturnType<typeof useDifficulty>;
   readonly onPlayAgain: () => void;
-  /** Plays the words with these ids again. */
-  readonly onPractise: (ids: readonly string[]) => void;
+  /** Plays the words with these ids again, in a mode with practice. */
+  readonly onPractise?: (ids: readonly string[]) => void;
 };
 
 /** The end: the score, what each decision cost, and what there is to learn. */
@@ -34,6 +34,7 @@ export function End({ state, best, picker, onPlayAgain, onPractise }: Props) {
       formatScore={formatNumber}
       onPlayAgain={onPlayAgain}
       actions={
+        onPractise &&
         missed.length > 0 && (
           <Button
             variant="secondary"
@@ -45,7 +46,7 @@ export function End({ state, best, picker, onPlayAgain, onPractise }: Props) {
       details={
         <>
           <DecisionCosts decisions={listCosts(state)} />
-          <h3>Your words</h3>
+          <h3>{isOneWord(state) ? 'Your word' : 'Your words'}</h3>
           <WordList
             items={state.rounds.map((round) => ({
               round,
@@ -57,13 +58,17 @@ export function End({ state, best, picker, onPlayAgain, onPractise }: Props) {
       }
     >
       <p className={styles['score']} data-won={isWon(state) || undefined}>
-        <strong>{formatNumber(score(state))}</strong> of {formatNumber(constants.points)} points, the best
+        <strong>{formatNumber(score(state))}</strong> of {formatNumber(state.rules.points)} points, the best
         possible
       </p>
-      <Rounds state={state} />
-      <p>{`You solved ${solved} of ${formatCount(state.rounds.length, 'word')}.`}</p>
+      {!isOneWord(state) && (
+        <>
+          <Rounds state={state} />
+          <p>{`You solved ${solved} of ${formatCount(state.rounds.length, 'word')}.`}</p>
+        </>
+      )}
       <ReviewNotice missed={shownRounds(state).filter((round) => !round.solved).length} />
-      <DifficultyPicker {...picker} />
+      {picker && <DifficultyPicker {...picker} />}
     </Results>
   );
 }
@@ -75,7 +80,7 @@ function titleOf(state: State): string {
 
 function story(state: State, round: Round): readonly string[] {
   const { word, solved, hinted, wrongTries, skippedAt, secondsSpent } = round;
-  const points = toPoints(state, solved ? lettersLeft(round) : 0);
+  const points = toPoints(state, solved ? lettersLeft(round, state.rules) : 0);
   return [
     MODULES[word.module],
     `${points} of ${toPoints(state, word.word.length)} points`,
