@@ -10,6 +10,7 @@ import { recordPlay, type TimedOptions, type Words } from './finished';
 import type { Rules, RulesModule } from './rules';
 import { type DealtRun, takeTicket } from './run-tickets';
 import { readUnfinished, removeUnfinished, storeUnfinished, type Unfinished } from './unfinished';
+import { type OneTab, useOneTab } from './useOneTab';
 import { useRunTicket } from './useRunTicket';
 
 export type Game<State, Action, Options> = {
@@ -22,6 +23,8 @@ export type Game<State, Action, Options> = {
   readonly isAwaitingTicket: boolean;
   /** This play started before the page was opened. */
   readonly isResumed: boolean;
+  /** Another tab may have this game; then nothing happens here. */
+  readonly tab: OneTab;
   /** After the end: how the score compares with earlier plays with the same options. */
   readonly best: Best | undefined;
   readonly dispatch: (action: Action) => void;
@@ -48,18 +51,26 @@ export function useGame<State, Action extends { readonly type: string }, Options
   { game, seed, options, isCovered = false, words }: GameSetup<State, Options>,
 ): Game<State, Action, Options> {
   const { rules } = module;
-  const [current, send] = useReducer(advance<State, Action, Options>, undefined, () => {
-    const resumed = readUnfinished(slotOf(game, seed), module);
-    const isSought = resumed !== undefined && (seed === undefined || resumed.seed === seed);
-    if (!isSought)
-      return begin({ game, rules }, options, { ...newPlay(), ...(seed !== undefined && { seed }) });
+  const startNew = (given: number | undefined) =>
+    begin({ game, rules }, options, { ...newPlay(), ...(given !== undefined && { seed: given }) });
+  const goOn = (given: number | undefined): GameState<State, Action, Options> => {
+    const resumed = readUnfinished(slotOf(game, given), module);
+    const isSought = resumed !== undefined && (given === undefined || resumed.seed === given);
+    if (!isSought) return startNew(given);
     const { state, ...log } = resumed;
     return { game, rules, log, state, isResumed: true };
-  });
+  };
+  const [current, send] = useReducer(advance<State, Action, Options>, undefined, () => goOn(seed));
   const { log, state, isResumed } = current;
   const isOver = rules.isOver(state);
   const isGiven = seed !== undefined && log.seed === seed;
-  useStoredPlay(slotOf(game, isGiven ? seed : undefined), log, isOver);
+  const given = isGiven ? seed : undefined;
+  const slot = slotOf(game, given);
+  useStoredPlay(slot, log, isOver);
+  const tab = useOneTab(isOver ? undefined : `play.${slot}`, {
+    leave: () => send({ type: 'replace', by: startNew(given) }),
+    resume: () => send({ type: 'replace', by: goOn(given) }),
+  });
   const [ended, setEnded] = useState<{ readonly id: string; readonly best: Best }>();
   useOnce(isOver ? log.id : undefined, () => {
     const shown = { facts: rules.facts?.(state), words: words?.(state) };
@@ -68,7 +79,8 @@ export function useGame<State, Action extends { readonly type: string }, Options
   useEffect(() => {
     if (!sameJson(log.options, options)) send({ type: 'options', options, log: newPlay() });
   }, [log.options, options]);
-  const isAwaitingTicket = useRunTicket(isGiven || rules.isPractice?.(log.options) ? undefined : game, log, {
+  const wantsTicket = !isGiven && !rules.isPractice?.(log.options) && !tab.isElsewhere;
+  const isAwaitingTicket = useRunTicket(wantsTicket ? game : undefined, log, {
     isCovered,
     restart: (start) => send({ type: 'ticket', id: log.id, start }),
     looksTheSame: (seed) => sameJson(rules.start(seed, log.options), state),
@@ -80,8 +92,11 @@ export function useGame<State, Action extends { readonly type: string }, Options
     isUnderWay: !isOver && log.actions.length > 0,
     isAwaitingTicket,
     isResumed,
+    tab,
     best: isOver && ended?.id === log.id ? ended.best : undefined,
-    dispatch: (action) => send({ type: 'act', action }),
+    dispatch(action) {
+      if (!tab.isElsewhere) send({ type: 'act', action });
+    },
     playAgain: () => send({ type: 'again', options, log: newPlay(takeTicket(game, options)) }),
   };
 }
@@ -104,16 +119,18 @@ type GameState<State, Action, Options> = RulesOfGame<State, Action, Options> & {
 
 type NewPlay = { readonly id: string; readonly seed: number; readonly session?: string | undefined };
 
-type Message<Action, Options> =
+type Message<State, Action, Options> =
+  | { readonly type: 'replace'; readonly by: GameState<State, Action, Options> }
   | { readonly type: 'act'; readonly action: Action }
   | { readonly type: 'ticket'; readonly id: string; readonly start: DealtRun }
   | { readonly type: 'again' | 'options'; readonly options: Options; readonly log: NewPlay };
 
 function advance<State, Action extends { readonly type: string }, Options>(
   current: GameState<State, Action, Options>,
-  message: Message<Action, Options>,
+  message: Message<State, Action, Options>,
 ): GameState<State, Action, Options> {
   const { rules, log } = current;
+  if (message.type === 'replace') return message.by;
   if (message.type === 'act') {
     const state = rules.step(current.state, message.action);
     if (state === current.state) return current;

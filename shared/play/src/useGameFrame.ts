@@ -3,6 +3,7 @@ import { type LeaveGuard, useLeaveGuard } from '@venture/ui/useLeaveGuard';
 import type { SettingsInUse } from '@venture/ui/useSettings';
 import { useState } from 'react';
 import { type Sound, useSound } from './sound';
+import type { OneTab } from './useOneTab';
 import { type Ready, useReady } from './useReady';
 
 /** The dialogs that every game has; one is open at a time. */
@@ -16,9 +17,10 @@ export type GameFrameState = {
   readonly guard: LeaveGuard;
   /** Before a timed play whose clue is out of sight. */
   readonly ready: Ready;
-  /** A dialog is open, or the play waits for its ticket: the clock stops, and what could be studied is hidden. */
+  /** A dialog is open, the play waits for its ticket, or another tab has it: the clock stops, and what could be studied is hidden. */
   readonly isPaused: boolean;
   readonly isAwaitingTicket: boolean;
+  readonly tab: OneTab;
   readonly settings: SettingsInUse;
   readonly playSound: (sound: Sound) => void;
 };
@@ -31,6 +33,7 @@ type FrameSetup = {
   readonly isUnderWay: boolean;
   /** The board is hidden until the ticket of the play arrives. */
   readonly isAwaitingTicket: boolean;
+  readonly tab: OneTab;
   readonly settings: SettingsInUse;
   /** Id of the play, if it is timed and not over. */
   readonly timedPlay: string | undefined;
@@ -56,14 +59,15 @@ export function useGameFrame({
   dialogs,
   isUnderWay,
   isAwaitingTicket,
+  tab,
   settings,
   timedPlay,
 }: FrameSetup): GameFrameState {
   const playSound = useSound(settings.sound);
   const guard = useLeaveGuard(isUnderWay, LEAVE);
-  const isCovered = dialogs.dialog !== undefined || guard.isAsking || isAwaitingTicket;
+  const isCovered = dialogs.dialog !== undefined || guard.isAsking || isAwaitingTicket || tab.isElsewhere;
   const [hasHelpOpened] = useState(dialogs.dialog === 'help');
   const ready = useReady(timedPlay, isCovered, hasHelpOpened);
   const isPaused = isCovered || ready.isAsking;
-  return { ...dialogs, guard, ready, isPaused, isAwaitingTicket, settings, playSound };
+  return { ...dialogs, guard, ready, isPaused, isAwaitingTicket, tab, settings, playSound };
 }

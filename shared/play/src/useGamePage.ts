@@ -64,11 +64,11 @@ export function useGamePage<State, Action extends { readonly type: string }, Opt
     isCovered,
     ...(words && { words }),
   });
-  const { state, log, isOver, isUnderWay, isAwaitingTicket } = inUse;
+  const { state, log, isOver, isUnderWay, isAwaitingTicket, tab } = inUse;
   const passTime = (seconds: number) => v.safeParse(module.Action, { type: 'pass-time', seconds });
   const isTimed = passTime(1).success;
   const timedPlay = isTimed && settings.timing !== 'off' && !isOver ? log.id : undefined;
-  const frame = useGameFrame({ dialogs, isUnderWay, isAwaitingTicket, settings, timedPlay });
+  const frame = useGameFrame({ dialogs, isUnderWay, isAwaitingTicket, tab, settings, timedPlay });
   useEffect(() => {
     if (!frame.isPaused) end?.start();
   }, [frame.isPaused, end]);

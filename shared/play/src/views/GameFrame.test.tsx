@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { storeUser } from '@venture/api/stored-user';
 import { storeDeclared } from '@venture/progress/declarations';
 import { testNoLeaks } from '@venture/testing/leaks';
+import { fakeLocks, removeLocks } from '@venture/testing/locks';
 import { renderPage } from '@venture/testing/page';
 import { badge } from '@venture/testing/small-declarations';
 import { tally } from '@venture/testing/tally';
@@ -178,6 +179,29 @@ describe('a clue below the window', () => {
     await press('Start');
     wait(1);
     expect(fact('Seconds')).toHaveTextContent('29');
+  });
+});
+
+describe('in two tabs', () => {
+  afterEach(removeLocks);
+
+  test('the one that has lost the game stops, says so, and goes on with what the other has stored', async () => {
+    const { takeElsewhere } = fakeLocks();
+    await begin();
+    wait(3);
+    await act(async () => takeElsewhere('venture.play.tally'));
+    expect(screen.getByRole('heading', { name: 'This game is open in another tab' })).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Tally board' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Forfeit' })).toBeNull();
+    wait(100);
+    const stored = JSON.parse(localStorage.getItem('venture.play.tally') ?? '{}');
+    const actions = [...stored.actions, { type: 'add' }];
+    localStorage.setItem('venture.play.tally', JSON.stringify({ ...stored, actions }));
+    await press('Go on here');
+    await screen.findByRole('region', { name: 'Tally board' });
+    expect(fact('Total')).toHaveTextContent('1');
+    expect(fact('Seconds')).toHaveTextContent('27');
+    expect(screen.getByRole('region', { name: 'Tally board' })).toHaveFocus();
   });
 });
 

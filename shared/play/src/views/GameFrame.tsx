@@ -12,6 +12,7 @@ import type { GameFrameState } from '../useGameFrame';
 import type { DealInPlay } from '../useGamePage';
 import { DealInPlayContext } from './DealEnd';
 import styles from './GameFrame.module.css';
+import { OpenElsewhere } from './OpenElsewhere';
 import { ReadyDialog } from './ReadyDialog';
 import { SettingsDialog } from './SettingsDialog';
 import { type GameStat, StatBar } from './StatBar';
@@ -55,6 +56,7 @@ export function GameFrame(props: Props) {
   useInSight(table);
   useFocusAfter(Boolean(results), board);
   useFocusAfter(frame.dialog !== undefined, board, KEEP_PLACE);
+  useFocusAfter(frame.tab.isElsewhere, board, KEEP_PLACE);
   return (
     <Page>
       <PageHeader
@@ -62,22 +64,30 @@ export function GameFrame(props: Props) {
         lead={lead}
         back={GAMES_LINK}
         compact
-        actions={<Tools frame={frame} onForfeit={results ? undefined : props.onForfeit} />}
+        actions={
+          <Tools frame={frame} onForfeit={results || frame.tab.isElsewhere ? undefined : props.onForfeit} />
+        }
       />
       <div
         ref={table}
         className={`${stack['gap-4']} ${styles['table']}`}
         data-waiting={frame.isAwaitingTicket}
       >
-        {page.deal && <p className={styles['deal']}>{page.deal.note}</p>}
-        <StatBar stats={stats} />
-        <div className={styles['status']}>
-          <StatusLine>{frame.isAwaitingTicket ? AWAITING_TICKET : announcement}</StatusLine>
-        </div>
-        {(results && <DealInPlayContext value={page.deal}>{results}</DealInPlayContext>) || (
-          <section ref={board} tabIndex={-1} className={styles['board']} aria-label={`${title} board`}>
-            {children}
-          </section>
+        {frame.tab.isElsewhere ? (
+          <OpenElsewhere what="game" onGoOn={frame.tab.goOnHere} />
+        ) : (
+          <>
+            {page.deal && <p className={styles['deal']}>{page.deal.note}</p>}
+            <StatBar stats={stats} />
+            <div className={styles['status']}>
+              <StatusLine>{frame.isAwaitingTicket ? AWAITING_TICKET : announcement}</StatusLine>
+            </div>
+            {(results && <DealInPlayContext value={page.deal}>{results}</DealInPlayContext>) || (
+              <section ref={board} tabIndex={-1} className={styles['board']} aria-label={`${title} board`}>
+                {children}
+              </section>
+            )}
+          </>
         )}
       </div>
       <Dialogs frame={frame} help={help} isTimed={isTimed} />

@@ -1,0 +1,25 @@
+import { Button } from '@venture/ui/Button';
+import { EmptyState } from '@venture/ui/EmptyState';
+import { useEffect, useRef } from 'react';
+
+type Props = {
+  readonly what: 'game' | 'quiz';
+  readonly onGoOn: () => void;
+};
+
+/** In place of a game or quiz that another tab has; takes the focus if nothing else has it, so that it is read. */
+export function OpenElsewhere({ what, onGoOn }: Props) {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) notice.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <div ref={notice} tabIndex={-1}>
+      <EmptyState
+        title={`This ${what} is open in another tab`}
+        text="Go on here, and everything you did there comes along. The other tab stops."
+        actions={<Button onClick={onGoOn}>Go on here</Button>}
+      />
+    </div>
+  );
+}
