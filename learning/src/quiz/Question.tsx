@@ -69,6 +69,15 @@ export function Hint({ children }: { readonly children: string }) {
   );
 }
 
+/** Which keys answer, where there is a keyboard; the numbers before the options are not read aloud either. */
+export function KeysHint({ count }: { readonly count: number }) {
+  return (
+    <p aria-hidden className={`${typography['note']} ${styles['keys']}`}>
+      <kbd>1</kbd> to <kbd>{count}</kbd> choose, <kbd>Enter</kbd> goes on
+    </p>
+  );
+}
+
 type ExplanationProps = { readonly question: Question; readonly chosen: string | null };
 
 /** Why the chosen option is wrong, if it is, and why the right one is right. */

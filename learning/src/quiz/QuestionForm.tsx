@@ -20,10 +20,11 @@ import {
   answerFeedbackTone,
 } from './AnswerFeedback';
 import type { Question, Quiz } from './content/schema';
-import { focusOptionByKey, radiosIn, toRadioCards } from './options';
+import { radiosIn, toRadioCards, useAnswerKeys } from './options';
 import {
   Explanation,
   Hint,
+  KeysHint,
   QuestionHeading,
   QuestionProgress,
   SectionLink,
@@ -42,21 +43,27 @@ type Props = {
 };
 
 /** One question as a form: choose by click, arrow or number key, and go on by Enter. */
-export function QuestionForm({ quiz, state, act, isHidden }: Props) {
+export function QuestionForm(props: Props) {
+  const { quiz, state } = props;
+  const question = quiz.questions.find(({ id }) => id === state.asked[state.at]);
+  return question && <Asked {...props} question={question} />;
+}
+
+function Asked({ quiz, state, act, isHidden, question }: Props & { readonly question: Question }) {
   const { asked, at } = state;
-  const question = quiz.questions.find(({ id }) => id === asked[at]);
-  const heading = useFocusOnChange<HTMLHeadingElement>(question?.id);
+  const heading = useFocusOnChange<HTMLHeadingElement>(question.id);
+  const form = useAnswerKeys(question, (option) => act({ type: 'select', option }));
   const goOn = () => act({ type: canCheck(state) ? 'check' : 'next' });
   const missing = selected(state) === null ? 'Choose an answer first.' : undefined;
-  const { onSubmit, notice } = useAnswerForm(question?.id ?? '', missing, goOn);
-  if (question === undefined) return null;
+  const { onSubmit, notice } = useAnswerForm(question.id, missing, goOn);
   const place = `Question ${at + 1} of ${asked.length}`;
   return (
     <form
+      ref={form}
       className={styles['form']}
       style={{ visibility: isHidden ? 'hidden' : 'visible' }}
       onSubmit={onSubmit}
-      onKeyDown={(event) => choose(event, quiz, question, act)}
+      onKeyDown={(event) => quiz.flow.instantFeedback !== null && moveByArrow(event)}
     >
       <div className={styles['progress']}>
         <QuestionProgress at={at} total={asked.length} words={place} />
@@ -77,17 +84,19 @@ export function QuestionForm({ quiz, state, act, isHidden }: Props) {
       {quiz.flow.instantFeedback && (
         <Feedback words={quiz.flow.instantFeedback} question={question} state={state} />
       )}
-      {state.checks && <Checked question={question} state={state} onGoOn={goOn} />}
+      {state.checks && <Checked question={question} state={state} />}
       {state.phase === 'asking' && <Hint key={question.id}>{question.hint}</Hint>}
       <ActionBar>
         {notice}
-        <Steps quiz={quiz} state={state} act={act} />
+        <Steps quiz={quiz} state={state} act={act} options={question.options.length} />
       </ActionBar>
     </form>
   );
 }
 
-function Steps({ quiz, state, act }: Pick<Props, 'quiz' | 'state' | 'act'>) {
+type StepsProps = Pick<Props, 'quiz' | 'state' | 'act'> & { readonly options: number };
+
+function Steps({ quiz, state, act, options }: StepsProps) {
   return (
     <ButtonRow spread>
       {quiz.flow.previous === 'none' || state.checks ? (
@@ -102,6 +111,7 @@ function Steps({ quiz, state, act }: Pick<Props, 'quiz' | 'state' | 'act'>) {
           Previous
         </Button>
       )}
+      <KeysHint count={options} />
       <Button type="submit" size="large" aria-disabled={selected(state) === null}>
         {wordsFor(quiz, state)}
         {!isToCheck(state) && <NextIcon aria-hidden />}
@@ -119,22 +129,15 @@ function wordsFor({ flow }: Quiz, state: State): string {
 }
 
 /**
- * Number keys choose. Where a choice is final, arrows only move: they would otherwise choose the first
- * option they reach, and nobody could reach the others by keyboard.
+ * Where a choice is final, arrows only move: they would otherwise choose the first option they reach, and nobody could
+ * reach the others by keyboard.
  */
-function choose(
-  event: KeyboardEvent<HTMLFormElement>,
-  quiz: Quiz,
-  question: Question,
-  act: (action: Action) => void,
-): void {
-  const option = focusOptionByKey(event, question);
-  if (option !== undefined) act({ type: 'select', option });
-  if (option !== undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-  const radios = radiosIn(event);
+function moveByArrow(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const radios = radiosIn(event.currentTarget);
   const focused = event.target instanceof HTMLInputElement ? radios.indexOf(event.target) : -1;
   const move = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
-  if (quiz.flow.instantFeedback === null || move === undefined || focused < 0) return;
+  if (move === undefined || focused < 0) return;
   event.preventDefault();
   radios.at((focused + move) % radios.length)?.focus();
 }
@@ -202,10 +205,10 @@ function timeWarning({ timedOut, asked, at, clock }: State): string {
   return ranOut ? `The time for question ${at} ran out. This is the next one.` : '';
 }
 
-type CheckedProps = { readonly question: Question; readonly state: State; readonly onGoOn: () => void };
+type CheckedProps = { readonly question: Question; readonly state: State };
 
 /** Feedback on a checked answer; takes the focus when it is checked, so that it is read first. */
-function Checked({ question, state, onGoOn }: CheckedProps) {
+function Checked({ question, state }: CheckedProps) {
   const box = useFocusOnChange(state.phase);
   const id = useId();
   const chosen = selected(state);
@@ -219,9 +222,6 @@ function Checked({ question, state, onGoOn }: CheckedProps) {
       aria-describedby={`${id}-why`}
       className={answerFeedbackClass}
       data-tone={answerFeedbackTone(isRight)}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && event.target === event.currentTarget) onGoOn();
-      }}
     >
       <AnswerFeedbackTitle id={`${id}-words`} right={isRight}>
         {isRight ? 'Right!' : 'Not this time'}

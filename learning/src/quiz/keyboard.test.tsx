@@ -25,6 +25,25 @@ test('a number key chooses and one Enter goes on, to the question itself', async
   expect(screen.getByText('Question 3 of 5')).toBeVisible();
 });
 
+test('keys answer before anything has the focus, but not from a switch, a link or under a dialog', async () => {
+  const { user } = openQuiz(module1);
+  await user.keyboard('2');
+  expect(radio(2)).toBeChecked();
+  screen.getByRole('switch').focus();
+  await user.keyboard('3');
+  screen.getByRole('link', { name: /^Back to/ }).focus();
+  await user.keyboard('3');
+  expect(radio(2)).toBeChecked();
+  const dialog = document.body.appendChild(document.createElement('dialog'));
+  dialog.setAttribute('open', '');
+  radio(2).focus();
+  await user.keyboard('3');
+  expect(radio(2)).toBeChecked();
+  dialog.remove();
+  await user.keyboard('3{Enter}');
+  expect(screen.getByText('Question 2 of 5')).toBeVisible();
+});
+
 test('a number without an option, or with a modifier key, does nothing', async () => {
   const { user } = openQuiz(module1);
   radio(1).focus();

@@ -1,5 +1,5 @@
 import type { RadioCard } from '@venture/ui/RadioCards';
-import type { KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Question } from './content/schema';
 
 /** The options of a question; once there is an answer, or null for none, with right and wrong marked. */
@@ -14,17 +14,39 @@ export function toRadioCards(
   }));
 }
 
-/** The option that a number key chooses, which also takes the focus. */
-export function focusOptionByKey(
-  event: KeyboardEvent<HTMLFormElement>,
-  { options }: Question,
-): string | undefined {
-  const option = options[Number(event.key) - 1];
-  if (event.ctrlKey || event.metaKey || event.altKey || !option) return undefined;
-  radiosIn(event)[options.indexOf(option)]?.focus();
-  return option.id;
+/**
+ * Keys for a question: a number chooses its option, which takes the focus, and Enter goes on. They act where the focus is in
+ * the form or on nothing that takes keys; not under a dialog, and a link, button or field keeps its own Enter.
+ */
+export function useAnswerKeys({ options }: Question, choose: (option: string) => void) {
+  const form = useRef<HTMLFormElement>(null);
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { target, key } = event;
+    if (!form.current || !(target instanceof Element) || !isForQuestion(event, target, form.current)) return;
+    const place = options.findIndex((_, at) => key === String(at + 1));
+    if (key === 'Enter' && !event.repeat && !target.matches('a, button, input, summary')) {
+      event.preventDefault();
+      form.current.requestSubmit();
+    }
+    const option = options[place];
+    if (option === undefined) return;
+    radiosIn(form.current)[place]?.focus();
+    choose(option.id);
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => press(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
+  return form;
 }
 
-export function radiosIn({ currentTarget }: KeyboardEvent<HTMLFormElement>): readonly HTMLInputElement[] {
-  return [...currentTarget.querySelectorAll<HTMLInputElement>('input[type=radio]')];
+function isForQuestion(event: KeyboardEvent, target: Element, form: HTMLFormElement): boolean {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false;
+  if (document.querySelector('dialog[open]')) return false;
+  return form.contains(target) || target.matches('body, [tabindex="-1"]');
+}
+
+export function radiosIn(form: HTMLFormElement): readonly HTMLInputElement[] {
+  return [...form.querySelectorAll<HTMLInputElement>('input[type=radio]')];
 }

@@ -12,8 +12,15 @@ import stack from '@venture/ui/stack.module.css';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { AnswerFeedback } from '../quiz/AnswerFeedback';
 import type { Question, Quiz } from '../quiz/content/schema';
-import { focusOptionByKey, toRadioCards } from '../quiz/options';
-import { Explanation, Hint, QuestionHeading, QuestionProgress, SectionLink } from '../quiz/Question';
+import { toRadioCards, useAnswerKeys } from '../quiz/options';
+import {
+  Explanation,
+  Hint,
+  KeysHint,
+  QuestionHeading,
+  QuestionProgress,
+  SectionLink,
+} from '../quiz/Question';
 import { useAnswerForm } from '../quiz/useAnswerForm';
 import styles from './ReviewItem.module.css';
 import { findQuestion, type GivenAnswer, type UseReviewResult } from './useReview';
@@ -89,12 +96,9 @@ function QuestionItem({ question, ...item }: QuestionItemProps) {
   const canCheck = chosen !== '';
   const missing = given || canCheck ? undefined : `Choose an answer first, ${OR_GIVE_UP}`;
   const form = useAnswerForm(question.id, missing, given ? onGoOn : () => answer(chosen));
+  const keys = useAnswerKeys(question, (option) => !given && setChosen(option));
   return (
-    <form
-      className={stack['gap-5']}
-      onSubmit={form.onSubmit}
-      onKeyDown={(event) => !given && setChosen(focusOptionByKey(event, question) ?? chosen)}
-    >
+    <form ref={keys} className={stack['gap-5']} onSubmit={form.onSubmit}>
       <RadioCards
         legend={
           <QuestionHeading ref={heading} place={item.place}>
@@ -111,7 +115,9 @@ function QuestionItem({ question, ...item }: QuestionItemProps) {
         <Explanation question={question} chosen={given?.answer ?? null} />
       </Verdict>
       {given && <SectionLink question={question} />}
-      <Actions {...item} canCheck={canCheck} notice={form.notice} onGiveUp={() => answer(null)} />
+      <Actions {...item} canCheck={canCheck} notice={form.notice} onGiveUp={() => answer(null)}>
+        <KeysHint count={question.options.length} />
+      </Actions>
     </form>
   );
 }
@@ -195,10 +201,12 @@ type ActionsProps = Pick<ItemProps, 'given' | 'isLast'> & {
   /** Says that an answer is missing. */
   readonly notice: ReactNode;
   readonly onGiveUp: () => void;
+  /** Between the buttons. */
+  readonly children?: ReactNode;
 };
 
 /** One button checks and then continues, so that Enter does both and the focus stays. */
-function Actions({ given, isLast, canCheck, notice, onGiveUp }: ActionsProps) {
+function Actions({ given, isLast, canCheck, notice, onGiveUp, children }: ActionsProps) {
   const forward = useRef<HTMLButtonElement>(null);
   const hasGivenUp = given?.answer === null;
   useEffect(() => {
@@ -215,6 +223,7 @@ function Actions({ given, isLast, canCheck, notice, onGiveUp }: ActionsProps) {
             I don't know
           </Button>
         )}
+        {children}
         <Button ref={forward} type="submit" size="large" aria-disabled={!given && !canCheck}>
           {given ? (isLast ? 'Finish' : 'Next') : 'Check'}
           {given && <NextIcon aria-hidden />}
