@@ -98,7 +98,7 @@ export function SectionLink({ question: { review } }: { readonly question: Quest
     <p>
       <TextLink to={section.to}>
         <LearnIcon aria-hidden />
-        {section.label}
+        Read again: {section.title}
       </TextLink>
     </p>
   );

@@ -139,6 +139,14 @@ test('ST-07 ST-08 Q31 MSG-11 MSG-18 Module Complete is an alert, and is also on 
   await user.click(screen.getByRole('button', { name: 'Module Complete' }));
   expect(alert).toHaveBeenCalledWith('You completed the beginner module!');
   expect(screen.getByText('You completed the beginner module!')).toHaveAttribute('role', 'status');
+  const learned = within(screen.getByRole('region', { name: 'What you have learned' }));
+  expect(learned.getByRole('heading', { name: 'Business Strategy Best: 60%' })).toBeVisible();
+  expect(learned.getByRole('link', { name: 'Pricing' })).toHaveAttribute(
+    'href',
+    '/marketing-intro?section=pricing',
+  );
+  expect(learned.getByRole('link', { name: 'All games' })).toHaveAttribute('href', '/games');
+  expect(learned.getByRole('link', { name: 'Your review' })).toHaveAttribute('href', '/review');
   alert.mockRestore();
 });
 

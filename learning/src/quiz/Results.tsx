@@ -20,6 +20,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useDeclaredContent } from '../useDeclaredContent';
 import { AnsweredQuestions } from './AnsweredQuestions';
 import type { Quiz } from './content/schema';
+import { Ending } from './Ending';
 import { Headline } from './Headline';
 import { formatQuizScore, outcome, type QuizOutcome } from './outcome';
 import styles from './Results.module.css';
@@ -196,30 +197,38 @@ function WaysOn({ quiz, result, isPractice, onRestart }: WaysOnProps) {
   const again = () => onRestart(null);
   const hasPassed = passed === true && !isPractice;
   const missesAll = missed.length === total && !isPractice;
+  /** What the alert of a completed path has said. */
+  const [said, setSaid] = useState('');
   return (
-    <ButtonRow>
-      {isPractice && <Again label="Take the whole quiz" onPress={again} isMain={missed.length === 0} />}
-      {!isPractice && (!hasPassed || asksRetry) && <Again label="Try Again" onPress={again} isMain />}
-      {hasPassed && <WayOn quiz={quiz} isMain={!asksRetry} />}
-      {hasPassed && !asksRetry && <Again label="Take it again" onPress={again} isMain={false} />}
-      {missed.length > 0 && (
-        <Button
-          variant="secondary"
-          icon={<EnergyIcon aria-hidden />}
-          onClick={() => onRestart(missesAll ? null : missed.map(({ id }) => id))}
-        >
-          Practise the {pluralize(missed.length, 'one', String(missed.length))} I missed
-        </Button>
-      )}
-    </ButtonRow>
+    <>
+      <ButtonRow>
+        {isPractice && <Again label="Take the whole quiz" onPress={again} isMain={missed.length === 0} />}
+        {!isPractice && (!hasPassed || asksRetry) && <Again label="Try Again" onPress={again} isMain />}
+        {hasPassed && <WayOn quiz={quiz} isMain={!asksRetry} said={said} onSaid={setSaid} />}
+        {hasPassed && !asksRetry && <Again label="Take it again" onPress={again} isMain={false} />}
+        {missed.length > 0 && (
+          <Button
+            variant="secondary"
+            icon={<EnergyIcon aria-hidden />}
+            onClick={() => onRestart(missesAll ? null : missed.map(({ id }) => id))}
+          >
+            Practise the {pluralize(missed.length, 'one', String(missed.length))} I missed
+          </Button>
+        )}
+      </ButtonRow>
+      {said && <Ending />}
+    </>
   );
 }
 
+type SaidProps = { readonly said: string; readonly onSaid: (message: string) => void };
+type WayOnProps = SaidProps & { readonly quiz: Quiz; readonly isMain: boolean };
+
 /** The next step after passing. */
-function WayOn({ quiz, isMain }: { readonly quiz: Quiz; readonly isMain: boolean }) {
+function WayOn({ quiz, isMain, ...said }: WayOnProps) {
   const { passed, also } = quiz.results;
   if (passed === undefined) return null;
-  if (!('to' in passed)) return <Completion label={passed.label} message={passed.alert} />;
+  if (!('to' in passed)) return <Completion label={passed.label} message={passed.alert} {...said} />;
   return [...(also ? [also] : []), passed].map(({ to, label }, place) => (
     <LinkButton key={label} to={to} variant={isMain && place === 0 ? 'primary' : 'secondary'}>
       {label}
@@ -228,13 +237,12 @@ function WayOn({ quiz, isMain }: { readonly quiz: Quiz; readonly isMain: boolean
   ));
 }
 
-type CompletionProps = { readonly label: string; readonly message: string };
+type CompletionProps = SaidProps & { readonly label: string; readonly message: string };
 
 /** The alert of the specification, and the same words in the page for those who closed it. */
-function Completion({ label, message }: CompletionProps) {
-  const [said, setSaid] = useState('');
+function Completion({ label, message, said, onSaid }: CompletionProps) {
   const complete = () => {
-    setSaid(message);
+    onSaid(message);
     window.alert(message);
   };
   return (
