@@ -214,18 +214,6 @@ test('TQ-03 TQ-04 TQ-06 the timed quiz ends by itself', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Quiz Complete' })).toBeVisible();
 });
 
-test('the same quiz in two tabs counts as two attempts', { tag: '@full' }, async ({ page, context }) => {
-  await open(page, '/quiz/module1');
-  await answer(page, [2]);
-  const other = await context.newPage();
-  await open(other, '/quiz/module1');
-  await place(other, 1, 5);
-  await answer(other, QUIZZES[0].right.map(wrong));
-  await answer(page, [4, 1, 3, 2]);
-  await expect(page.getByText(score(5, 5)).first()).toBeVisible();
-  await expect(page.getByText(`New best: ${score(5, 5)}, up from ${score(0, 5)}`)).toBeVisible();
-});
-
 test('Q58 real progress replaces the examples on the dashboard', { tag: '@full' }, async ({ page }) => {
   await passWith(page, QUIZZES[0]);
   await open(page, '/dashboard-user');

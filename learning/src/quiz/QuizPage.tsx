@@ -4,6 +4,7 @@ import type { Sound } from '@venture/play/sound';
 import { useSound } from '@venture/play/sound';
 import { useReady } from '@venture/play/useReady';
 import { useSeconds } from '@venture/play/useSeconds';
+import { OpenElsewhere } from '@venture/play/views/OpenElsewhere';
 import { ReadyDialog } from '@venture/play/views/ReadyDialog';
 import { SettingsDialog } from '@venture/play/views/SettingsDialog';
 import { Button } from '@venture/ui/Button';
@@ -30,7 +31,8 @@ const storedChecks = storedState('venture.check-answers', v.boolean());
 
 export { Quiz };
 
-const LEAVE = 'Your answers so far stay in this tab: you can continue the quiz when you come back.';
+const leaveMessage = (isPractice: boolean) =>
+  `Your answers so far stay ${isPractice ? 'in this tab' : 'on this device until you log out'}: you can continue the quiz when you come back.`;
 
 type Props = {
   readonly quiz: Quiz;
@@ -44,13 +46,13 @@ export function QuizPage({ quiz, onUnderWay }: Props) {
   const [checks, storeChecks] = useStoredState(storedChecks, false);
   const attempt = useQuiz(quiz, { timing: settings.timing, checks });
   const [isSetting, setSetting] = useState(false);
-  const guard = useLeaveGuard(attempt.isUnderWay, LEAVE, attempt.isSaved);
+  const guard = useLeaveGuard(attempt.isUnderWay, leaveMessage(attempt.isPractice), attempt.isSaved);
   useEffect(() => {
     if (attempt.isUnderWay) onUnderWay?.();
   }, [attempt.isUnderWay, onUnderWay]);
   const isTimed = quiz.flow.secondsPerQuestion !== null;
   const isRunning = isTimed && attempt.finished === undefined && settings.timing !== 'off';
-  const isCovered = isSetting || guard.isAsking;
+  const isCovered = isSetting || guard.isAsking || attempt.tab.isElsewhere;
   const ready = useReady(isRunning ? quiz.id : undefined, isCovered);
   const isPaused = isCovered || ready.isAsking;
   const playSound = useSound(settings.sound);
@@ -70,6 +72,8 @@ export function QuizPage({ quiz, onUnderWay }: Props) {
       />
       {attempt.finished ? (
         <Results quiz={quiz} attempt={attempt} finished={attempt.finished} />
+      ) : attempt.tab.isElsewhere ? (
+        <OpenElsewhere what="quiz" onGoOn={attempt.tab.goOnHere} />
       ) : (
         <div className={stack['gap-4']}>
           {canSetChecks(quiz, attempt.state) && (

@@ -4,8 +4,7 @@ import { type PlayLog, type RulesModule, replay } from '@venture/play/rules';
 import { readOwner } from '@venture/progress/device';
 import { appendAction } from '@venture/progress/log';
 import * as v from 'valibot';
-import type { Quiz } from './content/schema';
-import { Action, lockedIds, Options, type State } from './state';
+import { Action, Options, type State } from './state';
 
 export type UnfinishedAttempt = {
   readonly play: PlayLog<Action, Options>;
@@ -31,37 +30,28 @@ export function advance(rules: Rules, attempting: UnfinishedAttempt, action: Act
   return { play: { ...play, actions: appendAction(play.actions, action) }, state };
 }
 
-/**
- * The attempt to resume: the one of this device, else the one that a reload of this tab interrupted.
- * Practice counts for nothing, so it comes first and stays in its tab.
- */
+/** The attempt to resume. Practice counts for nothing, so it comes first and stays in its tab. */
 export function readUnfinished(quiz: string, rules: Rules): UnfinishedAttempt | undefined {
   const inThisTab = parsed(readStored(key(quiz), tabStorage), quiz, rules);
-  return inThisTab && isPractice(inThisTab) ? inThisTab : (readLockedAttempt(quiz, rules) ?? inThisTab);
+  return inThisTab && isPractice(inThisTab) ? inThisTab : (readAttempt(quiz, rules) ?? inThisTab);
 }
 
-/**
- * The attempt in which this person has seen whether an answer was right. Every tab of the device goes on with it,
- * so that nobody starts again knowing the answers.
- */
-export function readLockedAttempt(quiz: string, rules: Rules): UnfinishedAttempt | undefined {
+/** The unfinished attempt of this person on this device: nobody starts again knowing answers that it has shown. */
+export function readAttempt(quiz: string, rules: Rules): UnfinishedAttempt | undefined {
   return parsed(readStored(key(quiz)), quiz, rules);
 }
 
 /** Calls `listener` when that attempt changes, here or in another tab; returns a function that stops it. */
-export function onLockedAttemptChange(quiz: string, listener: () => void): () => void {
+export function onAttemptChange(quiz: string, listener: () => void): () => void {
   return onStoredChange(key(quiz), listener);
 }
 
-/** Stores an attempt in the tab; once an answer is locked, on the device if it can store. False if neither can. */
-export function storeUnfinished(quiz: Quiz, attempting: UnfinishedAttempt): boolean {
+/** Stores an attempt on the device if it can store, else in the tab, as practice. False if neither can. */
+export function storeUnfinished(quiz: string, attempting: UnfinishedAttempt): boolean {
   const text = JSON.stringify({ ...attempting.play, owner: readOwner() });
-  const isShared =
-    lockedIds(quiz, attempting.state).length > 0 &&
-    !isPractice(attempting) &&
-    writeStored(key(quiz.id), text);
-  if (!isShared) return writeStored(key(quiz.id), text, tabStorage);
-  forgetInTab(quiz.id);
+  const isOnDevice = !isPractice(attempting) && writeStored(key(quiz), text);
+  if (!isOnDevice) return writeStored(key(quiz), text, tabStorage);
+  forgetInTab(quiz);
   return true;
 }
 

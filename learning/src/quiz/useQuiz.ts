@@ -1,3 +1,4 @@
+import { type OneTab, useOneTab } from '@venture/play/useOneTab';
 import type { Attempt, Practice, ProgressEvent } from '@venture/progress/events';
 import { useEvents } from '@venture/progress/hooks';
 import { recordAttempt, recordPractice } from '@venture/progress/record';
@@ -13,8 +14,8 @@ import {
   begin,
   forgetInTab,
   isPractice,
-  onLockedAttemptChange,
-  readLockedAttempt,
+  onAttemptChange,
+  readAttempt,
   readUnfinished,
   removeUnfinished,
   storeUnfinished,
@@ -30,13 +31,15 @@ export type UseQuizResult = {
   readonly isPractice: boolean;
   /** Something is answered, and it is not finished. */
   readonly isUnderWay: boolean;
-  /** A reload of this tab would restore it. */
+  /** A reload would restore it. */
   readonly isSaved: boolean;
   /** The result to show in place of the questions. */
   readonly finished: Finished | undefined;
   /** What was done before that result. */
   readonly before: readonly ProgressEvent[];
   readonly isKept: boolean;
+  /** Another tab may have this quiz; then nothing happens here. */
+  readonly tab: OneTab;
   /** Applies an action and reports the result. */
   readonly act: (action: Action) => State;
   /** Starts again: all questions, or only those with these ids. */
@@ -46,24 +49,28 @@ export type UseQuizResult = {
 /** A quiz on the page: resumed after a reload, recorded at its end, its result restored by going back. */
 export function useQuiz(quiz: Quiz, options: Omit<Options, 'only'>): UseQuizResult {
   const { rules } = useMemo(() => quizRules(quiz), [quiz]);
-  const [attempting, setAttempting] = useState<UnfinishedAttempt>(
-    () => readUnfinished(quiz.id, rules) ?? begin(rules, { ...options, only: null }),
-  );
+  const result = useResult(quiz);
+  const beginAll = () => begin(rules, { ...options, only: null });
+  const goOn = () => readUnfinished(quiz.id, rules) ?? beginAll();
+  const [attempting, setAttempting] = useState<UnfinishedAttempt>(goOn);
   /** The latest attempt, since two actions can come before the next render. */
   const latest = useRef(attempting);
   const [isSaved, setSaved] = useState(true);
-  const result = useResult(quiz);
   const { state } = attempting;
 
   const goOnFrom = (next: UnfinishedAttempt) => {
     latest.current = next;
     setAttempting(next);
   };
+  const tab = useOneTab(result.finished ? undefined : `quiz.${quiz.id}`, {
+    leave: () => goOnFrom(beginAll()),
+    resume: () => goOnFrom(goOn()),
+  });
   /** Goes on with the locked answers of this device, if these are not its own. */
   const follow = () => {
     const { current } = latest;
-    if (isPractice(current) || rules.isOver(current.state)) return false;
-    const locked = readLockedAttempt(quiz.id, rules);
+    if (tab.isElsewhere || isPractice(current) || rules.isOver(current.state)) return false;
+    const locked = readAttempt(quiz.id, rules);
     if (!locked || hasSameLockedAnswers(quiz, current.state, locked.state)) return false;
     goOnFrom(locked);
     return true;
@@ -72,22 +79,22 @@ export function useQuiz(quiz: Quiz, options: Omit<Options, 'only'>): UseQuizResu
   useEffect(() => {
     followLatest.current = follow;
   });
-  useEffect(() => onLockedAttemptChange(quiz.id, () => followLatest.current()), [quiz.id]);
+  useEffect(() => onAttemptChange(quiz.id, () => followLatest.current()), [quiz.id]);
   const act = (action: Action) => {
     // An action on other answers has no effect.
-    if (follow()) return latest.current.state;
+    if (tab.isElsewhere || follow()) return latest.current.state;
     const next = advance(rules, latest.current, action);
     if (next === latest.current) return next.state;
     goOnFrom(next);
     if (rules.isOver(next.state)) {
       removeUnfinished(quiz.id, next);
       result.show(record(quiz, next));
-    } else setSaved(storeUnfinished(quiz, next));
+    } else setSaved(storeUnfinished(quiz.id, next));
     return next.state;
   };
   const restart = (only: readonly string[] | null) => {
     forgetInTab(quiz.id);
-    const another = only === null ? readLockedAttempt(quiz.id, rules) : undefined;
+    const another = only === null ? readAttempt(quiz.id, rules) : undefined;
     goOnFrom(another ?? begin(rules, { ...options, only: only === null ? null : [...only] }));
     result.show(undefined);
   };
@@ -96,6 +103,7 @@ export function useQuiz(quiz: Quiz, options: Omit<Options, 'only'>): UseQuizResu
     isPractice: isPractice(attempting),
     isUnderWay: result.finished === undefined && Object.keys(state.answers).length > 0,
     isSaved,
+    tab,
     ...result,
     act,
     restart,
