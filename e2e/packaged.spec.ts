@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { KIT_ARCHIVE } from '../scripts/programs.mjs';
 import { expect, PUBLIC, test } from './app';
 import { root } from './support/checkout';
+import { optionAt } from './support/options';
 import { type Packaged, unpacked } from './support/packaged';
 import { createTeam } from './support/sent';
 import { bringAlong, giveStored, keepOpen, versionOf } from './support/version';
@@ -137,10 +138,7 @@ for (const { version: before } of released) {
     const saved = stored();
     for (const [at, place] of RIGHT.entries()) {
       await expect(page.getByText(`Question ${at + 1} of ${RIGHT.length}`, { exact: true })).toBeVisible();
-      await page
-        .getByRole('radio')
-        .nth(place - 1)
-        .check();
+      await optionAt(page, place).check();
       await page.getByRole('button', { name: /^(Next|Finish|Submit)$/ }).click();
     }
     await expect(page.getByText('3 of 3').first()).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectRoute, open, test } from '../app';
 import { inspect } from '../support/inspect';
+import { optionAt } from '../support/options';
 import { freezeTime } from '../support/time';
 
 /** Each quiz with the positions of its correct options, from 1. */
@@ -22,15 +23,12 @@ const goOn = (page: Page) => page.getByRole('button', { name: /^(Next|Finish|Sub
 const place = (page: Page, at: number, total: number) =>
   expect(page.getByText(`Question ${at} of ${total}`, { exact: true })).toBeVisible();
 
-/** Answers the remaining questions, each by the position of an option. */
+/** Answers the remaining questions, each by the place of an option in the content, wherever it stands. */
 async function answer(page: Page, places: readonly number[]) {
   for (const each of places) {
     await expect(page.getByRole('radio').first()).toBeVisible();
     const question = await page.getByRole('heading', { level: 2 }).textContent();
-    await page
-      .getByRole('radio')
-      .nth(each - 1)
-      .check();
+    await optionAt(page, each).check();
     await goOn(page).click();
     await expect(page.getByRole('heading', { level: 2, name: question ?? '', exact: true })).toHaveCount(0);
   }

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { configure, expect, expectRoute, open, test, watchCalls } from '../app';
 import { attempt, daysOn, missedWords, onDevice, START } from '../support/events';
 import { inspect } from '../support/inspect';
+import { optionAt } from '../support/options';
 
 const WORDS = {
   NICHE: 'A small part of a market.',
@@ -17,6 +18,14 @@ async function openOn(page: Page, days: number) {
   await page.clock.setFixedTime(daysOn(days));
   await open(page, '/review');
   await expect(page.getByRole('heading', { level: 1, name: 'Your review' })).toBeVisible();
+}
+
+/** The number before an option, by its letter in the content: the review has orders of its own. */
+async function numberOf(page: Page, letter: string): Promise<string> {
+  const values = await page
+    .getByRole('radio')
+    .evaluateAll((radios) => radios.map((radio) => radio.getAttribute('value')));
+  return String(values.findIndex((value) => value?.endsWith(letter)) + 1);
 }
 
 async function typeWord(page: Page, word: string) {
@@ -42,7 +51,7 @@ test('a missed question comes back in the review on the announced days', { tag: 
   await page.getByRole('link', { name: 'Review now' }).click();
   await expectRoute(page, '/review');
   await expect(page.getByText('You missed this in the Timed Finance Quiz yesterday')).toBeVisible();
-  await page.getByRole('radio').nth(2).check();
+  await optionAt(page, 3).check();
   await check(page).click();
   await expect(verdict(page, 'Right!')).toBeVisible();
   await expect(page.getByRole('link', { name: /^Read again: / })).toBeVisible();
@@ -56,11 +65,11 @@ test('a missed question comes back in the review on the announced days', { tag: 
   await page.clock.setFixedTime(daysOn(3));
   await page.reload();
   await expect(page.getByText('You missed this in your review on 4 March')).toBeVisible();
-  await page.getByRole('radio').first().check();
+  await optionAt(page, 1).check();
   await check(page).click();
   await goOn(page).click();
   await expect(page.getByText('Again after 2 days')).toBeVisible();
-  await page.getByRole('radio').nth(2).check();
+  await optionAt(page, 3).check();
   await check(page).click();
   await expect(verdict(page, 'You see it again on 12 March.')).toBeVisible();
 });
@@ -128,12 +137,12 @@ test('the review can be answered by keyboard alone', async ({ page }) => {
     if (await page.evaluate(() => document.activeElement instanceof HTMLInputElement)) break;
     await page.keyboard.press('Tab');
   }
-  await page.keyboard.press('3');
+  await page.keyboard.press(await numberOf(page, 'c'));
   await page.keyboard.press('Enter');
   await expect(verdict(page, 'Right!')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 2, name: /^2 of 3: / })).toBeFocused();
-  await page.keyboard.press('1');
+  await page.keyboard.press(await numberOf(page, 'a'));
   await page.keyboard.press('Enter');
   await expect(verdict(page, 'Right!')).toBeVisible();
   await page.keyboard.press('Enter');

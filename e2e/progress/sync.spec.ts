@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { configure, expect, expectRoute, open, test, watchCalls } from '../app';
+import { optionAt } from '../support/options';
 import { logIn, logOut, newAccount } from '../support/people';
 
 /** Another browser, such as the learner's phone. */
@@ -15,8 +16,7 @@ async function quickQuiz(page: Page, right = 3) {
     const question = page.getByRole('heading', { level: 2 });
     await expect(page.getByText(`Question ${at + 1} of 3`, { exact: true })).toBeVisible();
     const before = (await question.textContent()) ?? '';
-    const chosen = at < right ? place - 1 : place % 4;
-    await page.getByRole('radio').nth(chosen).check();
+    await optionAt(page, at < right ? place : (place % 4) + 1).check();
     await page.getByRole('button', { name: /^(Next|Finish|Submit)$/ }).click();
     await expect(page.getByRole('heading', { level: 2, name: before, exact: true })).toHaveCount(0);
   }

@@ -6,6 +6,7 @@ import { renderPage } from '@venture/testing/page';
 import { quizzesWith } from '../testing/content';
 import { openQuiz, take } from '../testing/take';
 import type { Quiz } from './content/schema';
+import { AS_WRITTEN, shuffleOptions } from './options';
 import { QuizPage } from './QuizPage';
 
 const [module1, marketing, strategy, generic] = quizzesWith('module1', 'marketing', 'strategy', 'generic');
@@ -217,6 +218,39 @@ test('a quiz with answers checked one by one is recorded the same, and the choic
   expect(records[1]).toEqual(records[0]);
   openQuiz(module1);
   expect(screen.getByRole('switch', { name: 'Check answers as I go' })).toBeChecked();
+});
+
+/** The order in which the options of the first question stand, by letter. */
+const order = () =>
+  screen
+    .getAllByRole('radio')
+    .map((radio) => radio.getAttribute('value')?.slice(-1))
+    .join('');
+
+test('options stand as written the first time; a later try has an order of its own, and keeps it', async () => {
+  const { user, unmount } = openQuiz(module1);
+  expect(order()).toBe('abcd');
+  await take(user, module1, 1);
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  const before = order();
+  await user.click(screen.getAllByRole('radio')[0] ?? document.body);
+  const { seed } = JSON.parse(localStorage.getItem('venture.quiz.module1') ?? '{}');
+  expect(seed).not.toBe(AS_WRITTEN);
+  const [shuffled] = shuffleOptions(module1, seed).questions;
+  expect(before).toBe(shuffled?.options.map(({ id }) => id.slice(-1)).join(''));
+  unmount();
+  const again = openQuiz(module1);
+  expect(order()).toBe(before);
+  await take(again.user, module1, 2);
+  expect(screen.getByText('2 of 5 (40%)')).toBeVisible();
+});
+
+test('each seed gives an order of its own, with the same options', () => {
+  const orders = Array.from({ length: 20 }, (_, seed) =>
+    shuffleOptions(module1, seed).questions.map(({ options }) => options.map(({ id }) => id)),
+  );
+  expect(new Set(orders.map(String)).size).toBe(20);
+  expect(new Set(orders.map((order) => String(order.flat().toSorted()))).size).toBe(1);
 });
 
 test('checking can be chosen before the first answer, unless the quiz defines it', async () => {

@@ -85,7 +85,7 @@ export function QuizPage({ quiz, onUnderWay }: Props) {
               }}
             />
           )}
-          <QuestionForm quiz={quiz} state={attempt.state} act={act} isHidden={isPaused && isTimed} />
+          <QuestionForm quiz={attempt.asked} state={attempt.state} act={act} isHidden={isPaused && isTimed} />
         </div>
       )}
       <SettingsDialog

@@ -1,6 +1,20 @@
+import { random, shuffled } from '@venture/progress/random';
 import type { RadioCard } from '@venture/ui/RadioCards';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { Question } from './content/schema';
+import type { Question, Quiz } from './content/schema';
+
+/** The seed with which options stand as they are written: that of a first attempt. */
+export const AS_WRITTEN = 0;
+
+/** The quiz with the options of each question in the order of `seed`; answers name them by id. */
+export function shuffleOptions(quiz: Quiz, seed: number): Quiz {
+  if (seed === AS_WRITTEN) return quiz;
+  const next = random(seed);
+  return {
+    ...quiz,
+    questions: quiz.questions.map((question) => ({ ...question, options: shuffled(question.options, next) })),
+  };
+}
 
 /** The options of a question; once there is an answer, or null for none, with right and wrong marked. */
 export function toRadioCards(

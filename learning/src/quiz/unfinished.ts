@@ -16,10 +16,10 @@ type Rules = RulesModule<State, Action, Options>['rules'];
 /** Upper bound on the actions of a stored attempt. */
 const MOST_ACTIONS = 10_000;
 
-/** A new attempt; quizzes use no randomness, so the seed does not matter. */
-export function begin(rules: Rules, options: Options): UnfinishedAttempt {
-  const play = { rules: rules.version, seed: 0, options, actions: [] };
-  return { play, state: rules.start(play.seed, options) };
+/** A new attempt; the seed gives the order of the options, which makes no difference to the rules. */
+export function begin(rules: Rules, options: Options, seed: number): UnfinishedAttempt {
+  const play = { rules: rules.version, seed, options, actions: [] };
+  return { play, state: rules.start(seed, options) };
 }
 
 /** The attempt after one more action; the very same when the action changes nothing. */

@@ -1,12 +1,14 @@
 import { type OneTab, useOneTab } from '@venture/play/useOneTab';
 import type { Attempt, Practice, ProgressEvent } from '@venture/progress/events';
 import { useEvents } from '@venture/progress/hooks';
+import { newSeed } from '@venture/progress/random';
 import { recordAttempt, recordPractice } from '@venture/progress/record';
 import { useLocation, useNavigate } from '@venture/ui/router';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import * as v from 'valibot';
 import type { Quiz } from './content/schema';
 import { quizRules } from './engine';
+import { AS_WRITTEN, shuffleOptions } from './options';
 import { outcome } from './outcome';
 import { type Action, hasSameLockedAnswers, type Options, type State } from './state';
 import {
@@ -27,6 +29,8 @@ export type Finished = Attempt | Practice;
 
 export type UseQuizResult = {
   readonly state: State;
+  /** The quiz with the options of each question in the order of this attempt. */
+  readonly asked: Quiz;
   /** Only the missed questions are asked. */
   readonly isPractice: boolean;
   /** Something is answered, and it is not finished. */
@@ -50,13 +54,14 @@ export type UseQuizResult = {
 export function useQuiz(quiz: Quiz, options: Omit<Options, 'only'>): UseQuizResult {
   const { rules } = useMemo(() => quizRules(quiz), [quiz]);
   const result = useResult(quiz);
-  const beginAll = () => begin(rules, { ...options, only: null });
+  const beginAll = () => begin(rules, { ...options, only: null }, result.isTaken ? newSeed() : AS_WRITTEN);
   const goOn = () => readUnfinished(quiz.id, rules) ?? beginAll();
   const [attempting, setAttempting] = useState<UnfinishedAttempt>(goOn);
   /** The latest attempt, since two actions can come before the next render. */
   const latest = useRef(attempting);
   const [isSaved, setSaved] = useState(true);
-  const { state } = attempting;
+  const { state, play } = attempting;
+  const asked = useMemo(() => shuffleOptions(quiz, play.seed), [quiz, play.seed]);
 
   const goOnFrom = (next: UnfinishedAttempt) => {
     latest.current = next;
@@ -95,11 +100,12 @@ export function useQuiz(quiz: Quiz, options: Omit<Options, 'only'>): UseQuizResu
   const restart = (only: readonly string[] | null) => {
     forgetInTab(quiz.id);
     const another = only === null ? readAttempt(quiz.id, rules) : undefined;
-    goOnFrom(another ?? begin(rules, { ...options, only: only === null ? null : [...only] }));
+    goOnFrom(another ?? begin(rules, { ...options, only: only === null ? null : [...only] }, newSeed()));
     result.show(undefined);
   };
   return {
     state,
+    asked,
     isPractice: isPractice(attempting),
     isUnderWay: result.finished === undefined && Object.keys(state.answers).length > 0,
     isSaved,
@@ -130,10 +136,12 @@ function useResult(quiz: Quiz) {
   const id = latest?.id ?? (entry.success ? entry.output.finished : undefined);
   const at = events.findIndex((event) => event.id === id);
   const finished = finishedOf(quiz, events[at]) ?? latest;
+  const attempts = events.filter((event) => event.kind === 'attempt');
   return {
     finished,
     before: at < 0 ? events : events.slice(0, at),
     isKept: at >= 0,
+    isTaken: attempts.some((event) => event.quiz === quiz.id),
     show(event: Finished | undefined) {
       setLatest(event);
       void navigate(pathname, { replace: true, state: event ? { finished: event.id } : null });

@@ -56,6 +56,26 @@ test('a missed question is asked again with its options and the reason', async (
   expect(button('Check')).toHaveAttribute('aria-disabled', 'true');
 });
 
+test('options stand in the same order all day, and in another on other days', () => {
+  const orders = [];
+  for (const day of [1, 1, 2, 3, 4]) {
+    cleanup();
+    localStorage.clear();
+    jest.setSystemTime(new Date(2026, 2, 3, 10));
+    missQuestions(marketing, 1);
+    laterDays(day);
+    open();
+    orders.push(
+      screen
+        .getAllByRole('radio')
+        .map((each) => each.getAttribute('value'))
+        .join(),
+    );
+  }
+  expect(orders[1]).toBe(orders[0]);
+  expect(new Set(orders).size).toBeGreaterThan(2);
+});
+
 test('"Check" without an answer says what to do', async () => {
   missQuestions(marketing, 1);
   missWords(PIVOT);

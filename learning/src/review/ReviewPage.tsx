@@ -11,7 +11,9 @@ import { Page } from '@venture/ui/Page';
 import { PageHeader } from '@venture/ui/PageHeader';
 import { useLocation } from '@venture/ui/router';
 import { useSettings } from '@venture/ui/useSettings';
+import { useMemo } from 'react';
 import { Quiz } from '../quiz/content/schema';
+import { shuffleOptions } from '../quiz/options';
 import { ReviewItem } from './ReviewItem';
 import { ReviewSummary } from './ReviewSummary';
 import { useReview } from './useReview';
@@ -26,6 +28,7 @@ export function ReviewPage({ quizzes }: { readonly quizzes: readonly Quiz[] }) {
   const review = useReview(isPractising);
   const playSound = useSound(useSettings().sound);
   const { plan, shown, given, answer } = review;
+  const asked = useMemo(() => quizzes.map((quiz) => shuffleOptions(quiz, plan.today)), [quizzes, plan.today]);
   return (
     <Page width="text">
       <PageHeader
@@ -38,7 +41,7 @@ export function ReviewPage({ quizzes }: { readonly quizzes: readonly Quiz[] }) {
           key={shown.item.id}
           review={review}
           shown={shown}
-          quizzes={quizzes}
+          quizzes={asked}
           onAnswer={(each) => {
             playSound(each.right ? 'good' : 'bad');
             answer(each);

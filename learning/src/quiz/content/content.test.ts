@@ -54,6 +54,7 @@ test.each([
   ['an answer beyond the options', { answer: 4 }, 'questions.0: the answer is not the place of an option'],
   ['a missing reason', { whyNot: {} }, 'whyNot gives a reason for each wrong option'],
   ['an empty text', { explanation: ' ' }, 'questions.0.explanation'],
+  ['an option named by its place', { explanation: 'See the second option.' }, 'names an option by its place'],
   ['a telling hint', { hint: first?.options[1]?.text ?? '' }, 'the hint gives the answer away'],
 ])('a question with %s is refused with file and place', (_, change, message) => {
   const broken = { ...module1, questions: [{ ...first, ...change }, ...others] };

@@ -32,7 +32,14 @@ const FairQuestion = v.pipe(
     ({ options }) => !options.some((option) => /\b(all|none) of the above\b/i.test(option.text)),
     'an option depends on the order of the others',
   ),
+  v.check(
+    ({ hint, explanation, whyNot }) =>
+      ![hint, explanation, ...Object.values(whyNot)].some((each) => NAMES_A_PLACE.test(each)),
+    'a text names an option by its place, and options are shuffled',
+  ),
 );
+
+const NAMES_A_PLACE = /\b(option|answer) [A-D1-9]\b|\b(first|second|third|fourth|last) (option|answer)\b/i;
 
 /** Content that was never released; a key that is corrected later may leave the places uneven. */
 const FIRST_VERSION = 1;
