@@ -220,6 +220,18 @@ test('a quiz with answers checked one by one is recorded the same, and the choic
   expect(screen.getByRole('switch', { name: 'Check answers as I go' })).toBeChecked();
 });
 
+test('checking is explained at the first quiz, and only named after it', async () => {
+  const described = () => screen.getByRole('switch', { name: 'Check answers as I go' });
+  const { user, unmount } = openQuiz(module1);
+  expect(described()).toHaveAccessibleDescription(/^Right or wrong, and why, after each question/);
+  await take(user, module1, 5);
+  unmount();
+  openQuiz(marketing);
+  expect(described()).toHaveAccessibleDescription(
+    'See why after each question. Your result counts the same.',
+  );
+});
+
 /** The order in which the options of the first question stand, by letter. */
 const order = () =>
   screen

@@ -8,6 +8,7 @@ import { OpenElsewhere } from '@venture/play/views/OpenElsewhere';
 import { ReadyDialog } from '@venture/play/views/ReadyDialog';
 import { SettingsDialog } from '@venture/play/views/SettingsDialog';
 import { Button } from '@venture/ui/Button';
+import { Card } from '@venture/ui/Card';
 import { SettingsIcon } from '@venture/ui/icons';
 import { LeaveDialog } from '@venture/ui/LeaveDialog';
 import { Page } from '@venture/ui/Page';
@@ -78,6 +79,7 @@ export function QuizPage({ quiz, onUnderWay }: Props) {
         <div className={stack['gap-4']}>
           {canSetChecks(quiz, attempt.state) && (
             <ChecksToggle
+              isFirst={attempt.isFirstQuiz}
               checks={attempt.state.checks}
               onChange={(wanted) => {
                 storeChecks(wanted);
@@ -146,16 +148,32 @@ function isRight({ questions }: Quiz, state: State): boolean {
   return questions.some(({ id, right }) => id === state.asked[state.at] && right === selected(state));
 }
 
-type ChecksToggleProps = { readonly checks: boolean; readonly onChange: (checks: boolean) => void };
+type ChecksToggleProps = {
+  /** No quiz was finished before: it says more, and cannot be overlooked. */
+  readonly isFirst: boolean;
+  readonly checks: boolean;
+  readonly onChange: (checks: boolean) => void;
+};
 
 /** Toggle for checking answers one by one, offered before the first answer counts. */
-function ChecksToggle({ checks, onChange }: ChecksToggleProps) {
-  return (
+function ChecksToggle({ isFirst, checks, onChange }: ChecksToggleProps) {
+  const toggle = (
     <Toggle
       label="Check answers as I go"
-      hint="See why after each question. Your result counts the same."
+      hint={isFirst ? FIRST_HINT : HINT}
       checked={checks}
       onChange={onChange}
     />
   );
+  return isFirst ? (
+    <Card tone="primary" padding="small">
+      {toggle}
+    </Card>
+  ) : (
+    toggle
+  );
 }
+
+const HINT = 'See why after each question. Your result counts the same.';
+const FIRST_HINT =
+  'Right or wrong, and why, after each question instead of at the end. Your result counts the same.';

@@ -42,6 +42,8 @@ export type UseQuizResult = {
   /** What was done before that result. */
   readonly before: readonly ProgressEvent[];
   readonly isKept: boolean;
+  /** No quiz was finished before. */
+  readonly isFirstQuiz: boolean;
   /** Another tab may have this quiz; then nothing happens here. */
   readonly tab: OneTab;
   /** Applies an action and reports the result. */
@@ -142,6 +144,7 @@ function useResult(quiz: Quiz) {
     before: at < 0 ? events : events.slice(0, at),
     isKept: at >= 0,
     isTaken: attempts.some((event) => event.quiz === quiz.id),
+    isFirstQuiz: attempts.length === 0,
     show(event: Finished | undefined) {
       setLatest(event);
       void navigate(pathname, { replace: true, state: event ? { finished: event.id } : null });
