@@ -16,7 +16,7 @@ import stack from '@venture/ui/stack.module.css';
 import { TextLink } from '@venture/ui/TextLink';
 import tones from '@venture/ui/tones.module.css';
 import typography from '@venture/ui/typography.module.css';
-import { useEffect, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useDeclaredContent } from '../useDeclaredContent';
 import { AnsweredQuestions } from './AnsweredQuestions';
 import type { Quiz } from './content/schema';
@@ -39,6 +39,8 @@ export function Results({ quiz, attempt, finished }: Props) {
     heading.current?.focus({ preventScroll: true });
     heading.current?.closest('section')?.scrollIntoView({ block: 'start', behavior: 'instant' });
   }, []);
+  // Most of the page, and below what is read first: the result is painted without them.
+  const areAnswersDue = useDeferredValue(true, false);
   const result = outcome(quiz, Object.keys(finished.answers), finished.answers);
   const share = result.correct / result.total;
   const isPractice = finished.kind === 'practice';
@@ -84,7 +86,7 @@ export function Results({ quiz, attempt, finished }: Props) {
         onRestart={attempt.restart}
       />
       {attempt.isKept && <ReviewNotice count={result.missed.length} />}
-      <AnsweredQuestions quiz={quiz} answers={finished.answers} />
+      {areAnswersDue && <AnsweredQuestions quiz={quiz} answers={finished.answers} />}
     </>
   );
 }
