@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react';
 import styles from './LineChart.module.css';
 import stack from './stack.module.css';
 import tones from './tones.module.css';
+import typography from './typography.module.css';
 
 /** Round numbers: 1, 2, 2.5 or 5 with zeros. */
 const STEPS = [1, 2, 2.5, 5, 10] as const;
@@ -53,6 +54,11 @@ type Props = {
   /** End of the axis, if not at the highest value. */
   readonly most?: number;
   readonly tone?: 'primary' | 'tide' | 'plum';
+  /** A second, dashed line over the same points; the names of both are shown below. */
+  readonly beside?: {
+    readonly names: readonly [own: string, other: string];
+    readonly values: readonly number[];
+  };
   /** The same values as a table. */
   readonly children: ReactNode;
 };
@@ -67,6 +73,13 @@ export function LineChart(props: Props) {
     <figure className={stack['gap-2']}>
       <figcaption className={styles['title']}>{props.title}</figcaption>
       <Drawing {...props} />
+      {props.beside && (
+        <p aria-hidden className={`${typography['note']} ${styles['names']}`}>
+          {props.beside.names.map((name) => (
+            <span key={name}>{name}</span>
+          ))}
+        </p>
+      )}
       {props.children}
     </figure>
   );
@@ -80,9 +93,11 @@ function Drawing({
   formatShort = format,
   most,
   tone = 'primary',
+  beside,
 }: Props) {
   const id = useId();
-  const marks = ticks(most ?? Math.max(0, ...points.map(({ value }) => value ?? 0)));
+  const other = beside?.values ?? [];
+  const marks = ticks(most ?? Math.max(0, ...points.map(({ value }) => value ?? 0), ...other));
   const top = marks.at(-1) ?? 1;
   const x = (index: number) => BOX.left + INNER.width * across(points, index);
   const y = (value: number) => BOX.top + INNER.height * (1 - value / top);
@@ -101,6 +116,13 @@ function Drawing({
         <GridLine key={mark} y={y(mark)} text={formatShort(mark)} />
       ))}
       <Labels points={points} x={x} />
+      {beside && (
+        <polyline
+          className={styles['line']}
+          data-beside
+          points={other.map((value, at) => `${x(at).toFixed(1)},${y(value).toFixed(1)}`).join(' ')}
+        />
+      )}
       {groupAdjacent(points, ({ value }) => value !== null).map((run) => (
         <polyline key={run[0]} className={styles['line']} points={run.map(place).join(' ')} />
       ))}
