@@ -1,0 +1,13 @@
+import type { Rules } from '@venture/play/rules';
+import type { Action, Options } from './actions';
+import { type State, score, start, step } from './engine';
+
+export { Action, Options } from './actions';
+
+export const rules: Rules<State, Action, Options> = {
+  version: 1,
+  start,
+  step,
+  isOver: ({ phase }) => phase === 'over',
+  score,
+};
