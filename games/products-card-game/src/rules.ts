@@ -2,6 +2,7 @@ import type { Rules } from '@venture/play/rules';
 import type { Action, Options } from './actions';
 import { encodeIdeas } from './collection';
 import { earnsPitchMaster, type State, score, start, step } from './engine';
+import * as fit from './fit/rules';
 
 export { Action, Options } from './actions';
 
@@ -13,3 +14,5 @@ export const rules: Rules<State, Action, Options> = {
   score,
   facts: (ended) => ({ threeCompleteIdeas: earnsPitchMaster(ended), ideas: encodeIdeas(ended) }),
 };
+
+export const modes = { fit } as const;

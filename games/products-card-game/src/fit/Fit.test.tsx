@@ -1,0 +1,125 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { storeUnfinished } from '@venture/play/unfinished';
+import { readEvents } from '@venture/progress/device';
+import { random } from '@venture/progress/random';
+import { testNoLeaks } from '@venture/testing/leaks';
+import { renderPage } from '@venture/testing/page';
+import type { Action } from './actions';
+import { ROUNDS, start, step } from './engine';
+import { Fit } from './Fit';
+import { players } from './players';
+
+const user = userEvent.setup();
+const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling;
+const press = (name: RegExp | string) => user.click(screen.getByRole('button', { name }));
+const cards = (row: string) => {
+  const group = screen.getByText(row, { selector: 'legend' }).closest('fieldset');
+  return Array.from(group?.querySelectorAll('input') ?? []);
+};
+const checked = (row: string) => cards(row).findIndex((card) => card.checked);
+const ROWS = ['Product', 'Feature', 'Message', 'Price'];
+
+async function choose(row: string, place: number) {
+  const card = cards(row)[place];
+  if (card) await user.click(card);
+}
+
+async function draftFirst() {
+  for (const row of ROWS) await choose(row, 0);
+}
+
+/** A play in which only the way to the end is left. */
+function storeLastMoment(): void {
+  const [options, actions] = [{ difficulty: 'Beginner' } as const, [] as Action[]];
+  let state = start(1, options);
+  while (actions.length < 4 * ROUNDS - 1) {
+    const action = players['greedy']?.(state, random(2)) ?? { type: 'next' };
+    actions.push(action);
+    state = step(state, action);
+  }
+  storeUnfinished('products-card-game.fit', { id: 'play', rules: 1, seed: 1, options, actions });
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  localStorage.setItem('venture.help-seen.products-card-game.fit', 'yes');
+});
+
+test('shows the customer, six places, four rows of cards and a notebook of both groups', () => {
+  renderPage(<Fit />);
+  expect(fact('Round')).toHaveTextContent('1 of 6');
+  expect(within(screen.getByRole('list', { name: 'Customers' })).getAllByRole('listitem')).toHaveLength(6);
+  expect(ROWS.map((row) => cards(row).length)).toEqual([3, 3, 2, 3]);
+  const notebook = within(screen.getByRole('region', { name: 'Notebook' }));
+  expect(notebook.getAllByText(/: still open$/)).toHaveLength(2 * (3 + 2));
+  expect(notebook.getAllByText(/: ruled out$/)).toHaveLength(2 * (1 + 2));
+});
+
+test('asks for one card of each row before a test', async () => {
+  renderPage(<Fit />);
+  await choose('Product', 0);
+  await press(/^Survey/);
+  expect(screen.getByRole('alert')).toHaveTextContent('Choose one card of each row first.');
+  expect(screen.queryByRole('button', { name: 'Pitch it' })).toBeNull();
+});
+
+test('a test is announced and noted, then one card may change', async () => {
+  renderPage(<Fit />);
+  await draftFirst();
+  await press(/^Landing page/);
+  expect(screen.getByText(/^Landing page: \w+ trust ".+"\. Change one card, or none\.$/)).toHaveAttribute(
+    'role',
+    'status',
+  );
+  expect(within(screen.getByRole('region', { name: 'Notebook' })).getByText(/: known$/)).toBeVisible();
+  await choose('Product', 1);
+  await choose('Price', 2);
+  expect(ROWS.map(checked)).toEqual([0, 0, 0, 2]);
+});
+
+test('the decision shows its factors, and each tested card', async () => {
+  renderPage(<Fit />);
+  await draftFirst();
+  await press(/^Pre-order/);
+  await press('Pitch it');
+  const decision = screen.getByRole('region', { name: /Sold!|do what they need|cannot pay/ });
+  const [fit = 0, pay = 0, reach = 0, points] = within(decision)
+    .getAllByRole('definition')
+    .map(({ textContent }) => Number(textContent));
+  expect(points).toBe(fit * pay * reach);
+  expect(fact('Score')).toHaveTextContent(`${points}`);
+  expect(within(decision).getAllByRole('listitem')).toHaveLength(3);
+});
+
+test('works by keyboard, and the focus follows the round', async () => {
+  renderPage(<Fit />);
+  for (const row of ROWS) {
+    act(() => cards(row)[0]?.focus());
+    await user.keyboard(' ');
+  }
+  act(() => screen.getByRole('button', { name: /^Survey/ }).focus());
+  await user.keyboard('{Enter}');
+  act(() => screen.getByRole('button', { name: 'Pitch it' }).focus());
+  await user.keyboard('{Enter}');
+  act(() => screen.getByRole('button', { name: 'Next customer' }).focus());
+  await user.keyboard('{Enter}');
+  expect(fact('Round')).toHaveTextContent('2 of 6');
+  expect(screen.getByRole('heading', { name: /needs to/ })).toHaveFocus();
+});
+
+test('the end says what the decisions cost, beside the best line, and what was hidden', async () => {
+  storeLastMoment();
+  renderPage(<Fit />);
+  await press('See how it went');
+  expect(await screen.findByRole('heading', { name: 'Six customers later' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'What your decisions cost' })).toBeVisible();
+  expect(screen.getByRole('img', { name: /^Your line beside the best/ })).toBeVisible();
+  expect(screen.getByRole('table', { name: 'Points by round' })).toBeVisible();
+  expect(screen.getAllByText(/^They love/)).toHaveLength(2);
+  const [run] = readEvents();
+  expect(run).toMatchObject({ kind: 'run', game: 'products-card-game.fit' });
+});
+
+describe('the page', () => testNoLeaks(() => <Fit />));

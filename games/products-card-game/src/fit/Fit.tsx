@@ -1,0 +1,42 @@
+import { useDifficulty } from '@venture/play/difficulty';
+import { useGamePage } from '@venture/play/useGamePage';
+import { DifficultyPicker } from '@venture/play/views/DifficultyPicker';
+import { GameFrame } from '@venture/play/views/GameFrame';
+import { gameEnd } from '@venture/play/views/game-end';
+import { HelpSteps } from '@venture/play/views/HelpSteps';
+import stack from '@venture/ui/stack.module.css';
+import { content } from './content';
+import * as fit from './rules';
+import { announcement, chooseSound, listStats } from './texts';
+import { Board } from './view/Board';
+
+const End = gameEnd(async () => (await import(/* webpackChunkName: "fit-over" */ './view/End')).End);
+
+/** Six customers of two groups, as a page. */
+export function Fit() {
+  const level = useDifficulty('products-card-game.fit');
+  const page = useGamePage(fit, {
+    game: 'products-card-game',
+    mode: 'fit',
+    options: () => ({ difficulty: level.difficulty }),
+    chooseSound,
+    end: End,
+  });
+  const { state, best, dispatch, playAgain } = page;
+  return (
+    <GameFrame
+      page={page}
+      title={content.title}
+      lead={content.lead}
+      stats={listStats(state)}
+      announcement={announcement(state)}
+      help={<HelpSteps steps={content.help} />}
+      results={<End state={state} best={best} onPlayAgain={playAgain} />}
+    >
+      <div className={stack['gap-5']}>
+        <Board state={state} dispatch={dispatch} />
+        {!page.deal && <DifficultyPicker {...level} />}
+      </div>
+    </GameFrame>
+  );
+}

@@ -1,0 +1,37 @@
+import { Replay } from '@venture/play/views/Replay';
+import type { Action } from '../actions';
+import { content } from '../content';
+import { type State, see } from '../engine';
+import * as fit from '../rules';
+import { describeFinding, describeOutcome, listStats, pitchName } from '../texts';
+import { Board } from './Board';
+
+/** A finished play, decision by decision. */
+export function FitReplay({ id }: { readonly id: string }) {
+  return (
+    <Replay id={id} title={content.title} module={fit} describeMove={describeMove} listStats={listStats}>
+      {(state) => (
+        <div inert>
+          <Board state={state} dispatch={() => {}} />
+        </div>
+      )}
+    </Replay>
+  );
+}
+
+export function describeMove(action: Action, after: State): string {
+  switch (action.type) {
+    case 'draft':
+      return `Drafted ${pitchName(action.pitch)}`;
+    case 'test':
+      return describeFinding(after);
+    case 'pitch': {
+      const outcome = see(after).outcomes.at(-1);
+      return `Pitched ${pitchName(action.pitch)}. ${outcome ? describeOutcome(outcome) : ''}`;
+    }
+    case 'next':
+      return after.phase === 'over' ? 'The game was over' : `Round ${see(after).round + 1} began`;
+    default:
+      return action satisfies never;
+  }
+}
