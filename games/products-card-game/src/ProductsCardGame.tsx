@@ -6,12 +6,15 @@ import { HelpSteps } from '@venture/play/views/HelpSteps';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { content } from './content';
 import type { State } from './engine';
-import * as game from './rules';
+import { Action, Options, rules } from './rules';
 import { chooseSound } from './sounds';
 import { announcement, describeIdea, listStats } from './texts';
 import { Board } from './view/Board';
 
 const End = gameEnd(async () => (await import(/* webpackChunkName: "over" */ './view/End')).End);
+
+/** The rules without those of the mode, which its own page loads. */
+export const game = { rules, Action, Options };
 
 export function ProductsCardGame() {
   const page = useGamePage(game, { game: 'products-card-game', options: () => ({}), chooseSound, end: End });

@@ -3,7 +3,7 @@ import stack from '@venture/ui/stack.module.css';
 import type { Action } from '../actions';
 import { content } from '../content';
 import { ideaName, points, roundNumber, type State } from '../engine';
-import * as game from '../rules';
+import { game } from '../ProductsCardGame';
 import { listStats } from '../texts';
 import { Cards } from './Cards';
 import styles from './GameReplay.module.css';
