@@ -4,7 +4,7 @@ import { RELEASE_VERSION, RELEASED_GAME } from '@venture/contract/release';
 import { findScale } from '@venture/contract/scale';
 import { appendAction } from '@venture/progress/log';
 import { newSeed } from '@venture/progress/random';
-import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import type { Best } from './best';
 import { recordPlay, type TimedOptions, type Words } from './finished';
 import type { Rules, RulesModule } from './rules';
@@ -173,11 +173,11 @@ function sameJson(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** Calls `then` once for each `id`, also where effects run twice. */
+/** Calls `then` once for each `id`, also where effects run twice; before the page is painted, so that what it sets moves nothing. */
 function useOnce(id: string | undefined, then: () => void): void {
   const done = useRef<string>(undefined);
   const run = useEffectEvent(then);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (id === undefined || done.current === id) return;
     done.current = id;
     run();
