@@ -18,6 +18,8 @@ const Content = v.pipe(
     coinValue: count,
     coinsPerPile: count,
     options: v.pipe(v.array(Option), v.minLength(1)),
+    /** Below the options: what the specified word means. */
+    profitNote: text,
     help: v.array(text),
     messages: v.strictObject({ insufficient: text, over: text }),
     debrief: text,

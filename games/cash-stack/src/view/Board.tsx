@@ -2,6 +2,7 @@ import { Alert } from '@venture/ui/Alert';
 import { MegaphoneIcon, PeopleIcon, SearchIcon, SparkIcon } from '@venture/ui/icons';
 import row from '@venture/ui/row.module.css';
 import stack from '@venture/ui/stack.module.css';
+import typography from '@venture/ui/typography.module.css';
 import { type CSSProperties, useState } from 'react';
 import type { Action } from '../actions';
 import { content, type Option } from '../content';
@@ -68,6 +69,7 @@ function Choices({ state, refusals, onChoose, onConsider }: ChoicesProps) {
           </li>
         ))}
       </ul>
+      <p className={typography['note']}>{content.profitNote}</p>
       {refusals > 0 && <Alert key={refusals}>{content.messages.insufficient}</Alert>}
     </div>
   );

@@ -53,7 +53,7 @@ function Outcome({ state }: { readonly state: State }) {
 
 /** The debrief: how the budget developed, and the return on each option. */
 function Debrief({ state }: { readonly state: State }) {
-  const options = [...state.setup.options].sort((a, b) => returnPercent(b) - returnPercent(a));
+  const options = state.setup.options.toSorted((a, b) => gain(b) - gain(a));
   return (
     <div className={`${stack['gap-4']} ${styles['debrief']}`}>
       <section className={`${stack['gap-4']} ${styles['part']}`} aria-labelledby="cash-stack-way">
@@ -75,7 +75,7 @@ function Debrief({ state }: { readonly state: State }) {
             <Card key={option.id} padding="small">
               <h4>{option.text}</h4>
               <p className={styles['return']}>
-                <b>{returnPercent(option)}%</b> return
+                <b>+{gain(option)}</b> per round, {returnPercent(option)}% return
               </p>
               <p>{option.lesson}</p>
             </Card>
