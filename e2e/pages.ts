@@ -24,6 +24,7 @@ export const PAGES: readonly (readonly [ids: string, path: string, heading: RegE
   ['', '/games', /^All games$/],
   ['NAV-22', '/entrepre-puzzle', /^EntreprePuzzle$/],
   ['NAV-23 GS-05', '/cash-stack', /^Cash Stack$/],
+  ['', '/cash-stack/market', /^Cash Stack: Market$/],
   ['NAV-24 GS-06', '/products-card-game', /^Products Card Game$/],
   ['NAV-25', '/entre-scrabble', /^Entre-Scrabble$/],
 ];

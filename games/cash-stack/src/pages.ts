@@ -1,6 +1,17 @@
+import { lazyGame } from '@venture/play/views/lazyGame';
 import { withReplay } from '@venture/play/views/withReplay';
 import { CashStack } from './CashStack';
 
 const replay = async () => (await import(/* webpackChunkName: "replay" */ './view/GameReplay')).GameReplay;
 
-export const pages = { '/cash-stack': withReplay(CashStack, replay) } as const;
+const Market = lazyGame(
+  'Cash Stack: Market',
+  async () => (await import(/* webpackChunkName: "market" */ './market/Market')).Market,
+);
+const marketReplay = async () =>
+  (await import(/* webpackChunkName: "market-replay" */ './market/view/GameReplay')).GameReplay;
+
+export const pages = {
+  '/cash-stack': withReplay(CashStack, replay),
+  '/cash-stack/market': withReplay(Market, marketReplay),
+} as const;

@@ -2,10 +2,12 @@ import type { Rules } from '@venture/play/rules';
 import type { Action, Options } from './actions';
 import { content } from './content';
 import { budget, type Setup, type State, start, step } from './engine';
+import * as market from './market/rules';
 
 export { Action, Options } from './actions';
 
 export const rules = rulesFor(content);
+export const modes = { market } as const;
 
 /** The rules with other numbers, for tests. */
 export function rulesFor(setup: Setup): Rules<State, Action, Options> {

@@ -1,0 +1,90 @@
+import { parse } from '@venture/contract/parse';
+import { DIFFICULTIES } from '@venture/progress/difficulty';
+import * as v from 'valibot';
+import json from './content.json';
+
+export const MOVES = ['hire', 'let-go', 'advertise', 'research', 'shift', 'borrow', 'repay'] as const;
+export type Move = (typeof MOVES)[number];
+
+export const CARDS = ['slow', 'normal', 'busy'] as const;
+export type Card = (typeof CARDS)[number];
+
+/** Why a round's moves are barred. */
+export const REASONS = [
+  'over',
+  'full',
+  'twice',
+  'staff-full',
+  'staff-last',
+  'let-go-pair',
+  'nothing-new',
+  'owes',
+  'owes-nothing',
+  'cash',
+] as const;
+export type Reason = (typeof REASONS)[number];
+
+/** What a decision can have got wrong. */
+export const CAUSES = [
+  'too-many-hands',
+  'turned-away',
+  'idle-ads',
+  'too-quiet',
+  'unused',
+  'flew-blind',
+  'needless-debt',
+  'short-of-cash',
+] as const;
+export type Cause = (typeof CAUSES)[number];
+
+const text = v.pipe(v.string(), v.nonEmpty());
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const some = v.pipe(count, v.minValue(1));
+const counts = v.pipe(v.array(count), v.minLength(1));
+
+const each = <const Name extends string, Schema extends v.GenericSchema>(
+  names: readonly Name[],
+  schema: Schema,
+) => v.strictObject(v.entriesFromList(names, schema));
+
+const Content = v.pipe(
+  v.strictObject({
+    version: some,
+    title: text,
+    lead: text,
+    rounds: some,
+    orderPrice: some,
+    ordersPerWorker: some,
+    wage: count,
+    rent: count,
+    mostStaff: some,
+    movesPerRound: some,
+    /** Further orders at fame 0, 1 and so on. */
+    wantedByFame: counts,
+    shiftOrders: some,
+    researchCards: some,
+    loan: some,
+    interest: count,
+    /** What the bank adds when bills cannot be met; it books the whole loan. */
+    rescue: some,
+    moves: each(MOVES, v.strictObject({ name: text, cost: count, effect: text })),
+    barred: each(REASONS, text),
+    cards: each(
+      CARDS,
+      v.strictObject({ name: text, wanted: count, news: v.pipe(v.array(text), v.minLength(1)) }),
+    ),
+    /** How many cards of each kind a pack has. */
+    packs: v.pipe(v.array(each(CARDS, count)), v.minLength(1)),
+    /** A play starts with one of each, by chance; `open` counts the cards that are seen. */
+    starts: each(DIFFICULTIES, v.strictObject({ cash: counts, staff: counts, fame: counts, open: counts })),
+    short: v.strictObject({ rounds: some, savings: count }),
+    causes: each(CAUSES, text),
+    help: v.array(text),
+  }),
+  v.check(
+    ({ packs, rounds }) => packs.every(({ slow, normal, busy }) => slow + normal + busy === rounds),
+    'a pack has a card for each round',
+  ),
+);
+
+export const content = parse(Content, json, 'cash-stack market content');

@@ -1,0 +1,220 @@
+import { pickBelow, random, shuffled } from '@venture/progress/random';
+import type { Action, Options } from './actions';
+import { CARDS, type Card, content, type Move, type Reason } from './content';
+
+/** The shop between two rounds. */
+export type Business = {
+  readonly cash: number;
+  /** What last round's customers pay in the next one. */
+  readonly owed: number;
+  readonly staff: number;
+  readonly fame: number;
+  readonly loan: boolean;
+  /** How many cards of the pack have been seen, turned or not. */
+  readonly open: number;
+};
+
+export type Counts = Readonly<Record<Card, number>>;
+
+/** One played round: what was decided, what came, and the shop before and after it. */
+export type Round = {
+  readonly moves: readonly Move[];
+  readonly card: Card;
+  readonly wanted: number;
+  readonly capacity: number;
+  readonly sold: number;
+  /** Costs of the moves, and wages, rent and interest. */
+  readonly cost: number;
+  readonly bills: number;
+  readonly isRescued: boolean;
+  readonly before: Business;
+  readonly after: Business;
+};
+
+export type State = {
+  readonly phase: 'trading' | 'closed' | 'over';
+  /** The cards of all rounds, in order; which of them are open says `business`. */
+  readonly pack: readonly Card[];
+  readonly business: Business;
+  readonly rounds: readonly Round[];
+};
+
+export function start(seed: number, { difficulty, length }: Options): State {
+  const next = random(seed);
+  const pick = <Item>(items: readonly Item[]) => items[pickBelow(next, items.length)] as Item; // never empty
+  const { cash, staff, fame, open } = content.starts[difficulty];
+  const counts = pick(content.packs);
+  const business = {
+    ...{
+      cash: pick(cash) + (length ? content.short.savings : 0),
+      owed: 0,
+      staff: pick(staff),
+      fame: pick(fame),
+    },
+    ...{ loan: false, open: pick(open) },
+  };
+  const pack = shuffled(
+    CARDS.flatMap((card) => Array<Card>(counts[card]).fill(card)),
+    next,
+  );
+  const rounds = length ? content.short.rounds : content.rounds;
+  return { phase: 'trading', pack: pack.slice(0, rounds), business, rounds: [] };
+}
+
+/** A round: costs, last round's sales, bills, then the card and what it brings. */
+export function step(state: State, { moves }: Action): State {
+  const { pack, business, rounds } = state;
+  const card = pack[rounds.length];
+  if (card === undefined || whyBarred(state, moves) !== undefined) return state;
+  const plan = planRound(business, moves);
+  const { cash, isRescued, isClosed } = payBills(business, plan);
+  const wanted = countWanted(card, plan.fame);
+  const sold = Math.min(plan.capacity, wanted);
+  const after: Business = {
+    cash,
+    owed: sold * content.orderPrice,
+    staff: plan.staff,
+    fame: plan.fameLeft,
+    loan: plan.loan || isRescued,
+    open: countOpen(state, moves.includes('research')),
+  };
+  const { cost, bills, capacity } = plan;
+  const round = { moves, card, wanted, capacity, sold, cost, bills, isRescued, before: business, after };
+  const isLast = rounds.length + 1 === pack.length;
+  return {
+    phase: isClosed ? 'closed' : isLast ? 'over' : 'trading',
+    pack,
+    business: after,
+    rounds: [...rounds, round],
+  };
+}
+
+/** What follows from a round's moves before any card is turned. */
+export type Plan = {
+  /** Paid from cash before anything comes in, beside what goes to or comes from the bank. */
+  readonly cost: number;
+  /** From the bank; below 0 to it. */
+  readonly borrowed: number;
+  readonly bills: number;
+  readonly capacity: number;
+  readonly staff: number;
+  readonly loan: boolean;
+  /** Fame when customers come, and after the round. */
+  readonly fame: number;
+  readonly fameLeft: number;
+};
+
+export function planRound(business: Omit<Business, 'cash' | 'owed' | 'open'>, moves: readonly Move[]): Plan {
+  const has = (move: Move) => moves.includes(move);
+  const kept = business.staff - Number(has('let-go'));
+  const staff = kept + Number(has('hire'));
+  const loan = (business.loan || has('borrow')) && !has('repay');
+  const fame = Math.min(business.fame + Number(has('advertise')), content.wantedByFame.length - 1);
+  return {
+    cost: moves.reduce((sum, move) => sum + content.moves[move].cost, 0),
+    borrowed: content.loan * (Number(has('borrow')) - Number(has('repay'))),
+    bills: staff * content.wage + content.rent + (loan ? content.interest : 0),
+    capacity: kept * content.ordersPerWorker + (has('shift') ? content.shiftOrders : 0),
+    staff,
+    loan,
+    fame,
+    fameLeft: has('advertise') ? fame : Math.max(0, fame - 1),
+  };
+}
+
+/** What is in cash when the bills are paid: known before any card is turned. */
+export function payBills({ cash, owed }: Pick<Business, 'cash' | 'owed'>, plan: Plan) {
+  const due = cash + plan.borrowed - plan.cost + owed - plan.bills;
+  const isClosed = due < 0 && (plan.loan || due + content.rescue < 0);
+  const isRescued = due < 0 && !isClosed;
+  return { cash: isRescued ? due + content.rescue : due, isRescued, isClosed };
+}
+
+export function countWanted(card: Card, fame: number): number {
+  return content.cards[card].wanted + (content.wantedByFame[fame] ?? 0);
+}
+
+/** Why these moves cannot be made; undefined if they can. */
+export function whyBarred(state: State, moves: readonly Move[]): Reason | undefined {
+  const { phase, business } = state;
+  if (phase !== 'trading') return 'over';
+  if (moves.length > content.movesPerRound) return 'full';
+  if (moves.length > new Set(moves).size) return 'twice';
+  const own = moves.map((move) => whyUseless(state, move)).find(Boolean);
+  if (own) return own;
+  if (moves.includes('let-go') && (moves.includes('hire') || moves.includes('shift'))) return 'let-go-pair';
+  const { cost, borrowed } = planRound(business, moves);
+  return business.cash + borrowed < cost ? 'cash' : undefined;
+}
+
+function whyUseless(state: State, move: Move): Reason | undefined {
+  const { staff, loan } = state.business;
+  switch (move) {
+    case 'hire':
+      return staff < content.mostStaff ? undefined : 'staff-full';
+    case 'let-go':
+      return staff > 1 ? undefined : 'staff-last';
+    case 'research':
+      return countOpen(state, true) > countOpen(state, false) ? undefined : 'nothing-new';
+    case 'borrow':
+      return loan ? 'owes' : undefined;
+    case 'repay':
+      return loan ? undefined : 'owes-nothing';
+    case 'advertise':
+    case 'shift':
+      return undefined;
+    default:
+      return move satisfies never;
+  }
+}
+
+/** Cards seen after this round: at least those that were turned. */
+function countOpen({ pack, business, rounds }: State, isResearched: boolean): number {
+  const turned = rounds.length + 1;
+  const seen = isResearched ? turned + content.researchCards : turned;
+  return Math.min(pack.length, Math.max(business.open, seen));
+}
+
+/** What the shop is worth: its cash and what customers owe, less the loan. */
+export function countWorth({ cash, owed, loan }: Business): number {
+  return cash + owed - (loan ? content.loan : 0);
+}
+
+export function score({ phase, business }: State): number {
+  return phase === 'closed' ? 0 : Math.max(0, countWorth(business));
+}
+
+/** Sales less costs and bills; the loan is no profit. */
+export function profit({ sold, cost, bills }: Round): number {
+  return sold * content.orderPrice - cost - bills;
+}
+
+/** The round that is played, from 1; after the end the last one. */
+export function roundNumber({ phase, rounds }: State): number {
+  return phase === 'trading' ? rounds.length + 1 : rounds.length;
+}
+
+/** The open cards that come next, this round's first. */
+export function openCards({ pack, business, rounds }: State): readonly Card[] {
+  return pack.slice(rounds.length, business.open);
+}
+
+/** How many cards there are of each kind. */
+export function countCards(cards: readonly Card[]): Counts {
+  const count = (kind: Card) => cards.filter((card) => card === kind).length;
+  return { slow: count('slow'), normal: count('normal'), busy: count('busy') };
+}
+
+/** All that a player may do this round. */
+export function listChoices(state: State): readonly (readonly Move[])[] {
+  return MOVE_SETS.filter((moves) => whyBarred(state, moves) === undefined);
+}
+
+/** Every set of at most two different moves. */
+export const MOVE_SETS: readonly (readonly Move[])[] = listSets();
+
+function listSets(): readonly (readonly Move[])[] {
+  const moves = Object.keys(content.moves) as readonly Move[];
+  const pairs = moves.flatMap((first, at) => moves.slice(at + 1).map((second) => [first, second] as const));
+  return [[], ...moves.map((move) => [move]), ...pairs];
+}

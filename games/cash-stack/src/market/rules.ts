@@ -1,0 +1,15 @@
+import type { Rules } from '@venture/play/rules';
+import type { Action, Options } from './actions';
+import { content } from './content';
+import { type State, score, start, step } from './engine';
+
+export { Action, Options } from './actions';
+
+export const rules: Rules<State, Action, Options> = {
+  version: content.version,
+  start,
+  step,
+  isOver: ({ phase }) => phase !== 'trading',
+  score,
+  facts: ({ phase }) => ({ closed: phase === 'closed' }),
+};

@@ -1,0 +1,108 @@
+import { ActionBar } from '@venture/ui/ActionBar';
+import { Button } from '@venture/ui/Button';
+import {
+  CoinsIcon,
+  MegaphoneIcon,
+  MinusIcon,
+  PeopleIcon,
+  SearchIcon,
+  TimeIcon,
+  UndoIcon,
+} from '@venture/ui/icons';
+import stack from '@venture/ui/stack.module.css';
+import { type ReactNode, useState } from 'react';
+import { content, MOVES, type Move } from '../content';
+import { payBills, planRound, type State, whyBarred } from '../engine';
+import { describePayment, nameMoves } from '../texts';
+import styles from './Board.module.css';
+import { Street } from './Street';
+
+type Props = { readonly state: State; readonly onTrade: (moves: readonly Move[]) => void };
+
+/** The street, and this round's decision. */
+export function Board({ state, onTrade }: Props) {
+  const [chosen, choose] = useState<readonly Move[]>([]);
+  const isBarred = whyBarred(state, chosen) !== undefined;
+  const trade = () => {
+    if (isBarred) return;
+    onTrade(chosen);
+    choose([]);
+  };
+  return (
+    <div className={`${stack['gap-4']} ${styles['board']}`}>
+      <Street state={state} />
+      <div className={stack['gap-3']}>
+        <ul className={styles['moves']} aria-label="Actions, up to two">
+          {MOVES.filter((move) => move !== (state.business.loan ? 'borrow' : 'repay')).map((move) => (
+            <li key={move}>
+              <MoveButton state={state} move={move} chosen={chosen} onChoose={choose} />
+            </li>
+          ))}
+        </ul>
+        <ActionBar>
+          <Preview state={state} chosen={chosen} />
+          <Button size="large" wide aria-disabled={isBarred} onClick={trade}>
+            {chosen.length === 0 ? 'Wait this round' : `Go: ${nameMoves(chosen)}`}
+          </Button>
+        </ActionBar>
+      </div>
+    </div>
+  );
+}
+
+const ICONS = {
+  hire: <PeopleIcon aria-hidden />,
+  'let-go': <MinusIcon aria-hidden />,
+  advertise: <MegaphoneIcon aria-hidden />,
+  research: <SearchIcon aria-hidden />,
+  shift: <TimeIcon aria-hidden />,
+  borrow: <CoinsIcon aria-hidden />,
+  repay: <UndoIcon aria-hidden />,
+} as const satisfies Record<Move, ReactNode>;
+
+type MoveButtonProps = {
+  readonly state: State;
+  readonly move: Move;
+  readonly chosen: readonly Move[];
+  readonly onChoose: (moves: readonly Move[]) => void;
+};
+
+/** Takes a move, or takes it back; a barred one says why in place of what it does. */
+function MoveButton({ state, move, chosen, onChoose }: MoveButtonProps) {
+  const isChosen = chosen.includes(move);
+  const barred = isChosen ? undefined : whyBarred(state, [...chosen, move]);
+  const { name, cost, effect } = content.moves[move];
+  const press = () => {
+    if (isChosen) onChoose(chosen.filter((each) => each !== move));
+    else if (barred === undefined) onChoose([...chosen, move]);
+  };
+  return (
+    <button
+      type="button"
+      className={styles['move']}
+      aria-pressed={isChosen}
+      aria-disabled={barred !== undefined}
+      onClick={press}
+    >
+      <span className={styles['name']}>
+        {ICONS[move]} <b>{name}</b> {cost > 0 && <span>Cost {cost}</span>}
+      </span>
+      <span className={styles['effect']}>{barred === undefined ? effect : content.barred[barred]}</span>
+    </button>
+  );
+}
+
+/** What will be left when the bills are paid, whatever the card. */
+function Preview({ state, chosen }: { readonly state: State; readonly chosen: readonly Move[] }) {
+  const plan = planRound(state.business, chosen);
+  const { cash, isRescued, isClosed } = payBills(state.business, plan);
+  const barred = whyBarred(state, chosen);
+  return (
+    <p role="status" className={styles['preview']} data-bad={isRescued || isClosed || barred !== undefined}>
+      <span>
+        Cash after bills <b>{cash}</b>
+      </span>
+      <small>{barred ? content.barred[barred] : describePayment(state.business, plan)}</small>
+    </p>
+  );
+}

@@ -1,0 +1,150 @@
+import type { Best } from '@venture/play/best';
+import { DecisionCosts } from '@venture/play/views/DecisionCosts';
+import { Results } from '@venture/play/views/Results';
+import { LineChart } from '@venture/ui/LineChart';
+import { ProgressBar } from '@venture/ui/ProgressBar';
+import stack from '@venture/ui/stack.module.css';
+import { type Column, Table } from '@venture/ui/Table';
+import typography from '@venture/ui/typography.module.css';
+import { useEffect, useId, useState } from 'react';
+import { content } from '../content';
+import { profit, type Round, type State, score } from '../engine';
+import { type Decision, type Review, review } from '../review';
+import {
+  describeGap,
+  describeVerdict,
+  describeWorth,
+  explainCost,
+  formatChange,
+  listWorth,
+  nameMoves,
+} from '../texts';
+import styles from './End.module.css';
+
+type Props = { readonly state: State; readonly best: Best | undefined; readonly onPlayAgain: () => void };
+
+/** The end: what the shop is worth, which decisions cost how much, and one's line beside the best. */
+export function End({ state, best, onPlayAgain }: Props) {
+  const { progress, result } = useReview(state);
+  const title = state.phase === 'closed' ? 'Closed: Out of Cash' : 'Game Over';
+  return (
+    <Results
+      title={title}
+      best={best}
+      onPlayAgain={onPlayAgain}
+      details={
+        <div className={`${stack['gap-5']} ${styles['details']}`} aria-busy={result === undefined}>
+          {result ? (
+            <Lessons state={state} result={result} />
+          ) : (
+            <ProgressBar label="Working out the best play of this deal" value={progress} max={1} />
+          )}
+        </div>
+      }
+    >
+      <div className={stack['gap-2']}>
+        <p>
+          The shop is worth <strong className={typography['big']}>{score(state)}</strong>
+        </p>
+        <p>{describeWorth(state)}</p>
+        <p className={styles['verdict']}>{describeVerdict(state, result?.best)}</p>
+      </div>
+    </Results>
+  );
+}
+
+/** Longest time for which the review keeps the page from answering. */
+const SLICE_MS = 20;
+
+/** Smaller progress is not shown, so that showing it takes no time from the work. */
+const SHOWN_STEP = 0.05;
+
+/** The review of a finished play, worked out in slices. */
+function useReview(state: State) {
+  const [progress, setProgress] = useState(0);
+  const [result, setResult] = useState<Review>();
+  useEffect(() => {
+    const steps = review(state);
+    let timer: ReturnType<typeof setTimeout>;
+    const work = () => {
+      const until = performance.now() + SLICE_MS;
+      let step = steps.next();
+      while (!step.done && performance.now() < until) step = steps.next();
+      if (step.done) return setResult(step.value);
+      setProgress(Math.floor(step.value / SHOWN_STEP) * SHOWN_STEP);
+      timer = setTimeout(work);
+    };
+    timer = setTimeout(work);
+    return () => clearTimeout(timer);
+  }, [state]);
+  return { progress, result };
+}
+
+function Lessons({ state, result: { decisions, best } }: { readonly state: State; readonly result: Review }) {
+  const titleId = useId();
+  const [own, most] = [listWorth(state), listWorth(best)];
+  const rows = state.rounds.map((round, at) => ({
+    ...round,
+    number: at + 1,
+    worth: own[at + 1],
+    most: most[at + 1],
+  }));
+  return (
+    <>
+      <div className={`${stack['gap-5']} ${styles['lines']}`}>
+        <DecisionCosts decisions={decisions.flatMap(explain)} />
+        <div className={stack['gap-5']}>
+          <Lines own={own} most={most} />
+          <section className={stack['gap-2']} aria-labelledby={titleId}>
+            <h3 id={titleId}>Profit is not cash</h3>
+            <p>{describeGap(state)}</p>
+          </section>
+        </div>
+      </div>
+      <Table caption="Your rounds" columns={ROUNDS} rows={rows} rowKey={({ number }) => number} />
+    </>
+  );
+}
+
+function explain({ moves, best, cost, cause }: Decision, at: number) {
+  if (cause === undefined) return [];
+  const label = `Round ${at + 1}: ${nameMoves(moves)}`;
+  return [{ key: label, label, cost, why: explainCost(cause, best) }];
+}
+
+type LinesProps = { readonly own: readonly number[]; readonly most: readonly number[] };
+
+/** What the shop was worth, beside the best play; the table has the numbers. */
+function Lines({ own, most }: LinesProps) {
+  return (
+    <LineChart
+      title="What the shop was worth"
+      description={`You ended with ${own.at(-1)}, the best play of this deal with ${most.at(-1)}.`}
+      points={most.map((_, round) => ({
+        label: round === 0 ? 'Start' : `${round}`,
+        value: own[round] ?? null,
+      }))}
+      beside={{ names: ['You', 'Best play'], values: most }}
+      format={String}
+    >
+      {null}
+    </LineChart>
+  );
+}
+
+type Row = Round & {
+  readonly number: number;
+  readonly worth: number | undefined;
+  readonly most: number | undefined;
+};
+
+const ROUNDS: readonly Column<Row>[] = [
+  { title: 'Round', cell: ({ number }) => number, heading: true },
+  { title: 'Actions', cell: ({ moves }) => nameMoves(moves) },
+  { title: 'Card', cell: ({ card }) => content.cards[card].name },
+  { title: 'Served', cell: ({ sold, wanted }) => `${sold}/${wanted}`, numeric: true },
+  { title: 'Profit', cell: (round) => formatChange(profit(round)), numeric: true },
+  { title: 'Cash', cell: ({ after }) => after.cash, numeric: true },
+  { title: 'Worth', cell: ({ worth }) => worth, numeric: true },
+  { title: 'Best play', cell: ({ most }) => most, numeric: true },
+];
