@@ -1,0 +1,36 @@
+import { expect, test } from '@jest/globals';
+import { random } from '@venture/progress/random';
+import { score, start, step } from './engine';
+import { players } from './players';
+
+const SEEDS = Array.from({ length: 200 }, (_, seed) => seed);
+/** Solves three packs first; `npm run balance` has its figures. */
+const SLOW = 'best';
+
+const scores = new Map(
+  Object.entries(players).flatMap(([name, player]) =>
+    name === SLOW ? [] : [[name, SEEDS.map((seed) => play(player, seed))] as const],
+  ),
+);
+
+function play(player: (typeof players)[string], seed: number): number {
+  const next = random(~seed);
+  let state = start(seed, { difficulty: 'Intermediate' });
+  while (state.phase === 'trading') state = step(state, player(state, next));
+  return score(state);
+}
+
+const of = (name: string) => scores.get(name) ?? [];
+const mean = (list: readonly number[]) => list.reduce((sum, each) => sum + each, 0) / list.length;
+
+test('a careful player beats a random one in at least 9 of 10 seeds', () => {
+  const ahead = of('careful').filter((each, seed) => each > (of('random')[seed] ?? 0));
+  expect(ahead.length).toBeGreaterThanOrEqual(0.9 * SEEDS.length);
+});
+
+test.each([...scores.keys()].filter((name) => name !== 'careful'))(
+  '%s stays 20 %% below a careful player',
+  (name) => {
+    expect(mean(of(name))).toBeLessThan(0.8 * mean(of('careful')));
+  },
+);

@@ -1,0 +1,124 @@
+import { pickBelow, type Random } from '@venture/progress/random';
+import type { Action } from './actions';
+import { type Card, content, type Move } from './content';
+import {
+  type Business,
+  countCards,
+  countWanted,
+  listChoices,
+  MOVE_SETS,
+  openCards,
+  payBills,
+  planRound,
+  type State,
+} from './engine';
+import { bestMoves, type Policy } from './review';
+import { solve } from './solve';
+
+type Player = (state: State, next: Random) => Action;
+type Moves = readonly Move[];
+
+/** Simulated players, the best first: what the balance of this mode is measured with. */
+export const players: Readonly<Record<string, Player>> = {
+  best: decide((state) => bestMoves(state, policyFor(state))),
+  careful: decide((state) =>
+    highest(listChoices(state), (moves) => foresee(state, moves, { rounds: 4, ahead: 1 })),
+  ),
+  'greedy this round': decide((state) =>
+    highest(listChoices(state), (moves) => foresee(state, moves, { rounds: 1, ahead: 0 })),
+  ),
+  'always Wait': decide(() => []),
+  'always Advertise': decide((state) => firstPossible(state, ['advertise'])),
+  'copy last round’s sign': decide((state) => firstPossible(state, copySign(state))),
+  'always cheapest': decide((state) => highest(listChoices(state).slice(1), (moves) => -countCost(moves))),
+  'always dearest': decide((state) => highest(listChoices(state), countCost)),
+  random: decide((state, next) => {
+    const choices = listChoices(state);
+    return choices[pickBelow(next, choices.length)];
+  }),
+};
+
+function decide(choose: (state: State, next: Random) => Moves | undefined): Player {
+  return (state, next) => ({ type: 'trade', moves: choose(state, next) ?? [] });
+}
+
+const policies = new Map<string, Policy>();
+
+/** The policy of a pack, solved once. */
+function policyFor({ pack }: State): Policy {
+  const counts = countCards(pack);
+  const name = Object.values(counts).join('/');
+  const policy = policies.get(name) ?? new Map<string, Uint8Array>();
+  if (!policies.has(name)) for (const solved of solve(counts)) policy.set(solved.key, solved.best);
+  policies.set(name, policy);
+  return policy;
+}
+
+/** How far a player looks: rounds in all, of them so many with moves after this one. */
+type Foresight = { readonly rounds: number; readonly ahead: number };
+
+/** Comes before any profit. */
+const UNSAFE = 1000;
+/** What a careful player takes three open cards to be worth. */
+const SIGHT = 2;
+const LATER = MOVE_SETS.filter(
+  (moves) => !moves.some((move) => ['research', 'borrow', 'repay'].includes(move)),
+);
+
+/** The profit that average cards bring, and much less if a slow card could leave the next bills unmet. */
+function foresee(
+  state: State,
+  moves: Moves,
+  { rounds, ahead }: Foresight,
+  business: Business = state.business,
+  round = state.rounds.length,
+): number {
+  const plan = planRound(business, moves);
+  const { cash, isRescued, isClosed } = payBills(business, plan);
+  if (isRescued || isClosed) return -UNSAFE;
+  const sales = possibleCards(state, round).map(
+    (card) => Math.min(plan.capacity, countWanted(card, plan.fame)) * content.orderPrice,
+  );
+  const owed = sales.reduce((sum, each) => sum + each, 0) / sales.length;
+  const profit = owed - plan.cost - plan.bills;
+  if (rounds === 1 || round + 1 === state.pack.length) return profit;
+  const after = { ...business, ...plan, fame: plan.fameLeft, cash, owed };
+  const next = ahead > 0 ? LATER.filter((each) => isPossible(after, each)) : [[]];
+  const rest = next.map((each) =>
+    foresee(state, each, { rounds: rounds - 1, ahead: ahead - 1 }, after, round + 1),
+  );
+  const isUnsafe = ahead > 0 && cash + Math.min(...sales) < planRound(after, []).bills;
+  const sight = ahead > 0 && moves.includes('research') ? SIGHT : 0;
+  return profit + sight + Math.max(...rest) - (isUnsafe ? UNSAFE : 0);
+}
+
+function isPossible({ cash, staff }: Business, moves: Moves): boolean {
+  if (moves.includes('hire') && staff === content.mostStaff) return false;
+  return countCost(moves) <= cash && !(moves.includes('let-go') && staff === 1);
+}
+
+/** The card of a round, if it is open, else all that are hidden. */
+function possibleCards(state: State, round: number): readonly Card[] {
+  const known = openCards(state)[round - state.rounds.length];
+  return known ? [known] : state.pack.slice(Math.max(state.business.open, state.rounds.length));
+}
+
+function countCost(moves: Moves): number {
+  return moves.reduce((sum, move) => sum + content.moves[move].cost, 0);
+}
+
+function highest(choices: readonly Moves[], rate: (moves: Moves) => number): Moves | undefined {
+  const rates = choices.map(rate);
+  return choices[rates.indexOf(Math.max(...rates))];
+}
+
+function firstPossible(state: State, wished: Moves): Moves {
+  return listChoices(state).some((moves) => String(moves) === String(wished)) ? wished : [];
+}
+
+/** Hires after a busy card, and lets go after a slow one. */
+function copySign({ rounds }: State): Moves {
+  const card = rounds.at(-1)?.card;
+  if (card === 'busy') return ['hire'];
+  return card === 'slow' ? ['let-go'] : [];
+}

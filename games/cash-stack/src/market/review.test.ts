@@ -1,0 +1,101 @@
+import { describe, expect, test } from '@jest/globals';
+import { random } from '@venture/progress/random';
+import type { Move } from './content';
+import {
+  countCards,
+  countWorth,
+  listChoices,
+  MOVE_SETS,
+  type State,
+  score,
+  start,
+  step,
+  whyBarred,
+} from './engine';
+import { players } from './players';
+import { type Review, review, stateKey } from './review';
+import { placeOf, solve } from './solve';
+
+function play(name: string, seed: number): State {
+  const next = random(seed);
+  let state = start(seed, { difficulty: 'Intermediate' });
+  while (state.phase === 'trading') {
+    const action = players[name]?.(state, next);
+    if (action === undefined) throw new Error(`no player ${name}`);
+    state = step(state, action);
+  }
+  return state;
+}
+
+function finish(steps: Generator<number, Review>): Review {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/** A seed whose pack is solved soonest. */
+const SEED = Array.from({ length: 100 }, (_, seed) => seed).find(
+  (seed) => !start(seed, { difficulty: 'Intermediate' }).pack.includes('normal'),
+);
+const [careful, chance] = [play('careful', SEED ?? 0), play('random', SEED ?? 0)];
+
+/** What a player can expect who plays on at best, by trying everything. */
+function tryAll(state: State, moves: readonly Move[]): number {
+  const { pack, rounds, business } = state;
+  const at = rounds.length;
+  const known = Math.max(business.open, at);
+  const orders = at < business.open ? [pack] : pack.slice(known).map((_, turn) => rotate(pack, known, turn));
+  const results = orders.map((order) => {
+    const next = step({ ...state, pack: order }, { type: 'trade', moves });
+    if (next.phase !== 'trading') return score(next);
+    return Math.max(...listChoices(next).map((each) => tryAll(next, each)));
+  });
+  return results.reduce((sum, each) => sum + each, 0) / results.length;
+}
+
+/** The pack with one of the hidden cards next. */
+function rotate(pack: State['pack'], known: number, turn: number): State['pack'] {
+  const hidden = pack.slice(known);
+  return [...pack.slice(0, known), ...hidden.slice(turn), ...hidden.slice(0, turn)];
+}
+
+test.each([1, 2, 3, 4])('the last rounds of deal %i are worth what trying everything finds', (seed) => {
+  const state = start(seed, { difficulty: 'Intermediate', length: 'short' });
+  const [solved] = [...solve(countCards(state.pack))].filter(({ key }) => key === stateKey(state));
+  const worths = MOVE_SETS.map(
+    (moves) => [moves, whyBarred(state, moves) ? 0 : tryAll(state, moves)] as const,
+  );
+  const found = MOVE_SETS.map((moves, set) => [
+    moves,
+    whyBarred(state, moves) ? 0 : (solved?.expectWorth(state.business, set) ?? 0),
+  ]);
+  expect(found).toEqual(worths.map(([moves, worth]) => [moves, expect.closeTo(worth, 3)]));
+  const [, most] = worths.toSorted(([, one], [, other]) => other - one)[0] ?? [];
+  const best = MOVE_SETS[solved?.best[placeOf(state.business)] ?? 0] ?? [];
+  expect(tryAll(state, best)).toBeCloseTo(most ?? 0, 3);
+});
+
+describe('a review', () => {
+  const [own, other] = [finish(review(careful)), finish(review(chance))];
+
+  test('costs every decision, and gives a cause for each that lost something', () => {
+    for (const { decisions } of [own, other]) {
+      expect(decisions.every(({ cost, cause }) => cost > 0 === (cause !== undefined))).toBe(true);
+    }
+    expect(own.decisions).toHaveLength(10);
+    expect(other.decisions.map(({ moves }) => moves)).toEqual(chance.rounds.map(({ moves }) => moves));
+  });
+
+  test('plays the same deal at its best, whatever was played', () => {
+    expect(own.best).toEqual(other.best);
+    expect(own.best.phase).toBe('over');
+    expect(own.best.pack).toBe(careful.pack);
+  });
+
+  test('of the best play costs nothing', () => {
+    const best = finish(review(own.best));
+    expect(best.decisions.map(({ cost }) => cost)).toEqual(Array(10).fill(0));
+    expect(countWorth(best.best.business)).toBe(score(own.best));
+  });
+});
