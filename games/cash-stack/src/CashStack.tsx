@@ -4,16 +4,20 @@ import { useGamePage } from '@venture/play/useGamePage';
 import { GameFrame } from '@venture/play/views/GameFrame';
 import { gameEnd } from '@venture/play/views/game-end';
 import { HelpSteps } from '@venture/play/views/HelpSteps';
+import { Action, Options } from './actions';
 import { content } from './content';
 import type { State } from './engine';
-import * as game from './rules';
+import { rules as specified } from './rules';
 import { chooseSound } from './sounds';
 import { announcement, listStats } from './texts';
 import { Board } from './view/Board';
 
 const End = gameEnd(async () => (await import(/* webpackChunkName: "over" */ './view/End')).End);
 
-type Props = { readonly rules?: RulesModule<State, game.Action, game.Options> };
+type Props = { readonly rules?: RulesModule<State, Action, Options> };
+
+/** Without the rules of modes, which other pages load. */
+const game = { rules: specified, Action, Options };
 
 /** The game as a page; `rules` with other numbers show what normal play cannot reach. */
 export function CashStack({ rules = game }: Props) {

@@ -1,12 +1,14 @@
 import { Replay } from '@venture/play/views/Replay';
 import stack from '@venture/ui/stack.module.css';
-import type { Action } from '../actions';
+import { Action, Options } from '../actions';
 import { content } from '../content';
 import { roundNumber, type State } from '../engine';
-import * as game from '../rules';
+import { rules } from '../rules';
 import { listStats } from '../texts';
 import { Rounds } from './Rounds';
 import { Stack } from './Stack';
+
+const game = { rules, Action, Options };
 
 /** A finished game, round by round. */
 export function GameReplay({ id }: { readonly id: string }) {
