@@ -1,5 +1,5 @@
 import type { Best } from '@venture/play/best';
-import { DealInPlayContext } from '@venture/play/views/DealEnd';
+import { DealInPlayContext } from '@venture/play/deal';
 import { GameFrame } from '@venture/play/views/GameFrame';
 import { WatchLink } from '@venture/play/views/WatchLink';
 import type { Difficulty } from '@venture/progress/difficulty';

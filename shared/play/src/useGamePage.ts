@@ -7,7 +7,7 @@ import { useSearchParams } from '@venture/ui/router';
 import { useSettings } from '@venture/ui/useSettings';
 import { use, useEffect } from 'react';
 import * as v from 'valibot';
-import { type Deal, DealContext } from './deal';
+import { type Deal, DealContext, type DealInPlay } from './deal';
 import type { TimedOptions } from './finished';
 import { type RulesModule, replay } from './rules';
 import type { Sound } from './sound';
@@ -21,13 +21,6 @@ export type GamePage<State, Action, Options> = Game<State, Action, Options> & {
   readonly frame: GameFrameState;
   /** The deal that the page was opened with; undefined for a play like any other. */
   readonly deal: DealInPlay | undefined;
-};
-
-/** What a page says of its deal, and how the challenger did. */
-export type DealInPlay = {
-  readonly deal: Deal;
-  readonly note: string;
-  readonly rival?: { readonly name: string; readonly score: number };
 };
 
 type Setup<State, Action, Options> = Pick<GameSetup<State, Options>, 'words'> & {

@@ -63,6 +63,7 @@ test.each([
   ['2026-11-01', '2026-11-01'],
   ['2026-11-29', undefined],
   ['2026-13-40', undefined],
+  ['2026-02-31', undefined],
   ['today', undefined],
   [null, undefined],
 ])('the day %s in an address is %s', (text, day) => {

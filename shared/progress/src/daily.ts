@@ -1,7 +1,6 @@
 import { gameId } from '@venture/contract/game-id';
 import type { RemoteEntry } from '@venture/contract/remotes';
 import { type Scale, shareOn } from '@venture/contract/scale';
-import * as v from 'valibot';
 import type { ProgressEvent, Run } from './events';
 
 /** A part of each day's Venture: a mode with the same deal for everyone. */
@@ -50,11 +49,11 @@ export function utcDay(moment: Date): string {
 /** In the address of a page: the day whose Venture is meant. */
 export const DAY_PARAMETER = 'day';
 
-const Day = v.pipe(v.string(), v.isoDate());
-
 /** The day in an address, as long as it is today or was before; undefined for any other text. */
 export function readDay(text: string | null, now: Date): string | undefined {
-  return v.is(Day, text) && text <= utcDay(now) ? text : undefined;
+  if (text === null || !/^\d{4}-\d\d-\d\d$/.test(text) || text > utcDay(now)) return undefined;
+  const isDay = new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) ?? false;
+  return isDay ? text : undefined;
 }
 
 /** The day so many days later, or earlier. */

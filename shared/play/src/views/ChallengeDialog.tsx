@@ -10,7 +10,8 @@ import { useLocation } from '@venture/ui/router';
 import { StatusLine } from '@venture/ui/StatusLine';
 import stack from '@venture/ui/stack.module.css';
 import { useEffect, useState } from 'react';
-import { CHALLENGE_PARAMETER, NAME_LENGTH, packChallenge } from '../deal';
+import { NAME_LENGTH, packChallenge } from '../challenge';
+import { CHALLENGE_PARAMETER } from '../deal';
 import styles from './ChallengeDialog.module.css';
 
 type Props = { readonly run: Run; readonly onClose: () => void };

@@ -5,13 +5,10 @@ import { LinkButton } from '@venture/ui/LinkButton';
 import { lazyPart } from '@venture/ui/lazy-part';
 import { useLocation } from '@venture/ui/router';
 import stack from '@venture/ui/stack.module.css';
-import { createContext, use, useState } from 'react';
+import { use, useState } from 'react';
 import type { Best } from '../best';
-import { CHALLENGE_PARAMETER } from '../deal';
-import type { DealInPlay } from '../useGamePage';
+import { CHALLENGE_PARAMETER, DealInPlayContext } from '../deal';
 import { WATCH_PARAMETER } from './WatchLink';
-
-export const DealInPlayContext = createContext<DealInPlay | undefined>(undefined);
 
 const Dialog = lazyPart(
   async () => (await import(/* webpackChunkName: "challenge" */ './ChallengeDialog')).ChallengeDialog,

@@ -3,9 +3,9 @@ import { LinkButton } from '@venture/ui/LinkButton';
 import { lazyPart } from '@venture/ui/lazy-part';
 import { Page } from '@venture/ui/Page';
 import { useSearchParams } from '@venture/ui/router';
-import { Skeleton } from '@venture/ui/Skeleton';
+import { StatusLine } from '@venture/ui/StatusLine';
 import { type ComponentType, useEffect, useState } from 'react';
-import { CHALLENGE_PARAMETER, type Deal, DealContext, unpackChallenge } from '../deal';
+import { CHALLENGE_PARAMETER, type Deal, DealContext } from '../deal';
 import { WATCH_PARAMETER } from './WatchLink';
 
 type Replay = ComponentType<{ readonly id: string }>;
@@ -31,7 +31,7 @@ export function withReplay(Game: ComponentType, load: () => Promise<Replay>): Co
     if (challenge === 'loading') {
       return (
         <Page>
-          <Skeleton label="Loading the challenge" page />
+          <StatusLine>Loading the challenge</StatusLine>
         </Page>
       );
     }
@@ -56,10 +56,12 @@ function useChallenge(text: string | null): Deal | 'loading' | undefined {
     if (text === null) return;
     let isWanted = true;
     const read = async () => {
-      const deal = await unpackChallenge(text).then(
-        (challenge): Deal => ({ kind: 'challenge', challenge }),
-        (): Deal => ({ kind: 'unreadable' }),
-      );
+      const deal = await import(/* webpackChunkName: "challenge" */ '../challenge')
+        .then(({ unpackChallenge }) => unpackChallenge(text))
+        .then(
+          (challenge): Deal => ({ kind: 'challenge', challenge }),
+          (): Deal => ({ kind: 'unreadable' }),
+        );
       if (isWanted) setRead({ text, deal });
     };
     void read();
