@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { longTest } from '@venture/testing/long-test';
 import { createJsonLog } from '../process/log';
+import { teaching } from '../testing/catalogue';
 import { rulesIn } from '../testing/rules';
 import { type TestStore, testStore } from '../testing/store';
 import { until } from '../testing/until';
@@ -145,6 +146,31 @@ test('a mode is replayed by rules of its own, and one that is not there by none'
   });
   expect(await rules.scaleOf('dice.tens', '1.0.0')).toEqual(scale);
   expect(await rules.scaleOf('dice.hundreds', '1.0.0')).toBeUndefined();
+});
+
+test('of a remote that has modes alone, nothing but its modes can be played', async () => {
+  const scale = { from: 0, to: 10 };
+  const modes = [{ id: 'tens', title: 'Tens', text: 'Ten at a time.', path: '/tens', scale }];
+  const text = WITH_MODES.replace('export const rules', 'const rules');
+  await store.run(
+    'release',
+    await store.build(
+      teaching(
+        { quizzes: [], modules: [] },
+        {
+          name: 'tens',
+          manifest: { modes, routes: [{ path: '/tens', title: 'Tens' }] },
+          files: { 'rules.mjs': text },
+        },
+      ),
+    ),
+  );
+  const play = (game: string) => rules.replay(game, '1.0.0', { ...PLAY, actions: [{}] }, 'somebody');
+  await until(() => play('tens.tens'), 'the release is known');
+  expect(await play('tens.tens')).toMatchObject({ isOver: true, score: 10 });
+  expect(await rules.scaleOf('tens.tens', '1.0.0')).toEqual(scale);
+  expect(await play('tens')).toMatchObject({ refused: 'rules-differ' });
+  expect(await rules.options('tens', '1.0.0', {}, 'somebody')).toEqual({ refused: 'options-unknown' });
 });
 
 const WRAPPED_RULES = join(__dirname, '../../../shared/kit/src/wrap/rules.mjs');

@@ -55,6 +55,17 @@ const awarding = (...badges: object[]): TestRemote => ({ manifest: { badges } })
 const scored = badge({ type: 'scoreAtLeast', score: 8 });
 const sold = badge({ type: 'fact', fact: 'sold' });
 
+const mode = { id: 'case', title: 'Case', text: 'One question.', path: '/marketing-sales', scale };
+const OF_MODE = `${RULES.replace('export const', 'const')}
+export const modes = { case: { rules, Action: schema, Options: schema } };`;
+/** It teaches and has a mode, but no game of its own. */
+const withMode = (made: TestRemote = {}): TestRemote =>
+  teaching(catalogue, {
+    ...made,
+    files: { 'rules.mjs': OF_MODE },
+    manifest: { modes: [mode], ...made.manifest },
+  });
+
 const told = async () => (await readHistory(store.db)).map((event) => describeEvent(event));
 
 describe('what a release teaches', () => {
@@ -95,6 +106,19 @@ describe('what a release teaches', () => {
       { teaches: toTeaches(catalogue), badges: [ownBadge] },
       { scale, xp: 300 },
     ]);
+  });
+
+  test('has a mode without a game of its own, which may end', async () => {
+    const ofMode = badge({ type: 'scoreAtLeast', mode: 'case', score: 1 });
+    await store.run('release', await store.build(withMode(awarding(ofMode))));
+    const taught = { teaches: toTeaches(catalogue), modes: [mode], badges: [ofMode] };
+    expect((await store.list()).remotes).toMatchObject([taught]);
+    const badly = await store.build(withMode({ version: '1.1.0', manifest: { badges: [scored] } }));
+    expect(await store.refused('release', badly)).toEqual(['badge-elsewhere']);
+    const { others: _, ...untaught } = withMode({ version: '1.2.0', release: { teaches: undefined } });
+    expect(await store.refused('release', await store.build(untaught))).toEqual(['catalogue-missing']);
+    await store.run('release', await store.build(teaching(catalogue, { version: '2.0.0' })));
+    expect((await store.list()).remotes).toMatchObject([{ version: '2.0.0' }]);
   });
 
   longTest.each<[string, TestRemote, string, string]>([

@@ -37,17 +37,20 @@ export type Breach = {
 
 type Declared = Pick<Manifest, 'name' | 'routes' | 'scale' | 'xp' | 'modes' | 'badges'>;
 
-/** Checks a declaration against what the release teaches; `isGame` says whether it records runs. */
+/** Checks a declaration against what the release teaches; `hasRules` says whether the server can replay runs of it. */
 export function findBreaches(
   { name, routes, scale, xp = XP_BOUNDS.game, modes = [], badges = [] }: Declared,
   { quizzes, modules }: Catalogue,
-  isGame: boolean,
+  hasRules: boolean,
 ): readonly Breach[] {
   const ofModes = modes.reduce((sum, mode) => sum + (mode.xp ?? XP_BOUNDS.game), 0);
   const all = quizzes.reduce((sum, quiz) => sum + quiz.xp, ofModes + (scale ? xp : 0));
   const rich = modules.filter((module) => worth(module.quiz, quizzes) > XP_BOUNDS.module);
   const stray = [...modules, ...quizzes].filter(({ route }) => routes.every(({ path }) => path !== route));
-  const ownGames = isGame ? [undefined, ...modes.map(({ id }) => id)] : [];
+  const teaches = quizzes.length + modules.length > 0;
+  // A remote that teaches needs no rules but those of its modes.
+  const isGame = scale !== undefined || (hasRules && !(teaches && modes.length > 0));
+  const ownGames = [...(isGame ? [undefined] : []), ...modes.map(({ id }) => id)];
   const isDoubled = quizzes.some(({ id }) => id === name);
   const foreign = badges.flatMap((badge) => foreignTo(badge, quizzes, ownGames));
   return [
@@ -91,7 +94,7 @@ function foreignTo(
     return [`The badge ${id} is for the quiz ${rule.quiz}, which is not a quiz of this remote.`];
   }
   if (ownGames.includes(rule.mode)) return [];
-  return ownGames.length > 0
-    ? [`The badge ${id} is for the mode ${rule.mode}, which this remote does not have.`]
-    : [`The badge ${id} is for a game, but this remote is not one: it has no rules and no scale.`];
+  return rule.mode === undefined
+    ? [`The badge ${id} is for a game, but this remote is not one: it has no rules of its own and no scale.`]
+    : [`The badge ${id} is for the mode ${rule.mode}, which this remote does not have.`];
 }

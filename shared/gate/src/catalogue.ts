@@ -24,11 +24,10 @@ export function catalogueProblems(
   const isThere = CATALOGUE_FILE in release.files || CATALOGUE_FILE in others;
   const catalogue = isThere ? readCatalogue(files.get(CATALOGUE_FILE)) : NOTHING;
   if ('code' in catalogue) return [catalogue];
-  const isGame = release.scale !== undefined || RULES in release.files;
   const teaches = isThere ? toTeaches(catalogue) : undefined;
   const isSame = inOrder(release.teaches) === inOrder(teaches);
   return [
-    ...findBreaches(release, catalogue, isGame),
+    ...findBreaches(release, catalogue, RULES in release.files),
     ...(isSame ? [] : [differs(isThere)]),
     ...lengthProblems(teaches),
   ];

@@ -63,7 +63,7 @@ function failureOf(reply: RulesReply, declared: readonly string[]): string | und
   const wrong = modes.find(({ lacks }) => lacks !== null);
   if (wrong) return `modes.${wrong.id}: ${wrong.lacks}`;
   if (game !== null) return game.lacks ?? undefined;
-  if (quizzes === null) return 'it exports neither rules nor quizzes';
+  if (quizzes === null) return modes.length > 0 ? undefined : 'it exports neither rules nor quizzes';
   const read = v.safeParse(QuizzesInRules, quizzes);
   return read.success
     ? undefined

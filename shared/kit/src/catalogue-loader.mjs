@@ -5,11 +5,11 @@ const require = createRequire(import.meta.url);
 /**
  * Webpack loader for the pages of a remote that teaches: passes them on unchanged, runs `src/catalogue.ts`
  * and writes `catalogue.json`. Its part of `release.json` travels with that file.
- * @this {import('webpack').LoaderContext<{ catalogue: string, manifest: Record<string, any>, isGame: boolean }>}
+ * @this {import('webpack').LoaderContext<{ catalogue: string, manifest: Record<string, any>, hasRules: boolean }>}
  * @param {string} source
  */
 export default async function writeCatalogue(source) {
-  const { catalogue, manifest, isGame } = this.getOptions();
+  const { catalogue, manifest, hasRules } = this.getOptions();
   try {
     const { parse } = await this.importModule(require.resolve('@venture/contract/parse'));
     const contract = await this.importModule(require.resolve('@venture/contract/catalogue'));
@@ -19,7 +19,7 @@ export default async function writeCatalogue(source) {
       (await this.importModule(catalogue)).catalogue,
       'src/catalogue.ts',
     );
-    const [breach] = findBreaches(manifest, declared, isGame);
+    const [breach] = findBreaches(manifest, declared, hasRules);
     if (breach) throw new Error(breach.sentence);
     const text = `${JSON.stringify(declared, null, 2)}\n`;
     this.emitFile(contract.CATALOGUE_FILE, text, undefined, { teaches: contract.toTeaches(declared) });

@@ -269,8 +269,8 @@ const maps = () =>
 function teaching(folder, manifest) {
   const catalogue = join(folder, 'src/catalogue.ts');
   if (!existsSync(catalogue)) return [];
-  const isGame = manifest['scale'] !== undefined || existsSync(join(folder, 'src/rules.ts'));
-  const options = { catalogue, manifest, isGame };
+  const hasRules = existsSync(join(folder, 'src/rules.ts'));
+  const options = { catalogue, manifest, hasRules };
   return [{ test: join(folder, 'src/pages.ts'), loader: require.resolve('./catalogue-loader.mjs'), options }];
 }
 

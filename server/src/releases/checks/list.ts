@@ -85,7 +85,8 @@ function lostProblems(release: Release, live: Release | undefined): readonly Rel
     ...(live.scale && !release.scale
       ? [lost('scale-missing', 'scale', 'the game would no longer bring XP')]
       : []),
-    ...(needsCatalogue && !hasRules
+    // Rules from before there were catalogues, and modes, may export quizzes.
+    ...(needsCatalogue && (!hasRules || release.modes)
       ? [lost('catalogue-missing', CATALOGUE_FILE, 'answers could no longer be judged')]
       : []),
   ];

@@ -94,9 +94,9 @@ module.exports = function inside(limits) {
     },
   };
 
-  /** The rules of a mode, or of the game itself. @param {any} released @param {string | undefined} mode */
+  /** The rules of a mode, or of the game itself; undefined where there are none. @param {any} released @param {string | undefined} mode */
   function gameOf(released, mode) {
-    if (mode === undefined) return released;
+    if (mode === undefined) return released.rules ? released : undefined;
     return hasOwn(Object(released.modes), mode) ? released.modes[mode] : undefined;
   }
 
