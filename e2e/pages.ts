@@ -20,6 +20,7 @@ export const PAGES: readonly (readonly [ids: string, path: string, heading: RegE
   ['NAV-20', '/business-strategy-quiz', /^Business Strategy Quiz$/],
   ['', '/review', /^Your review$/],
   ['', '/notebook', /^My notebook$/],
+  ['', '/daily-case', /^Case question$/],
   ['NAV-21', '/game-selection', /^Choose a game$/],
   ['', '/games', /^All games$/],
   ['NAV-22', '/entrepre-puzzle', /^EntreprePuzzle$/],

@@ -1,11 +1,20 @@
+import { lazyGame } from '@venture/play/views/lazyGame';
+import { withReplay } from '@venture/play/views/withReplay';
 import { modules, quizzes } from './content/files';
 import { createModulePage, createQuizPage, LearningModule, Notebook, Review } from './parts';
+
+const CasePage = lazyGame(
+  'Case question',
+  async () => (await import(/* webpackChunkName: "case" */ './case/CasePage')).CasePage,
+);
+const caseReplay = async () => (await import(/* webpackChunkName: "case" */ './case/CaseReplay')).CaseReplay;
 
 /** What this remote exposes: each declared path and its page. */
 export const pages = {
   '/learning-module': LearningModule,
   '/review': Review,
   '/notebook': Notebook,
+  '/daily-case': withReplay(CasePage, caseReplay),
   ...Object.fromEntries(modules.map((file) => [file.route, createModulePage(file)])),
   ...Object.fromEntries(quizzes.map((file) => [file.route, createQuizPage(file)])),
 };

@@ -62,7 +62,13 @@ function Options({ question, chosen }: OptionsProps) {
   const show = (options: Question['options']) => (
     <ul className={stack['gap-3']}>
       {options.map((option) => (
-        <Option key={option.id} question={question} option={option} isChosen={option.id === chosen} />
+        <ExplainedOption
+          key={option.id}
+          text={option.text}
+          why={option.id === question.right ? question.explanation : (question.whyNot[option.id] ?? '')}
+          isRight={option.id === question.right}
+          isChosen={option.id === chosen}
+        />
       ))}
     </ul>
   );
@@ -79,13 +85,14 @@ function Options({ question, chosen }: OptionsProps) {
 }
 
 type OptionProps = {
-  readonly question: Question;
-  readonly option: Question['options'][number];
+  readonly text: string;
+  readonly why: string;
+  readonly isRight: boolean;
   readonly isChosen: boolean;
 };
 
-function Option({ question, option, isChosen }: OptionProps) {
-  const isRight = option.id === question.right;
+/** An option after the answer, with the reason why it is right or wrong. */
+export function ExplainedOption({ text, why, isRight, isChosen }: OptionProps) {
   const Sign = isRight ? CheckIcon : CloseIcon;
   const tone = isRight ? 'success' : isChosen ? 'danger' : undefined;
   return (
@@ -93,10 +100,10 @@ function Option({ question, option, isChosen }: OptionProps) {
       <Sign aria-hidden className={styles['sign']} />
       <div>
         <p className={styles['text']}>
-          {option.text} {isChosen && <Badge tone={isRight ? 'success' : 'danger'}>Your answer</Badge>}{' '}
+          {text} {isChosen && <Badge tone={isRight ? 'success' : 'danger'}>Your answer</Badge>}{' '}
           {isRight && <Badge tone="success">Right answer</Badge>}
         </p>
-        <p className={typography['muted']}>{isRight ? question.explanation : question.whyNot[option.id]}</p>
+        <p className={typography['muted']}>{why}</p>
       </div>
     </li>
   );

@@ -10,7 +10,7 @@ import styles from './Question.module.css';
 // The parts of a question, in a quiz and in the review.
 
 type HeadingProps = {
-  readonly ref: Ref<HTMLHeadingElement>;
+  readonly ref?: Ref<HTMLHeadingElement>;
   /** Said before the question, such as 'Question 2 of 5': it is seen elsewhere. */
   readonly place: string;
   readonly children: string;
@@ -91,7 +91,7 @@ export function Explanation({ question: { right, whyNot, explanation }, chosen }
 }
 
 /** The way back to the section that a question is about; nothing for a question about none. */
-export function SectionLink({ question: { review } }: { readonly question: Question }) {
+export function SectionLink({ question: { review } }: { readonly question: Pick<Question, 'review'> }) {
   const section = review === null ? undefined : sectionLinks[review];
   if (section === undefined) return null;
   return (

@@ -18,7 +18,7 @@ export function shuffleOptions(quiz: Quiz, seed: number): Quiz {
 
 /** The options of a question; once there is an answer, or null for none, with right and wrong marked. */
 export function toRadioCards(
-  { options, right }: Question,
+  { options, right }: Pick<Question, 'options' | 'right'>,
   answer: string | null | undefined,
 ): readonly RadioCard[] {
   return options.map(({ id, text }) => ({
@@ -32,7 +32,7 @@ export function toRadioCards(
  * Keys for a question: a number chooses its option, which takes the focus, and Enter goes on. They act where the focus is in
  * the form or on nothing that takes keys; not under a dialog, and a link, button or field keeps its own Enter.
  */
-export function useAnswerKeys({ options }: Question, choose: (option: string) => void) {
+export function useAnswerKeys({ options }: Pick<Question, 'options'>, choose: (option: string) => void) {
   const form = useRef<HTMLFormElement>(null);
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { target, key } = event;

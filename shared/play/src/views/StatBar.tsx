@@ -11,6 +11,7 @@ export type GameStat = {
 
 /** The labels above a board, in a game and in its replay. */
 export function StatBar({ stats }: { readonly stats: readonly GameStat[] }) {
+  if (stats.length === 0) return null;
   return (
     <dl className={styles['stats']}>
       {stats.map(({ label, value, timer }) => (

@@ -1,0 +1,78 @@
+import { expect, test } from '@jest/globals';
+import { parse } from '@venture/contract/parse';
+import { catalogue } from '../catalogue';
+import { Cases, cases } from './cases';
+import json from './cases.json';
+
+const [first, ...others] = json;
+
+test('there are 45 cases, each with an id of its own', () => {
+  expect(cases).toHaveLength(45);
+  expect(new Set(cases.map(({ id }) => id)).size).toBe(45);
+});
+
+test('each is about a section of its module, and every section has a case', () => {
+  const sections = catalogue.modules.flatMap(({ id, sections }) => sections.map((one) => `${id}/${one.id}`));
+  const about = new Set(cases.map(({ module, topic }) => `${module}/${topic}`));
+  expect([...about].sort()).toEqual(sections.sort());
+});
+
+test('no place and no length gives the right answer away', () => {
+  const places = [0, 1, 2, 3].map((place) => json.filter(({ answer }) => answer === place).length);
+  expect(Math.max(...places) - Math.min(...places)).toBeLessThanOrEqual(1);
+  const isAt = (end: (...lengths: number[]) => number) =>
+    cases.filter(({ options, right }) => {
+      const reach = end(...options.map(({ text }) => text.length));
+      return options.filter(({ text }) => text.length === reach).every(({ id }) => id === right);
+    }).length;
+  expect(isAt(Math.max)).toBeLessThanOrEqual(15);
+  expect(isAt(Math.min)).toBeLessThanOrEqual(15);
+});
+
+/** `3 x $200 = $600` with everything it is computed from. */
+const SUM = /-?\$?[\d,.]*\d%?(?: [-+x/] -?\$?[\d,.]*\d%?)+ = -?\$?[\d,.]*\d%?/g;
+
+test('all sums add up', () => {
+  const sums = JSON.stringify(json).match(SUM) ?? [];
+  expect(sums.length).toBeGreaterThan(50);
+  expect(sums.filter((sum) => !addsUp(sum))).toEqual([]);
+});
+
+function addsUp(sum: string): boolean {
+  const [left = '', right = ''] = sum.split(' = ');
+  const [start = '', ...rest] = left.split(' ');
+  const value = rest.reduce(
+    ({ total, sign }, each) => (/^[-+x/]$/.test(each) ? { total, sign: each } : compute(total, sign, each)),
+    { total: amount(start), sign: '' },
+  );
+  return Math.abs(value.total - amount(right)) < 1e-9;
+}
+
+function compute(total: number, sign: string, each: string) {
+  const by = amount(each);
+  const totals = { '+': total + by, '-': total - by, x: total * by, '/': total / by };
+  return { total: new Map(Object.entries(totals)).get(sign) ?? Number.NaN, sign: '' };
+}
+
+function amount(text: string): number {
+  const number = Number(text.replaceAll(/[$,%]/g, ''));
+  return text.endsWith('%') ? number / 100 : number;
+}
+
+test.each([
+  ['three options', { options: first?.options.slice(1) }, '0.options: a case has four options'],
+  [
+    'two options alike',
+    { options: [first?.options[0], ...(first?.options.slice(0, 3) ?? [])] },
+    'two options read the same',
+  ],
+  ['an answer that is no option', { answer: 4 }, '0.answer'],
+  [
+    'an option without a reason',
+    { options: first?.options.map(({ text }) => ({ text })) },
+    '0.options.0.why',
+  ],
+  ['a long situation', { situation: 'Costs. '.repeat(40) }, '0.situation'],
+])('a case with %s is refused with its place', (_, change, message) => {
+  expect(() => parse(Cases, [{ ...first, ...change }, ...others], 'cases')).toThrow(message);
+});

@@ -1,0 +1,45 @@
+import { expect, test } from '@jest/globals';
+import { expectIllegal, expectReplayable } from '@venture/testing/replayable';
+import fc from 'fast-check';
+import { cases } from './cases';
+import { start, step } from './engine';
+import * as game from './rules';
+
+const answer = (option: string) => ({ type: 'answer', option }) as const;
+
+test('a seed gives one case with its options in one order', () => {
+  expect(start(7)).toEqual(start(7));
+  const seeds = Array.from({ length: 400 }, (_, seed) => start(seed).asked);
+  expect(new Set(seeds.map(({ id }) => id)).size).toBe(cases.length);
+  const places = seeds.map(({ options, right }) => options.findIndex(({ id }) => id === right));
+  expect([...new Set(places)].sort()).toEqual([0, 1, 2, 3]);
+});
+
+test.each([
+  ['the right answer brings the point', true, 1],
+  ['another one brings none', false, 0],
+])('%s, and the case is over', (_, isRight, score) => {
+  const { asked, ...before } = start(3);
+  const option = asked.options.find(({ id }) => (id === asked.right) === isRight)?.id ?? '';
+  const after = step({ asked, ...before }, answer(option));
+  expect(game.rules.isOver({ asked, ...before })).toBe(false);
+  expect(game.rules.isOver(after)).toBe(true);
+  expect(game.rules.score(after)).toBe(score);
+  expect(game.rules.facts?.(after)).toEqual({ right: isRight });
+});
+
+test('an unknown option and a second answer change nothing', () => {
+  expectIllegal(game, start(3), [answer(''), answer('e'), answer('constructor')]);
+  expectIllegal(game, step(start(3), answer('a')), [answer('a'), answer('b')]);
+});
+
+test('replays reach the same end', () => {
+  expectReplayable(
+    game,
+    fc.constantFrom('a', 'b', 'c', 'd', 'e').map(answer),
+    fc.constant({}),
+    ({ asked }) => {
+      expect(asked.options.map(({ id }) => id).sort()).toEqual(['a', 'b', 'c', 'd']);
+    },
+  );
+});

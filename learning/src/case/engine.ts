@@ -1,0 +1,26 @@
+import { pickBelow, random, shuffled } from '@venture/progress/random';
+import type { Action } from './actions';
+import { type Case, cases } from './cases';
+
+export type State = {
+  /** With its options in the order of this play. */
+  readonly asked: Case;
+  /** The id of the chosen option; null before the answer. */
+  readonly chosen: string | null;
+};
+
+export function start(seed: number): State {
+  const next = random(seed);
+  const asked = cases[pickBelow(next, cases.length)] ?? cases[0];
+  return { asked: { ...asked, options: shuffled(asked.options, next) }, chosen: null };
+}
+
+/** The first answer counts, and there is no other. */
+export function step(state: State, { option }: Action): State {
+  const isKnown = state.asked.options.some(({ id }) => id === option);
+  return state.chosen === null && isKnown ? { ...state, chosen: option } : state;
+}
+
+export function isRight({ asked, chosen }: State): boolean {
+  return chosen === asked.right;
+}
