@@ -21,7 +21,8 @@ const badge = (name: string) => {
 
 test('BDG-01 there are exactly five badges', () => {
   renderInShell(<BadgeRewards />);
-  expect(screen.getAllByRole('article')).toHaveLength(5);
+  const five = within(screen.getByRole('list', { name: 'All badges' })).getAllByRole('article');
+  expect(five.map((card) => within(card).getByRole('heading').textContent)).toEqual(FIVE);
 });
 
 test.each([
@@ -61,7 +62,8 @@ test('a badge of a new game follows the five, with the picture of its release', 
   listWithFair();
   renderInShell(<BadgeRewards />);
   const titles = screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
-  expect(titles).toEqual([...FIVE, 'Fair Star']);
+  expect(titles.slice(0, 5)).toEqual(FIVE);
+  expect(titles.at(-1)).toBe('Fair Star');
   const picture = badge('Fair Star').querySelector('img');
   expect(picture).toHaveAttribute('src', '/remotes/fair/1.0.0/star.svg');
   fireEvent.error(picture ?? document.body);
@@ -96,7 +98,7 @@ test('a badge of a removed game stays with learners who earned it, and is not of
   listWithFair();
   storeDeclaredHere();
   renderInShell(<BadgeRewards />);
-  expect(screen.getAllByRole('article')).toHaveLength(5);
+  expect(screen.queryByRole('heading', { name: 'Fair Star' })).toBeNull();
   const run = { game: 'fair', rules: 1, seed: 1, options: {}, score: 8, facts: {}, timing: 'x1' };
   act(() => void recordRun(run));
   expect(within(badge('Fair Star')).getByText('Earned')).toBeVisible();
@@ -111,8 +113,9 @@ test('without any list the five stand in their order', () => {
 });
 
 test('an earned badge is labelled Earned', () => {
+  const all = declarations.flatMap(({ badges = [] }) => badges).length;
   const { unmount } = renderInShell(<BadgeRewards />);
-  expect(screen.getAllByText('Not earned yet')).toHaveLength(5);
+  expect(screen.getAllByText('Not earned yet')).toHaveLength(all);
   unmount();
   const answers = { q1: 'a', q2: 'b' };
   recordAttempt({ quiz: 'marketing', contentVersion: 1, answers, correct: 1, total: 2, seconds: 9 });
@@ -120,6 +123,6 @@ test('an earned badge is labelled Earned', () => {
   expect(within(badge('Marketing Guru')).getByText('Earned')).toBeVisible();
   expect(screen.getByRole('progressbar', { name: 'Badges earned' })).toHaveAttribute(
     'aria-valuetext',
-    '1 of 5',
+    `1 of ${all}`,
   );
 });

@@ -12,7 +12,7 @@ import typography from '@venture/ui/typography.module.css';
 import { useDeclared } from '../../host/list/useDeclared';
 import { BadgePicture } from './BadgePicture';
 import styles from './BadgeRewards.module.css';
-import { badgesOf, type ShownBadge } from './badges';
+import { badgesOf, type ShownBadge, SPECIFIED_BADGES } from './badges';
 import { ResultsPlaceholder } from './ResultsPlaceholder';
 
 /** All badges: their source, how to earn them, and which are earned. */
@@ -22,6 +22,8 @@ export function BadgeRewards() {
   const isCounted = declared !== undefined || events.length === 0;
   const earned = declared ? earnedBadges(events, declared) : [];
   const badges = badgesOf(declared, earned);
+  const more = badges.slice(SPECIFIED_BADGES);
+  const isEarned = ({ id }: ShownBadge) => (isCounted ? earned.some((badge) => badge.id === id) : undefined);
   return (
     <Page>
       <PageHeader
@@ -40,14 +42,20 @@ export function BadgeRewards() {
         <ResultsPlaceholder />
       )}
       <CardGrid label="All badges">
-        {badges.map((badge) => (
-          <OneBadge
-            key={badge.id}
-            badge={badge}
-            earned={isCounted ? earned.some(({ id }) => id === badge.id) : undefined}
-          />
+        {badges.slice(0, SPECIFIED_BADGES).map((badge) => (
+          <OneBadge key={badge.id} badge={badge} earned={isEarned(badge)} />
         ))}
       </CardGrid>
+      {more.length > 0 && (
+        <section aria-labelledby="more-badges" className={stack['gap-4']}>
+          <h2 id="more-badges">More badges from games</h2>
+          <CardGrid label="More badges">
+            {more.map((badge) => (
+              <OneBadge key={badge.id} badge={badge} earned={isEarned(badge)} />
+            ))}
+          </CardGrid>
+        </section>
+      )}
     </Page>
   );
 }

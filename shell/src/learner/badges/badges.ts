@@ -14,6 +14,9 @@ const Specified = v.strictObject({
 });
 const specified = parse(v.array(Specified), json, 'shell/src/learner/badges/badges.json');
 
+/** So many come first, in the order of the specification. */
+export const SPECIFIED_BADGES: number = specified.length;
+
 export type ShownBadge = Pick<DeclaredBadge, 'id' | 'title' | 'source' | 'description' | 'icon' | 'artUrl'>;
 
 /** The badges that the dashboard shows as an example. */

@@ -210,7 +210,8 @@ test('badges that are not earned say how far they are', async () => {
   await openDashboard();
   const way = region('Still to earn').getByRole('progressbar', { name: 'Marketing Guru' });
   expect(way).toHaveAttribute('aria-valuetext', 'Best 40%, needs 50%');
-  expect(region('Still to earn').getAllByRole('listitem')).toHaveLength(5);
+  const all = declared.badges.length;
+  expect(region('Still to earn').getAllByRole('listitem')).toHaveLength(all);
 });
 
 test('Q58 an example has neither a history nor badges to earn', async () => {

@@ -1,4 +1,5 @@
 import { formatNumber } from '@venture/api/format';
+import { gameId } from '@venture/contract/game-id';
 import { type Declared, type DeclaredBadge, findPassPercent } from '@venture/progress/declared';
 import type { ProgressEvent } from '@venture/progress/events';
 import { bestShare } from '@venture/progress/xp';
@@ -18,7 +19,8 @@ export function measureBadgeProgress(
   events: readonly ProgressEvent[],
   declared: Declared,
 ): BadgeProgress {
-  const runs = events.filter((event) => event.kind === 'run').filter(({ game }) => game === remote);
+  const game = gameId(remote, 'mode' in rule ? rule.mode : undefined);
+  const runs = events.filter((event) => event.kind === 'run').filter((run) => run.game === game);
   switch (rule.type) {
     case 'quizPassed':
       return quizWay(events, rule.quiz, findPassPercent(declared, rule.quiz), declared);
