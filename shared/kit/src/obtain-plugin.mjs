@@ -66,16 +66,20 @@ class ObtainRuntimeModule extends RuntimeModule {
   generate() {
     const { chunk, chunkGraph } = this;
     const chunks = chunk && chunkGraph ? [...chunk.getAllAsyncChunks()] : [];
-    const styled = chunks.filter(
-      (each) => [...(chunkGraph?.getChunkModulesIterableBySourceType(each, STYLE) ?? [])].length > 0,
-    );
+    /** @param {string} type */
+    const having = (type) => (/** @type {import('webpack').Chunk} */ each) =>
+      [...(chunkGraph?.getChunkModulesIterableBySourceType(each, type) ?? [])].length > 0;
+    const styled = chunks.filter(having(STYLE));
+    const hasScript = having('javascript');
+    // Other chunks may have taken all scripts of one: then it has no script file.
+    const bare = chunks.filter((each) => !hasScript(each));
     const { ensureChunk, publicPath, getChunkScriptFilename } = RuntimeGlobals;
     return `
 const run = ${ensureChunk};
 const styled = ${JSON.stringify(styled.map(({ id }) => id))};
 const hashes = ${JSON.stringify(this.part && HASHES)};
 ${ensureChunk} = async (chunk, ...rest) => {
-  const files = [${getChunkScriptFilename}(chunk)];
+  const files = ${JSON.stringify(bare.map(({ id }) => id))}.includes(chunk) ? [] : [${getChunkScriptFilename}(chunk)];
   if (styled.includes(chunk)) files.push(${RuntimeGlobals.require}.miniCssF(chunk));
   await Promise.all(files.map((file) => globalThis.ventureObtain?.(${publicPath} + file, ${JSON.stringify(this.part)}, hashes?.[file])));
   return run(chunk, ...rest);
