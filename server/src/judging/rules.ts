@@ -120,7 +120,7 @@ export function createRulesRunner(releases: ReleaseRegistry, log: Log, pool = cr
     },
 
     /**
-     * How a release reads the options of a play, if plays are dealt for it now, which they never are for wrapped games: what
+     * How a release reads the options of a play, if plays are dealt for it now, which they never are for wrapped games and practice: what
      * was dealt counts in full. Fails as `replay` does.
      */
     async options(
@@ -129,9 +129,9 @@ export function createRulesRunner(releases: ReleaseRegistry, log: Log, pool = cr
       options: unknown,
       account: string,
     ): Promise<Offer | Refusal | undefined> {
-      const { remote, mode } = parseGameId(game);
+      const { remote, mode, isPractice } = parseGameId(game);
       const rules = await findListed(remote, version);
-      if (!rules || rules.wrapped) return undefined;
+      if (!rules || rules.wrapped || isPractice) return undefined;
       const offer = read(Options, await ask(remote, rules, { ask: 'options', mode, options }, account));
       return 'refused' in offer ? offer : { ...offer, release: rules.release };
     },

@@ -5,7 +5,7 @@ module.exports = class BrowserEnvironment extends TestEnvironment {
   /** @override */
   async setup() {
     await super.setup();
-    const streams = { CompressionStream, DecompressionStream, Uint8Array };
+    const streams = { CompressionStream, DecompressionStream };
     Object.assign(this.global, {
       fetch,
       Headers,
