@@ -29,7 +29,8 @@ function handmade(framed: boolean): Game {
   const release = hostileRelease(entryOf(liveList(), 'cash-stack'), '');
   const begin = trying(`new URL('../', document.currentScript.src).href`, outside.address);
   const container = `var ${release.global} = (() => { ${begin}
-    return { init() {}, get: () => Promise.resolve(() => ({ pages: { '/cash-stack': () => 'A game.' } })) }; })();`;
+    const page = () => 'A game.';
+    return { init() {}, get: () => Promise.resolve(() => ({ pages: { '/cash-stack': page, '/cash-stack/market': page } })) }; })();`;
   const files: Files = { ...OWN_FILES, [release.entry]: container };
   const hashes = Object.entries(files).map(([file, content]) => [file, hashOf(content)]);
   return { entry: { ...release, framed, files: Object.fromEntries(hashes) }, files };

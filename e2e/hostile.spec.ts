@@ -47,6 +47,7 @@ function hostile(harms: Readonly<Record<string, string>>): string {
       document.documentElement.dataset.harm = name;
       return null;
     } };
+    pages['/cash-stack/market'] = pages['/cash-stack'];
     return { init() {}, get: () => Promise.resolve(() => ({ pages })) };
   })();`;
 }

@@ -279,6 +279,7 @@ export const acting = (code: string) => `var ${NAME} = (() => {
   localStorage.setItem('cash-stack.first', '1');
   const say = (message) => postMessage.call(ports[0], typeof message === 'string' ? message : JSON.stringify(message));
   const pages = { '/cash-stack': () => 'Hostile.' };
+  pages['/cash-stack/market'] = pages['/cash-stack'];
   return { init() {}, get: () => Promise.resolve(() => ({ pages })) };
 })();`;
 
@@ -342,6 +343,7 @@ export function hostileEntry({ address }: Canary, page: string, without = /^$/):
       document.getElementById('report').click();
     }
     const pages = { '/cash-stack': () => { if (!globalThis.began) { globalThis.began = true; void attack(); } return 'Hostile.'; } };
+    pages['/cash-stack/market'] = pages['/cash-stack'];
     return { init() {}, get: () => Promise.resolve(() => ({ pages })) };
   })();`;
 }
