@@ -111,7 +111,7 @@ const REFUSED = [
   ['another contract', { contract: 2 }, 'contract 2'],
   [
     'a route of the shell',
-    { routes: [{ path: '/home', title: 'Home' }], cards: [] },
+    { routes: [{ path: '/home', title: 'Home' }], cards: [], modes: undefined },
     '/home already belongs to',
   ],
 ] as const;

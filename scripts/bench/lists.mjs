@@ -70,7 +70,7 @@ function copy(game, number) {
   const [name, title] = [`${game.name}-${number}`, `${game['title']} ${number}`];
   const card = { ...game['cards'][0], path: `/${name}`, slot: 'game-selection', order: 100 + number };
   return {
-    ...{ ...game, name, title, routes: [{ path: `/${name}`, title }], cards: [card] },
+    ...{ ...game, name, title, routes: [{ path: `/${name}`, title }], modes: undefined, cards: [card] },
     // Derived fields may be missing.
     ...('global' in game && { global: `${game['global']}_${number}` }),
     ...('base' in game && { base: game['base'].replace(game.name, name) }),
