@@ -1,11 +1,11 @@
-import { formatFullDate } from '@venture/api/format';
+import { formatShortDate } from '@venture/api/format';
 import type { Timing } from '@venture/api/timing';
 import { gameId, PRACTICE_SUFFIX, parseGameId } from '@venture/contract/game-id';
 import { RELEASED_GAME } from '@venture/contract/release';
 import { dailySeed } from '@venture/progress/daily';
 import { useSearchParams } from '@venture/ui/router';
 import { useSettings } from '@venture/ui/useSettings';
-import { use, useEffect } from 'react';
+import { use, useEffect, useMemo } from 'react';
 import * as v from 'valibot';
 import { type Deal, DealContext, type DealInPlay } from './deal';
 import type { TimedOptions } from './finished';
@@ -89,26 +89,28 @@ function useGivenDeal<State, Action, Options>(
   const deal = use(DealContext);
   const [, setSearch] = useSearchParams();
   const leave = () => setSearch({});
-  if (deal === undefined) return { options: next, leave };
+  const challenge = useMemo(
+    () => (deal?.kind === 'challenge' ? takeUp(module, game, deal) : undefined),
+    [module, game, deal],
+  );
+  if (challenge) return { options: next, ...challenge, leave };
+  if (deal === undefined || deal.kind === 'challenge') return { options: next, leave };
   if (deal.kind === 'daily') {
     const daily = findDaily(game);
     const options = v.safeParse(module.Options, { ...next, ...daily });
-    const note = `Daily Venture, ${formatFullDate(deal.day)}`;
+    const note = `Daily Venture, ${formatShortDate(deal.day)}`;
     if (!daily || !options.success) return { options: next, leave };
     return { options: options.output, seed: dailySeed(deal.day, game), deal: { deal, note }, leave };
   }
-  if (deal.kind === 'unreadable') {
-    const note = 'The link of this challenge is incomplete. Here is a new deal.';
-    return { options: next, deal: { deal, note }, leave };
-  }
-  return { ...takeUp(module, game, deal, next), leave };
+  const note = 'The link of this challenge is incomplete. Here is a new deal.';
+  return { options: next, deal: { deal, note }, leave };
 }
 
+/** Replays the challenger's line: it may take a while. */
 function takeUp<State, Action, Options>(
   module: RulesModule<State, Action, Options>,
   game: string,
   deal: Deal & { readonly kind: 'challenge' },
-  next: Options,
 ) {
   const { name, seed, ...played } = deal.challenge;
   const read = v.safeParse(v.object({ options: module.Options, actions: v.array(module.Action) }), played);
@@ -116,7 +118,7 @@ function takeUp<State, Action, Options>(
   const end = isSame ? replay(module.rules, { ...played, ...read.output, seed }) : undefined;
   if (!isSame || end === undefined || !module.rules.isOver(end)) {
     const note = `The challenge of ${name} was made with another version of the game. Here is a new deal.`;
-    return { options: next, deal: { deal, note } };
+    return { deal: { deal, note } };
   }
   const note = `The same deal that ${name} played`;
   const rival = { name, score: module.rules.score(end) };

@@ -27,8 +27,13 @@ export function ChallengeDialog({ run, onClose }: Props) {
   const link = useLink(run, name.trim() || NAMELESS);
   const share = async (text: string) => {
     const data = { title: 'Venture Quest', text: 'Can you beat me on the same deal?', url: text };
-    if (navigator.canShare?.(data)) await navigator.share(data).catch(() => undefined);
-    else await copy(text);
+    if (!navigator.canShare?.(data)) return copy(text);
+    try {
+      await navigator.share(data);
+    } catch (error) {
+      const isCalledOff = error instanceof DOMException && error.name === 'AbortError';
+      if (!isCalledOff) await copy(text);
+    }
   };
   const copy = async (text: string) =>
     setStatus(
