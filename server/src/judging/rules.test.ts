@@ -94,13 +94,19 @@ test('a log of more moves than anybody makes is not replayed', async () => {
   });
 });
 
+const THROWING = DEEP.replace('start: () => 0', "start: () => { throw new Error('no start') }");
+
 longTest('rules that give no answer are named in the log', async () => {
-  expect(await rules.replay('learning', '1.0.0', PLAY, 'somebody')).toEqual({
+  await store.run('release', await store.build({ name: 'broken', files: { 'rules.mjs': THROWING } }));
+  const play = () => rules.replay('broken', '1.0.0', { ...PLAY, rules: 3 }, 'somebody');
+  await until(play, 'the release is known');
+  logged.length = 0;
+  expect(await play()).toEqual({
     refused: 'rules-threw',
     cpuMs: expect.any(Number),
   });
   expect(logged.map((line) => JSON.parse(line))).toMatchObject([
-    { event: 'rules gave no answer', name: 'learning', version: '1.0.0', trouble: 'rules-threw' },
+    { event: 'rules gave no answer', name: 'broken', version: '1.0.0', trouble: 'rules-threw' },
   ]);
 });
 

@@ -55,10 +55,14 @@ const changing = (/** @type {string} */ file) => () => appendFileSync(join(copy,
 
 test.each([
   ['the schema of an administrator’s report', 'shared/api/src/v1/reports.ts', ['server', 'staff']],
-  ['a component used by one game', 'shared/ui/src/Table.tsx', ['shell', 'staff', 'games/cash-stack']],
+  ['a component used by one game', 'shared/ui/src/LineChart.tsx', ['shell', 'staff', 'games/cash-stack']],
   ['a component used by all pages', 'shared/ui/src/Button.tsx', PROGRAMS],
   ['a style of such a component', 'shared/ui/src/Button.module.css', PROGRAMS],
-  ["the kit's part of a game", 'shared/play/src/useGame.ts', GAMES.map((name) => `games/${name}`)],
+  [
+    "the kit's part of a game",
+    'shared/play/src/useGame.ts',
+    ['learning', ...GAMES.map((name) => `games/${name}`)],
+  ],
   ['the standalone page of a remote', 'shared/host/src/standalone/index.html', PROGRAMS],
   ['the build of remotes', 'shared/kit/src/obtain-plugin.mjs', PROGRAMS],
   ['the compiler settings', 'tsconfig.base.json', PROGRAMS],

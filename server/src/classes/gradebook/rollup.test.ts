@@ -66,7 +66,7 @@ async function push(db: Database, userId: string, { kind, points, verdict }: Dee
   const { activity, ...payload } = SAID[kind](points);
   await sql`
     insert into progress_events (user_id, id, number, kind, activity, at, verdict, payload)
-    select ${userId}, gen_random_uuid(), count(*), ${kind}, ${activity}, now() - ${points} * interval '1 minute',
+    select ${userId}, gen_random_uuid(), coalesce(max(number) + 1, 0), ${kind}, ${activity}, now() - ${points} * interval '1 minute',
            ${verdict}, ${JSON.stringify(payload)}
     from progress_events where user_id = ${userId}`.execute(db);
 }
