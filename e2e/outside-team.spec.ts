@@ -233,7 +233,7 @@ test('the development server runs the game in the page on request', { tag: '@che
 test('the test command reports failing tests of a broken game', { tag: '@checkout' }, async () => {
   const file = join(folder, 'src/engine.ts');
   const text = readFileSync(file, 'utf8');
-  writeFileSync(file, text.replace('.slice(0, content.rounds)', '.slice(1, content.rounds)'));
+  writeFileSync(file, text.replace('.slice(0, rounds)', '.slice(1, rounds)'));
   const { status, out } = await runProgram(folder, ['node_modules/.bin/venture', 'test', '--json']);
   writeFileSync(file, text);
   expect({ status, answer: JSON.parse(out) }).toEqual({

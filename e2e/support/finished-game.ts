@@ -126,5 +126,7 @@ export function wrappedRelease(folder: string) {
   const dist = join(folder, 'dist');
   const release = JSON.parse(readFileSync(join(dist, 'release.json'), 'utf8')) as RemoteEntry;
   const entry = { ...release, base: `/remotes/${release.name}/${release.version}/`, framed: true };
-  return { entry: { ...entry, previous: undefined }, read: (file: string) => readFileSync(join(dist, file)) };
+  // Nothing of the entry whose place it takes may stay.
+  const none = { previous: undefined, modes: undefined };
+  return { entry: { ...entry, ...none }, read: (file: string) => readFileSync(join(dist, file)) };
 }
