@@ -11,7 +11,6 @@ import { Button } from '@venture/ui/Button';
 import { Card } from '@venture/ui/Card';
 import { SettingsIcon } from '@venture/ui/icons';
 import { LeaveDialog } from '@venture/ui/LeaveDialog';
-import { lazyPart } from '@venture/ui/lazy-part';
 import { Page } from '@venture/ui/Page';
 import { PageHeader } from '@venture/ui/PageHeader';
 import stack from '@venture/ui/stack.module.css';
@@ -24,6 +23,7 @@ import { teaches } from '../own';
 import { Quiz } from './content/schema';
 import { outcome } from './outcome';
 import { QuestionForm } from './QuestionForm';
+import { Results } from './Results';
 import { type Action, canSetChecks, type State, selected } from './state';
 import { type UseQuizResult, useQuiz } from './useQuiz';
 
@@ -31,11 +31,6 @@ import { type UseQuizResult, useQuiz } from './useQuiz';
 const storedChecks = storedState('venture.check-answers', v.boolean());
 
 export { Quiz };
-
-/** Loaded once something is answered, so that the questions come sooner and the end needs no network. */
-const Results = lazyPart(async () => (await import(/* webpackChunkName: "results" */ './Results')).Results, {
-  text: 'Your result is recorded, but it could not be shown. Are you offline?',
-});
 
 const leaveMessage = (isPractice: boolean) =>
   `Your answers so far stay ${isPractice ? 'in this tab' : 'on this device until you log out'}: you can continue the quiz when you come back.`;
@@ -54,9 +49,7 @@ export function QuizPage({ quiz, onUnderWay }: Props) {
   const [isSetting, setSetting] = useState(false);
   const guard = useLeaveGuard(attempt.isUnderWay, leaveMessage(attempt.isPractice), attempt.isSaved);
   useEffect(() => {
-    if (!attempt.isUnderWay) return;
-    Results.start();
-    onUnderWay?.();
+    if (attempt.isUnderWay) onUnderWay?.();
   }, [attempt.isUnderWay, onUnderWay]);
   const isTimed = quiz.flow.secondsPerQuestion !== null;
   const isRunning = isTimed && attempt.finished === undefined && settings.timing !== 'off';
