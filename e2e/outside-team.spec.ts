@@ -257,7 +257,7 @@ test("the team releases the game with an operator's token, and it is playable", 
 }, async ({ page }) => {
   const places = ['landing', 'game-selection'];
   await app?.command('admin', 'team', 'create', 'fair-team');
-  await app?.command('admin', 'team', 'grant', 'fair-team', NAME, `/${NAME}`, ...places);
+  await app?.command('admin', 'team', 'grant', 'fair-team', NAME, `/${NAME}`, `/${NAME}/quick`, ...places);
   const made = await app?.command(
     ...['admin', 'token', 'fair-team', '--remotes', NAME, '--actions', 'publish,promote,rollback'],
   );
