@@ -28,14 +28,15 @@ export function Stack({ state, considered }: Props) {
         </g>
       ))}
       {coins(state, preview).map((coin) => (
-        <CoinShape
-          key={`${state.chosen.length} ${coin.kind} ${coin.index}`}
-          coin={coin}
-          {...at(coin.index)}
-        />
+        <CoinShape key={keyOf(coin, state.chosen.length)} coin={coin} {...at(coin.index)} />
       ))}
     </svg>
   );
+}
+
+/** A coin that lies there stays the same element; one that moves is new in each round, so that it moves again. */
+function keyOf({ kind, index }: Coin, round: number): string {
+  return kind === 'earned' || kind === 'spent' ? `${kind} ${index} ${round}` : `${index}`;
 }
 
 type CoinProps = { readonly coin: Coin; readonly x: number; readonly y: number };
