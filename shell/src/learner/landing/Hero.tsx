@@ -13,7 +13,6 @@ import { HeroArt } from './HeroArt';
 export function Hero({ notice }: { readonly notice?: ReactNode }) {
   return (
     <div className={styles['hero']}>
-      <HeroArt />
       <div className={`${stack['gap-5']} ${styles['words']}`}>
         {notice}
         <h1 tabIndex={-1} className={styles['heading']}>
@@ -22,6 +21,8 @@ export function Hero({ notice }: { readonly notice?: ReactNode }) {
         <p className={styles['lead']}>{landing.lead}</p>
         <ByLogin member={<Play />} guest={<Begin />} />
       </div>
+      {/* After the words: what is painted while the page still arrives does not move. */}
+      <HeroArt />
     </div>
   );
 }

@@ -47,6 +47,12 @@ test.each(['Logout', 'Play Games'])('LND-07 logged out, %s is absent', (name) =>
   expect(screen.queryByText(name)).not.toBeInTheDocument();
 });
 
+test('the picture follows the words, which would push it down while the page arrives', () => {
+  const { container } = renderInShell(<Landing />, { listing });
+  const [first] = container.querySelectorAll('main h1, main svg[viewBox="0 0 1440 620"]');
+  expect(first).toBe(screen.getByRole('heading', { level: 1 }));
+});
+
 test('LND-08 a tile with its picture is shown for every game', () => {
   renderInShell(<Landing />, { listing });
   expect(games().getAllByRole('link')).toHaveLength(4);
