@@ -53,8 +53,8 @@ export function FewestSlides() {
       results={<End log={log} state={state} best={best} picker={picker} onPlayAgain={again} />}
     >
       <Table {...table} onSlide={slide}>
-        <HintBar state={state} onHint={() => act({ type: 'hint' })} />
         {page.deal === undefined && <DifficultyPicker {...picker} />}
+        <HintBar state={state} onHint={() => act({ type: 'hint' })} />
       </Table>
     </GameFrame>
   );
