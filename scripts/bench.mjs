@@ -8,6 +8,7 @@ import { runProgram } from './programs.mjs';
 const PARTS = {
   lists: async () => (await import('./bench/lists.mjs')).measureLists(),
   paint: async () => (await import('./bench/paint.mjs')).measurePaint(),
+  interaction: async () => (await import('./bench/interaction.mjs')).measureInteractions(),
   leaderboard: async () => (await import('./bench/leaderboard.mjs')).measureLeaderboard(),
   reports: async () => (await import('./bench/reports.mjs')).measureReports(),
   api: async () => (await import('./bench/api.mjs')).measureApi(),
