@@ -38,14 +38,17 @@ test('clues and explanations are sentences, and no two are the same', () => {
   for (const text of texts) expect(text).toMatch(/^[“A-Z0-9$].*[.?!”]$/);
 });
 
-const [first, ...others] = json.words;
+const { Beginner } = json.words;
+const { IDEA, ...others } = Beginner['business-ideas'];
+const [elsewhere = ''] = Object.keys(Beginner['marketing-sales']);
 
 test.each([
-  ['a clue that names its word', [{ ...first, clue: 'An idea that is not an opportunity yet.' }, ...others]],
-  ['a word of two letters', [{ ...first, word: 'TV' }, ...others]],
-  ['a word longer than the rack', [{ ...first, word: 'ENTREPRENEURS' }, ...others]],
-  ['the same word twice', [{ ...first, word: 'NEED' }, ...others]],
-  ['a difficulty that fills no whole plays', others],
-])('content with %s is refused', (_, list) => {
-  expect(() => parse(Content, { ...json, words: list }, 'content')).toThrow(ParseError);
+  ['a clue that names its word', { IDEA: { ...IDEA, meaning: 'An idea that is not an opportunity yet.' } }],
+  ['a word of two letters', { TV: IDEA }],
+  ['a word longer than the rack', { ENTREPRENEURS: IDEA }],
+  ['the same word twice', { [elsewhere]: IDEA }],
+  ['a difficulty that fills no whole plays', {}],
+])('content with %s is refused', (_, changed) => {
+  const words = { ...json.words, Beginner: { ...Beginner, 'business-ideas': { ...changed, ...others } } };
+  expect(() => parse(Content, { ...json, words }, 'content')).toThrow(ParseError);
 });

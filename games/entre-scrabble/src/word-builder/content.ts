@@ -24,6 +24,29 @@ const Entry = v.pipe(
 );
 export type Entry = Readonly<v.InferOutput<typeof Entry>>;
 
+const table = <Item extends v.GenericSchema>(item: Item) => v.record(v.string(), item);
+
+/** By difficulty, module and word: the clue, by what it is to the word, and an explanation. */
+const Words = v.pipe(
+  table(table(table(table(v.string())))),
+  v.transform((difficulties) =>
+    Object.entries(difficulties).flatMap(([difficulty, modules]) =>
+      Object.entries(modules).flatMap(([module, words]) =>
+        Object.entries(words).flatMap(([word, { explanation, ...clues }]) =>
+          Object.entries(clues).map(([kind, clue]) => ({
+            word,
+            difficulty,
+            module,
+            kind,
+            clue,
+            explanation,
+          })),
+        ),
+      ),
+    ),
+  ),
+);
+
 const Rules = v.strictObject({
   /** Words of one play. */
   words: count,
@@ -42,7 +65,7 @@ export const Content = v.pipe(
     locale: v.literal('en'),
     rules: Rules,
     oneWord: Rules,
-    words: v.array(Entry),
+    words: v.pipe(Words, v.array(Entry)),
   }),
   v.check(({ words }) => new Set(words.map(({ id }) => id)).size === words.length, 'every word comes once'),
   v.check(
