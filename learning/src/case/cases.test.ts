@@ -59,19 +59,18 @@ function amount(text: string): number {
   return text.endsWith('%') ? number / 100 : number;
 }
 
+const [[text = '', why = ''] = [], ...three] = Object.entries(first?.options ?? {});
+const rest = Object.fromEntries(three);
+
 test.each([
-  ['three options', { options: first?.options.slice(1) }, '0.options: a case has four options'],
+  ['three options', { options: rest }, '0.options: a case has four options'],
   [
     'two options alike',
-    { options: [first?.options[0], ...(first?.options.slice(0, 3) ?? [])] },
+    { options: Object.fromEntries([[text.toUpperCase(), why], [text, why], ...three.slice(1)]) },
     'two options read the same',
   ],
   ['an answer that is no option', { answer: 4 }, '0.answer'],
-  [
-    'an option without a reason',
-    { options: first?.options.map(({ text }) => ({ text })) },
-    '0.options.0.why',
-  ],
+  ['an option without a reason', { options: { ...rest, [text]: '' } }, '0.options'],
   ['a long situation', { situation: 'Costs. '.repeat(40) }, '0.situation'],
 ])('a case with %s is refused with its place', (_, change, message) => {
   expect(() => parse(Cases, [{ ...first, ...change }, ...others], 'cases')).toThrow(message);

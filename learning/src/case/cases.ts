@@ -17,17 +17,18 @@ const Case = v.pipe(
     topic: id,
     situation: text(240),
     question: text(80),
+    /** By its text, why an option is right or wrong. */
     options: v.pipe(
-      v.array(v.strictObject({ text: text(60), why: text(130) })),
-      v.length(OPTIONS.length, 'a case has four options'),
-      v.check((options) => areDistinct(options.map((option) => option.text)), 'two options read the same'),
+      v.record(text(60), text(130)),
+      v.entries(OPTIONS.length, 'a case has four options'),
+      v.check((options) => areDistinct(Object.keys(options)), 'two options read the same'),
     ),
     /** The place of the right option, from 0. */
     answer: v.picklist([0, 1, 2, 3]),
   }),
   v.transform(({ options, answer, ...rest }) => ({
     ...rest,
-    options: options.map((option, at) => ({ id: OPTIONS[at] ?? '', ...option })),
+    options: Object.entries(options).map(([text, why], at) => ({ id: OPTIONS[at] ?? '', text, why })),
     right: OPTIONS[answer],
   })),
 );
