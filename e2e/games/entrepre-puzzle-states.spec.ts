@@ -8,10 +8,10 @@ import { rulesOf } from '../support/release';
 import { passSeconds } from '../support/time';
 
 type Dealt = {
-  readonly trio: readonly {
+  readonly words: readonly {
     readonly clue: string;
-    readonly split3: readonly string[];
-    readonly split2: readonly string[];
+    readonly tiles: readonly string[];
+    readonly last: readonly string[];
   }[];
 };
 
@@ -19,10 +19,10 @@ type Dealt = {
 async function longestTiles() {
   const rules = await rulesOf(entreprePuzzle.name);
   return hardestSeeds((seed) => {
-    const { trio } = rules.start(seed, { mode: 'Beginner', timing: 'x1' }) as Dealt;
-    const tiles = trio.flatMap(({ split3, split2 }, row) => (row < 2 ? split3 : split2));
+    const { words } = rules.start(seed, { mode: 'Beginner', timing: 'x1' }) as Dealt;
+    const tiles = words.flatMap(({ tiles, last }, row) => (row < 2 ? tiles : last));
     const letters = tiles.reduce((sum, tile) => sum + tile.length ** 2, 0);
-    return letters * 10 + trio.reduce((sum, { clue }) => sum + clue.length, 0);
+    return letters * 10 + words.reduce((sum, { clue }) => sum + clue.length, 0);
   });
 }
 

@@ -50,7 +50,7 @@ export function targetOf(clues: readonly string[]): readonly string[] {
     if (!word) throw new Error(`No word has the clue '${text}'.`);
     return word;
   });
-  return [...(first?.split3 ?? []), ...(second?.split3 ?? []), ...(third?.split2 ?? []), EMPTY];
+  return [...(first?.tiles ?? []), ...(second?.tiles ?? []), ...(third?.last ?? []), EMPTY];
 }
 
 /** Slides the tiles of these cells in turn, with arrow keys and Enter. */

@@ -19,13 +19,13 @@ import styles from './view/ModePicker.module.css';
 /** Slide eight word tiles until each row spells the word of its clue. */
 export function EntreprePuzzle() {
   const puzzle = usePuzzle();
-  const { state, log, best, isOver, again, refused, act, slide } = puzzle;
-  const texts = tileTexts(state.trio);
+  const { state, log, best, isOver, again, refused, act, slide, takesFocus } = puzzle;
+  const texts = tileTexts(state.words);
   const [closedEnd, setClosedEnd] = useState<string>();
   const isEndShown = isOver && closedEnd !== log.id;
   const news =
     refused === undefined ? announcement(state, texts, puzzle.isResumed) : describeRefusal(refused);
-  const table = { playId: log.id, state, texts, takesFocus: puzzle.hasRestarted };
+  const table = { playId: log.id, state, texts, takesFocus };
   const end = { state, texts, best, onPlayAgain: again };
   return (
     <GameFrame

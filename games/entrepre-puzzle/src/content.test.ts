@@ -37,18 +37,14 @@ test.each([
   ['a word twice', { ...json, words: [first, first, ...others] }, 'words differ'],
   [
     'tiles that do not spell the word',
-    { ...json, words: [{ ...first, split3: ['ST', 'AR', 'UP'] }, second, ...others] },
-    'split3 spells the word',
+    { ...json, words: [{ ...first, tiles: ['ST', 'AR', 'UP'] }, second, ...others] },
+    'both spell the same word',
   ],
   [
     'a tile that two words share',
     {
       ...json,
-      words: [
-        { ...first, word: 'MARGIN', split3: ['MA', 'RG', 'IN'], split2: ['MARG', 'IN'] },
-        second,
-        ...others,
-      ],
+      words: [{ ...first, tiles: ['MA', 'RG', 'IN'], last: ['MARG', 'IN'] }, second, ...others],
     },
     'no two words share a tile',
   ],

@@ -5,25 +5,41 @@ import json from './content.json';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const text = v.pipe(v.string(), v.nonEmpty());
-const tile = v.pipe(v.string(), v.regex(/^[A-Z]{2,6}$/, 'is two to six capital letters'));
 
-const Word = v.pipe(
-  v.strictObject({
-    id: text,
-    word: v.pipe(v.string(), v.regex(/^[A-Z]{6,9}$/, 'is six to nine capital letters')),
-    split3: v.strictTuple([tile, tile, tile]),
-    split2: v.strictTuple([tile, tile]),
-    clue: text,
-    definition: text,
-  }),
-  v.check((word) => word.split3.join('') === word.word, 'split3 spells the word'),
-  v.check((word) => word.split2.join('') === word.word, 'split2 spells the word'),
-  v.check(
-    (word) => !`${word.clue} ${word.definition}`.toUpperCase().includes(word.word),
-    'clue and definition do not give the word away',
-  ),
-);
-export type Word = v.InferOutput<typeof Word>;
+/**
+ * A pool of words for boards of this width: each with its tiles in any row, and in the last row, which has one less.
+ * Any of them together have different tiles, and their clues have one answer.
+ */
+export const createPool = (width: number, mostLetters: number) => {
+  const tile = v.pipe(v.string(), v.regex(/^[A-Z]{2,}$/, 'is capital letters'), v.maxLength(mostLetters));
+  const Word = v.pipe(
+    v.strictObject({
+      tiles: v.pipe(v.array(tile), v.length(width)),
+      last: v.pipe(v.array(tile), v.length(width - 1)),
+      clue: text,
+      definition: text,
+    }),
+    v.transform((given) => ({ ...given, word: given.tiles.join('') })),
+    v.check(({ word, last }) => word === last.join(''), 'both spell the same word'),
+    v.check(({ tiles, last }) => areDifferent(tiles) && areDifferent(last), 'the tiles of a word differ'),
+    v.check(
+      ({ word, clue, definition }) => !`${clue} ${definition}`.toUpperCase().includes(word),
+      'clue and definition do not give the word away',
+    ),
+  );
+  return v.pipe(
+    v.array(Word),
+    v.minLength(width),
+    v.check((words) => areDifferent(words.map(({ word }) => word)), 'words differ'),
+    v.check(
+      (words) => areDifferent(words.flatMap(({ tiles, last }) => [...new Set([...tiles, ...last])])),
+      'no two words share a tile',
+    ),
+  );
+};
+export type Word = v.InferOutput<ReturnType<typeof createPool>>[number];
+
+const areDifferent = (texts: readonly string[]) => new Set(texts).size === texts.length;
 
 const ModeContent = v.pipe(
   v.strictObject({
@@ -65,15 +81,10 @@ export const Content = v.pipe(
       allRight: text,
       submitWarning: text,
     }),
-    words: v.array(Word),
+    words: createPool(3, 6),
   }),
   v.check(({ rules, words }) => words.length === rules.poolSize, 'the pool has as many words as it says'),
-  v.check(({ words }) => new Set(words.map((word) => word.word)).size === words.length, 'words differ'),
-  v.check(({ words }) => new Set(words.map((word) => word.id)).size === words.length, 'ids differ'),
-  v.check(
-    ({ words }) => tilesBelongToOneWord(words.map(({ split3, split2 }) => [...split3, ...split2])),
-    'no two words share a tile',
-  ),
+  v.check(({ words }) => words.every(({ word }) => /^.{6,9}$/.test(word)), 'words have six to nine letters'),
   v.check(
     ({ modes }) => modes.map((mode) => mode.name).join() === DIFFICULTIES.join(),
     'modes in their order',
@@ -84,11 +95,5 @@ export const Content = v.pipe(
   ),
 );
 export type Content = v.InferOutput<typeof Content>;
-
-/** Then any words together have different tiles, and their clues have one answer. */
-export function tilesBelongToOneWord(tilesOfWords: readonly (readonly string[])[]): boolean {
-  const tiles = tilesOfWords.flatMap((ofWord) => [...new Set(ofWord)]);
-  return new Set(tiles).size === tiles.length;
-}
 
 export const { version, rules, modes, messages, words } = parse(Content, json, 'entrepre-puzzle content');

@@ -2,32 +2,16 @@ import { type Clock, canExtend, extend, isTimeUp, passTime, startClock } from '@
 import type { Difficulty } from '@venture/progress/difficulty';
 import { random } from '@venture/progress/random';
 import type { Action, Options } from './actions';
-import { type Board, isSolved } from './board/board';
-import { deal, type Trio } from './board/deal';
-import { dealtPosition, hinted, type Position, slid } from './board/position';
-import { modes, rules } from './content';
+import { isSolved, SIZE } from './board/board';
+import { dealPosition, hinted, type Position, slid } from './board/position';
+import { modes, rules, words } from './content';
 
-export type State = Position & {
-  readonly mode: Difficulty;
-  /** The words of rows 1, 2 and 3 of the target. */
-  readonly trio: Trio;
-  readonly dealt: Board;
-  /** The fewest slides from the dealt board to the target. */
-  readonly par: number;
-  readonly clock: Clock;
-};
+export type State = Position & { readonly mode: Difficulty; readonly clock: Clock };
 
 export function start(seed: number, { mode, timing }: Options): State {
-  const { trio, board, par } = deal(random(seed), bandOf(mode));
+  const { par } = findMode(mode);
   const clock = startClock(rules.seconds, timing);
-  return {
-    mode,
-    trio,
-    dealt: board,
-    par,
-    clock,
-    ...dealtPosition(board),
-  };
+  return { mode, clock, ...dealPosition(random(seed), { pool: words, width: SIZE, par }) };
 }
 
 export function step(state: State, action: Action): State {
@@ -55,8 +39,8 @@ function withClock(state: State, clock: Clock): State {
   return { ...state, clock, phase: isTimeUp(clock) ? 'failed' : 'playing' };
 }
 
-function bandOf(mode: Difficulty) {
+export function findMode(mode: Difficulty) {
   const found = modes.find(({ name }) => name === mode);
   if (!found) throw new Error(`There is no mode '${mode}' in the content.`);
-  return found.par;
+  return found;
 }

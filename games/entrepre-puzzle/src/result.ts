@@ -1,6 +1,6 @@
 import { isTimeUp } from '@venture/progress/clock';
-import { messages, modes, rules } from './content';
-import type { State } from './engine';
+import { messages, rules } from './content';
+import { findMode, type State } from './engine';
 
 /** The score as specified, term by term; without a time limit there are no seconds left. */
 export type Score = {
@@ -55,7 +55,7 @@ export type MasteryPoints = {
 
 /** An extra slide never gives more points; a hint counts as a slide. */
 export function masteryPoints({ phase, mode, par, moves, hints }: State): MasteryPoints {
-  const most = modes.find(({ name }) => name === mode)?.mastery ?? 0;
+  const most = findMode(mode).mastery;
   if (phase !== 'solved') return { solved: 0, slides: 0, unaided: 0, total: 0, most };
   const share = (percent: number) => (most * percent) / 100;
   const solved = share(rules.mastery.solvedPercent);

@@ -1,7 +1,16 @@
 import { formatClock, formatList } from '@venture/api/format';
 import type { GameStat } from '@venture/play/views/StatBar';
 import { type Clock, OFFER_AT_SECONDS } from '@venture/progress/clock';
-import { type Board, direction, EMPTY, isSolved, rowOf, rowsOf, widthOf, wraps } from './board/board';
+import {
+  type Board,
+  boardWidth,
+  cellsByRow,
+  direction,
+  EMPTY,
+  isSolved,
+  rowIndex,
+  wraps,
+} from './board/board';
 import { hintedCell, type Position, slidableCells } from './board/position';
 import { messages } from './content';
 import type { State } from './engine';
@@ -18,12 +27,12 @@ export function textIn(board: Board, texts: Texts, cell: number): string {
 /** The direction of a slide, such as "left", or "right into row 2" across the edge. */
 export function describeSlide(from: number, to: number, width: number): string {
   const way = direction(from, to);
-  return wraps(from, to, width) ? `${way} into row ${rowOf(to, width) + 1}` : way;
+  return wraps(from, to, width) ? `${way} into row ${rowIndex(to, width) + 1}` : way;
 }
 
 /** A slide from this board, such as "MAR left". */
 export function describeSlideOf(board: Board, texts: Texts, cell: number): string {
-  return `${textIn(board, texts, cell)} ${describeSlide(cell, board.indexOf(EMPTY), widthOf(board))}`;
+  return `${textIn(board, texts, cell)} ${describeSlide(cell, board.indexOf(EMPTY), boardWidth(board))}`;
 }
 
 /** The accessible name of a cell. */
@@ -32,13 +41,13 @@ export function describeCell(state: Position, texts: Texts, cell: number): strin
   if (cell === empty) return 'Empty cell';
   const text = textIn(state.board, texts, cell);
   return slidableCells(state).includes(cell)
-    ? `${text}, slides ${describeSlide(cell, empty, widthOf(state.board))}`
+    ? `${text}, slides ${describeSlide(cell, empty, boardWidth(state.board))}`
     : text;
 }
 
 export function describeRows(board: Board, texts: Texts): string {
   const join = (cells: readonly number[]) => cells.map((cell) => textIn(board, texts, cell)).join(', ');
-  return rowsOf(widthOf(board))
+  return cellsByRow(boardWidth(board))
     .map((cells, row) => `Row ${row + 1}: ${join(cells)}.`)
     .join(' ');
 }
@@ -63,7 +72,7 @@ export function describeChange(position: Position, texts: Texts): string | undef
   const hinted = hintedCell(position);
   if (hinted !== undefined) return `Hint: slide ${describeSlideOf(board, texts, hinted)}.`;
   if (arrival === undefined) return undefined;
-  const way = describeSlide(board.indexOf(EMPTY), arrival, widthOf(board));
+  const way = describeSlide(board.indexOf(EMPTY), arrival, boardWidth(board));
   return `${textIn(board, texts, arrival)} slid ${way}.`;
 }
 

@@ -1,8 +1,7 @@
 import { useGamePage } from '@venture/play/useGamePage';
 import { gameEnd } from '@venture/play/views/game-end';
 import { useFixedDifficulty } from '@venture/progress/useDifficultyChoice';
-import { useEffect, useEffectEvent, useState } from 'react';
-import { tileTexts } from './board/deal';
+import { useEffect, useEffectEvent } from 'react';
 import { Action, Options, rules } from './rules';
 import { chooseSound } from './sounds';
 import { useMoves } from './useMoves';
@@ -22,27 +21,18 @@ export function usePuzzle() {
     chooseSound,
     end: End,
   });
-  const { state, deal, playAgain } = page;
-  const [hasRestarted, setRestarted] = useState(false);
-  const again = () => {
-    setRestarted(true);
-    playAgain();
-  };
+  const { state, deal } = page;
+  const moves = useMoves(page);
   const isOtherMode = deal === undefined && state.mode !== mode;
-  useRestart(isOtherMode && state.phase === 'playing' && state.moves === 0, () => {
-    setRestarted(false);
-    playAgain();
-  });
+  useRestart(isOtherMode && state.phase === 'playing' && state.moves === 0, () => moves.restart(false));
   return {
     ...page,
-    ...useMoves(page.state, tileTexts(state.trio), page.dispatch),
-    again,
+    ...moves,
+    again: () => moves.restart(true),
     mode,
     chooseMode,
     /** The puzzle on the board is of another mode than the chosen one. */
     isOtherMode,
-    /** The learner asked for this puzzle, so the focus belongs on its board. */
-    hasRestarted,
   };
 }
 

@@ -13,12 +13,12 @@ export function solvedBoard(width: number): Board {
 export const SIZE = 3;
 export const SOLVED = solvedBoard(SIZE);
 
-export function widthOf(board: Board): number {
+export function boardWidth(board: Board): number {
   return Math.sqrt(board.length);
 }
 
 /** The cells of each row, from the top. */
-export function rowsOf(width: number): readonly (readonly number[])[] {
+export function cellsByRow(width: number): readonly (readonly number[])[] {
   const each = Array.from({ length: width }, (_, at) => at);
   return each.map((row) => each.map((column) => row * width + column));
 }
@@ -35,7 +35,7 @@ export function neighbours(cell: number, width: number): readonly number[] {
 
 /** The cells whose tile may slide now. */
 export function legalCells(board: Board): readonly number[] {
-  return neighbours(board.indexOf(EMPTY), widthOf(board));
+  return neighbours(board.indexOf(EMPTY), boardWidth(board));
 }
 
 /** The board after the tile in `cell` slid into the empty cell; the same board when it may not. */
@@ -47,7 +47,7 @@ export function slide(board: Board, cell: number): Board {
 
 /** A slide between two rows leaves at one edge of the grid and enters at the other. */
 export function wraps(from: number, to: number, width: number): boolean {
-  return Math.abs(from - to) === 1 && rowOf(from, width) !== rowOf(to, width);
+  return Math.abs(from - to) === 1 && rowIndex(from, width) !== rowIndex(to, width);
 }
 
 export type Direction = 'left' | 'right' | 'up' | 'down';
@@ -58,11 +58,11 @@ export function direction(from: number, to: number): Direction {
   return from < to ? 'right' : 'left';
 }
 
-export function rowOf(cell: number, width: number): number {
+export function rowIndex(cell: number, width: number): number {
   return Math.floor(cell / width);
 }
 
-export function columnOf(cell: number, width: number): number {
+export function columnIndex(cell: number, width: number): number {
   return cell % width;
 }
 

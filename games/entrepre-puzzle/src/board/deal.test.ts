@@ -2,14 +2,15 @@ import { expect, test } from '@jest/globals';
 import { random } from '@venture/progress/random';
 import fc from 'fast-check';
 import { modes, words } from '../content';
-import { EMPTY, isSolved, SOLVED, slide } from './board';
+import { EMPTY, isSolved, SIZE, SOLVED, slide } from './board';
 import { deal, tileTexts } from './deal';
 import { findSolution } from './solution';
 
-const dealt = (seed: number, mode = modes[0]) => deal(random(seed), mode?.par ?? { from: 1, to: 1 });
+const dealt = (seed: number, mode = modes[0]) =>
+  deal(random(seed), { pool: words, width: SIZE, par: mode?.par ?? { from: 1, to: 1 } });
 
 test('PZ-01 PZ-02 the grid is 3x3: 8 tiles and one empty cell', () => {
-  const { board } = dealt(1);
+  const { dealt: board } = dealt(1);
   expect(board).toHaveLength(3 * 3);
   expect(board.toSorted()).toEqual([EMPTY, 1, 2, 3, 4, 5, 6, 7, 8]);
 });
@@ -17,14 +18,14 @@ test('PZ-01 PZ-02 the grid is 3x3: 8 tiles and one empty cell', () => {
 test('PZ-03 PZ-05 the target holds 3 distinct words of the 18-word pool', () => {
   expect(words).toHaveLength(18);
   for (let seed = 0; seed < 200; seed += 1) {
-    const { trio } = dealt(seed);
+    const trio = dealt(seed).words;
     expect(new Set(trio.map(({ word }) => word)).size).toBe(3);
     for (const word of trio) expect(words).toContain(word);
   }
 });
 
 test('PZ-04 Q3 the words use 3, 3 and 2 tiles; the ninth cell of the target is empty', () => {
-  const { trio } = dealt(7);
+  const trio = dealt(7).words;
   const texts = tileTexts(trio);
   const rows = [texts.slice(0, 3), texts.slice(3, 6), texts.slice(6)];
   expect(rows.map((row) => row.join(''))).toEqual(trio.map(({ word }) => word));
@@ -45,7 +46,7 @@ test('Q4 any three words in any role make eight different tiles', () => {
 test('every word occurs in every row', () => {
   const seen = new Set<string>();
   for (let seed = 0; seed < 600; seed += 1) {
-    for (const [row, { id }] of dealt(seed).trio.entries()) seen.add(`${row} ${id}`);
+    for (const [row, { word }] of dealt(seed).words.entries()) seen.add(`${row} ${word}`);
   }
   expect(seen.size).toBe(18 * 3);
 });
@@ -55,7 +56,7 @@ test.each(modes)(
   (mode) => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 0xffff_ffff }), (seed) => {
-        const { board, par } = dealt(seed, mode);
+        const { dealt: board, par } = dealt(seed, mode);
         const cells = findSolution(board);
         expect(isSolved(board)).toBe(false);
         expect(cells).toHaveLength(par);

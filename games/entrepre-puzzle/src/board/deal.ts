@@ -1,31 +1,29 @@
 import { pickBelow, type Random, shuffled } from '@venture/progress/random';
-import { type Word, words } from '../content';
-import { type Board, legalCells, SIZE, slide, solvedBoard } from './board';
+import type { Word } from '../content';
+import { type Board, legalCells, slide, solvedBoard } from './board';
 import { findSolution } from './solution';
 
-/** Two words of three tiles and one of two, each in its row of the target. */
-export type Trio = readonly [Word, Word, Word];
-
-/** A shuffled board, and the fewest slides that solve it. */
-export type Scramble = { readonly board: Board; readonly par: number };
-export type Deal = Scramble & { readonly trio: Trio };
+/** What is dealt, and how hard. */
+export type Rules = { readonly pool: readonly Word[]; readonly width: number; readonly par: Band };
 type Band = { readonly from: number; readonly to: number };
 
-/** Draws three words, and shuffles the solved board by random legal slides. */
-export function deal(next: Random, par: Band): Deal {
-  const trio = dealtWords(next);
-  return { trio, ...scramble(next, par, SIZE) };
+export type Deal = {
+  /** The words of the rows of the target, from the top. */
+  readonly words: readonly Word[];
+  readonly dealt: Board;
+  /** The fewest slides from the dealt board to the target. */
+  readonly par: number;
+};
+
+/** Draws a word for each row, and shuffles the solved board by random legal slides. */
+export function deal(next: Random, { pool, width, par }: Rules): Deal {
+  const words = shuffled(pool, next).slice(0, width);
+  return { words, ...scramble(next, par, width) };
 }
 
-function dealtWords(next: Random): Trio {
-  const [first, second, third] = shuffled(words, next);
-  if (!first || !second || !third) throw new Error('The pool has fewer than three words.');
-  return [first, second, third];
-}
-
-/** The texts on tiles 1 to 8. */
-export function tileTexts([first, second, third]: Trio): readonly string[] {
-  return [...first.split3, ...second.split3, ...third.split2];
+/** The texts of the tiles, by their place in the target. */
+export function tileTexts(words: readonly Word[]): readonly string[] {
+  return words.flatMap(({ tiles, last }, row) => (row < words.length - 1 ? tiles : last));
 }
 
 /**
@@ -33,7 +31,7 @@ export function tileTexts([first, second, third]: Trio): readonly string[] {
  * back is the par that was drawn. One slide changes that way by exactly one, so a board that is `n`
  * off the drawn par needs at least `n` more slides before it is worth looking again.
  */
-export function scramble(next: Random, { from, to }: Band, width: number): Scramble {
+function scramble(next: Random, { from, to }: Band, width: number): Omit<Deal, 'words'> {
   const drawn = from + pickBelow(next, to - from + 1);
   let [before, board]: [Board, Board] = [solvedBoard(width), solvedBoard(width)];
   for (let par = 0; par !== drawn; par = findSolution(board).length) {
@@ -41,7 +39,7 @@ export function scramble(next: Random, { from, to }: Band, width: number): Scram
       [before, board] = [board, randomSlide(next, board, before)];
     }
   }
-  return { board, par: drawn };
+  return { dealt: board, par: drawn };
 }
 
 function randomSlide(next: Random, board: Board, before: Board): Board {

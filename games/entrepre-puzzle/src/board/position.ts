@@ -1,8 +1,10 @@
+import type { Random } from '@venture/progress/random';
 import { type Board, EMPTY, isSolved, legalCells, slide } from './board';
+import { type Deal, deal, type Rules } from './deal';
 import { findSolution } from './solution';
 
 /** The part of a play that is the same in the specified game and in its modes. */
-export type Position = {
+export type Position = Deal & {
   readonly phase: 'playing' | 'solved' | 'failed';
   readonly board: Board;
   readonly moves: number;
@@ -13,8 +15,10 @@ export type Position = {
   readonly isHinting: boolean;
 };
 
-export function dealtPosition(board: Board): Position {
-  return { phase: 'playing', board, moves: 0, arrival: undefined, hints: 0, isHinting: false };
+export function dealPosition(next: Random, rules: Rules): Position {
+  const dealt = deal(next, rules);
+  const begun = { moves: 0, arrival: undefined, hints: 0, isHinting: false };
+  return { ...dealt, phase: 'playing', board: dealt.dealt, ...begun };
 }
 
 /** A hint is for the current board, so one is enough until a tile slides; the target needs none. */

@@ -1,4 +1,4 @@
-import { type Board, EMPTY, neighbours, SIZE, solvedBoard, widthOf } from './board';
+import { type Board, boardWidth, EMPTY, neighbours, SIZE, slide, solvedBoard } from './board';
 
 /** Looks at boards in a search for the shortest way; nearly all 4x4 boards up to 26 slides away need fewer. */
 const MOST_LOOKS = 50_000;
@@ -13,9 +13,16 @@ export function findSolution(board: Board): readonly number[] {
   return findShortest(board) ?? search(board, HASTE, Number.POSITIVE_INFINITY) ?? [];
 }
 
+/** The board, then the board after each slide of that way. */
+export function listSolution(from: Board): readonly Board[] {
+  const boards = [from];
+  for (const cell of findSolution(from)) boards.push(slide(boards.at(-1) ?? from, cell));
+  return boards;
+}
+
 /** A shortest way, whose length is the board's par; undefined if a 4x4 board is too far away to prove it. */
 export function findShortest(board: Board): readonly number[] | undefined {
-  const mostLooks = widthOf(board) > SIZE ? MOST_LOOKS : Number.POSITIVE_INFINITY;
+  const mostLooks = boardWidth(board) > SIZE ? MOST_LOOKS : Number.POSITIVE_INFINITY;
   return search(board, 1, mostLooks);
 }
 
@@ -24,7 +31,7 @@ export function findShortest(board: Board): readonly number[] | undefined {
  * of a board are even or all are odd. A branch ends where its slides and the estimate of what is left exceed that.
  */
 function search(board: Board, haste: number, mostLooks: number): readonly number[] | undefined {
-  const { width, touching, distances } = gridOf(widthOf(board));
+  const { width, touching, distances } = findGrid(boardWidth(board));
   const cells = [...board];
   const way: number[] = [];
   let looks = 0;
@@ -64,7 +71,7 @@ function search(board: Board, haste: number, mostLooks: number): readonly number
 
 /** The slides that the tiles need to their places, as if each were alone on the board. */
 export function estimateSlides(board: Board): number {
-  const { distances } = gridOf(widthOf(board));
+  const { distances } = findGrid(boardWidth(board));
   return board.reduce((sum, tile, cell) => sum + at(distances, cell, tile), 0);
 }
 
@@ -77,7 +84,7 @@ type Grid = {
 
 const grids = new Map<number, Grid>();
 
-function gridOf(width: number): Grid {
+function findGrid(width: number): Grid {
   const known = grids.get(width);
   if (known) return known;
   const cells = [...solvedBoard(width).keys()];

@@ -57,7 +57,7 @@ test('after giving up, the best line from any board of the own line can be watch
   await slideOne();
   await press('Forfeit');
   const line = within(await screen.findByRole('region', { name: 'Your line' }));
-  await user.click(line.getByRole('button', { name: 'Your next slide' }));
+  await user.click(line.getByRole('button', { name: 'Next slide' }));
   expect(line.getByText(/^Slide 1 of 1: [A-Z]+ .*to go\.$/)).toBeVisible();
   await press('Best line from here');
   const best = within(screen.getByRole('region', { name: 'Best line after slide 1' }));

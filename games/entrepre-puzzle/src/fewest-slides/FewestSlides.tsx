@@ -7,14 +7,14 @@ import { HelpSteps } from '@venture/play/views/HelpSteps';
 import { ActionBar } from '@venture/ui/ActionBar';
 import { Button } from '@venture/ui/Button';
 import { LightbulbIcon } from '@venture/ui/icons';
-import { useState } from 'react';
+import { tileTexts } from '../board/deal';
 import { canHint } from '../board/position';
 import { chooseSound } from '../sounds';
 import { describeRefusal } from '../texts';
 import { useMoves } from '../useMoves';
 import { Table } from '../view/Table';
 import { help } from './content';
-import { type State, tileTexts } from './engine';
+import type { State } from './engine';
 import * as fewestSlides from './rules';
 import { announcement, listStats, TITLE } from './texts';
 
@@ -32,15 +32,9 @@ export function FewestSlides() {
     chooseSound,
     end: End,
   });
-  const { state, log, best, isOver, playAgain } = page;
-  const texts = tileTexts(state);
-  const { refused, act, slide } = useMoves(state, texts, page.dispatch);
-  const [hasRestarted, setRestarted] = useState(false);
-  const again = () => {
-    setRestarted(true);
-    playAgain();
-  };
-  const table = { playId: log.id, words: state.words, state, texts, takesFocus: hasRestarted };
+  const { state, log, best, isOver } = page;
+  const { refused, act, slide, restart, takesFocus } = useMoves(page);
+  const table = { playId: log.id, words: state.words, state, texts: tileTexts(state.words), takesFocus };
   return (
     <GameFrame
       page={page}
@@ -50,7 +44,7 @@ export function FewestSlides() {
       announcement={refused === undefined ? announcement(state, page.isResumed) : describeRefusal(refused)}
       help={<HelpSteps steps={help} />}
       onForfeit={isOver ? undefined : () => act({ type: 'forfeit' })}
-      results={<End log={log} state={state} best={best} picker={picker} onPlayAgain={again} />}
+      results={<End log={log} state={state} best={best} picker={picker} onPlayAgain={() => restart(true)} />}
     >
       <Table {...table} onSlide={slide}>
         {page.deal === undefined && <DifficultyPicker {...picker} />}

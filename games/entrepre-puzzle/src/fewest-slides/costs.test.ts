@@ -3,9 +3,10 @@ import { DIFFICULTIES } from '@venture/progress/difficulty';
 import { random } from '@venture/progress/random';
 import fc from 'fast-check';
 import { legalCells } from '../board/board';
+import { tileTexts } from '../board/deal';
 import { findSolution } from '../board/solution';
-import { lineOf, listCosts, listDetours, measure } from './costs';
-import { type Action, countedSlides, type State, start, step, tileTexts } from './engine';
+import { listBoards, listCosts, listDetours, measure } from './costs';
+import { type Action, countedSlides, type State, start, step } from './engine';
 import { players } from './players';
 
 /** Wanders for some slides, then solves the puzzle. */
@@ -34,10 +35,13 @@ test('the costs of a solved puzzle add up to all slides that count beyond par', 
         const dealt = start(seed, { difficulty });
         const actions: readonly Action[] = [{ type: 'hint' }, ...wandering(dealt, slides, seed)];
         const solved = end(dealt, actions);
-        const line = lineOf(dealt, actions);
-        const costs = listCosts(line, measure(line), { hints: solved.hints, texts: tileTexts(dealt) });
+        const boards = listBoards(dealt, actions);
+        const costs = listCosts(boards, measure(boards), {
+          hints: solved.hints,
+          texts: tileTexts(dealt.words),
+        });
         expect(solved.phase).toBe('solved');
-        expect(line.boards).toHaveLength(solved.moves + 1);
+        expect(boards).toHaveLength(solved.moves + 1);
         expect(costs.reduce((sum, { cost }) => sum + cost, 0)).toBe(countedSlides(solved) - dealt.par);
         for (const { cost } of costs) expect(cost).toBeGreaterThan(0);
       },
@@ -50,10 +54,10 @@ test('a slide away from the target costs two, and the better one is named', () =
   const dealt = start(1, { difficulty: 'Beginner' });
   const [best = -1] = findSolution(dealt.board);
   const away = legalCells(dealt.board).find(
-    (cell) => cell !== best && measure(lineOf(dealt, [{ type: 'slide', cell }]))[1] === dealt.par + 1,
+    (cell) => cell !== best && measure(listBoards(dealt, [{ type: 'slide', cell }]))[1] === dealt.par + 1,
   );
-  const line = lineOf(dealt, [{ type: 'slide', cell: away ?? -1 }]);
-  const [cost] = listCosts(line, measure(line), { hints: 0, texts: tileTexts(dealt) });
+  const boards = listBoards(dealt, [{ type: 'slide', cell: away ?? -1 }]);
+  const [cost] = listCosts(boards, measure(boards), { hints: 0, texts: tileTexts(dealt.words) });
   expect(cost).toMatchObject({ cost: 2, label: expect.stringMatching(/^Slide 1: [A-Z]+ /) });
   expect(cost?.why).toMatch(/Best was [A-Z]+ (left|right|up|down)/);
 });

@@ -1,36 +1,24 @@
 import { formatCount } from '@venture/api/format';
 import type { CostlyDecision } from '@venture/play/views/DecisionCosts';
-import type { Board } from '../board/board';
+import { type Board, EMPTY } from '../board/board';
 import { findShortest, findSolution } from '../board/solution';
 import { describeSlideOf, type Texts } from '../texts';
 import { type Action, hintSlides, type State, step } from './engine';
 
-/** What a play was, slide by slide. */
-export type Line = {
-  /** The dealt board, then the board after each slide. */
-  readonly boards: readonly Board[];
-  /** The cells that were slid. */
-  readonly cells: readonly number[];
-};
-
-export function lineOf(start: State, actions: readonly Action[]): Line {
-  const line = { boards: [start.board], cells: [] as number[] };
-  let state = start;
-  for (const action of actions) {
-    const after = step(state, action);
-    if (action.type === 'slide' && after !== state) {
-      line.boards.push(after.board);
-      line.cells.push(action.cell);
-    }
-    state = after;
-  }
-  return line;
+/** The dealt board, then the board after each slide of a play. */
+export function listBoards(dealt: State, actions: readonly Action[]): readonly Board[] {
+  let state = dealt;
+  const after = actions.map((action) => {
+    state = step(state, action);
+    return state.board;
+  });
+  return [dealt.board, ...after].filter((board, at, boards) => board !== boards[at - 1]);
 }
 
-/** The fewest slides from each board of the line to the target; undefined where a 4x4 board is too far away to prove them. */
+/** The fewest slides from each board to the target; undefined where a 4x4 board is too far away to prove them. */
 export type Distances = readonly (number | undefined)[];
 
-export function measure({ boards }: Line): Distances {
+export function measure(boards: readonly Board[]): Distances {
   return boards.map((board) => findShortest(board)?.length);
 }
 
@@ -55,17 +43,16 @@ export function listDetours(distances: Distances): readonly Detour[] {
 
 /** What each detour and the hints cost, in slides; for a solved puzzle together all slides that count beyond par. */
 export function listCosts(
-  line: Line,
+  boards: readonly Board[],
   distances: Distances,
   { hints, texts }: { readonly hints: number; readonly texts: Texts },
 ): readonly CostlyDecision[] {
   const detours = listDetours(distances).map(({ from, to, cost }) => {
-    const board = line.boards[from] ?? [];
-    const better = describeSlideOf(board, texts, findSolution(board)[0] ?? -1);
-    const label =
-      to === from + 1
-        ? `Slide ${to}: ${describeSlideOf(board, texts, line.cells[from] ?? -1)}`
-        : `Slides ${from + 1} to ${to}`;
+    const [board = [], after = []] = boards.slice(from);
+    const describe = (cell = -1) => describeSlideOf(board, texts, cell);
+    const better = describe(findSolution(board)[0]);
+    const isOne = to === from + 1;
+    const label = isOne ? `Slide ${to}: ${describe(after.indexOf(EMPTY))}` : `Slides ${from + 1} to ${to}`;
     const why = `Away from the target, and back again. Best was ${better}.`;
     return { key: `slide ${to}`, label, cost, why };
   });

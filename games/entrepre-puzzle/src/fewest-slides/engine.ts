@@ -1,10 +1,9 @@
 import { DIFFICULTIES, type Difficulty } from '@venture/progress/difficulty';
-import { random, shuffled } from '@venture/progress/random';
+import { random } from '@venture/progress/random';
 import * as v from 'valibot';
-import { type Board, isSolved } from '../board/board';
-import { scramble } from '../board/deal';
-import { dealtPosition, hinted, type Position, slid } from '../board/position';
-import { levelOf, type PuzzleWord, pools, rules } from './content';
+import { isSolved } from '../board/board';
+import { dealPosition, hinted, type Position, slid } from '../board/position';
+import { findLevel, pools, rules } from './content';
 
 export const Options = v.strictObject({ difficulty: v.picklist(DIFFICULTIES) });
 export type Options = v.InferOutput<typeof Options>;
@@ -19,21 +18,11 @@ export const Action = v.variant('type', [
 ]);
 export type Action = v.InferOutput<typeof Action>;
 
-export type State = Position & {
-  readonly difficulty: Difficulty;
-  /** The words of the rows of the target, from the top. */
-  readonly words: readonly PuzzleWord[];
-  readonly dealt: Board;
-  /** The fewest slides from the dealt board to the target. */
-  readonly par: number;
-};
+export type State = Position & { readonly difficulty: Difficulty };
 
 export function start(seed: number, { difficulty }: Options): State {
-  const next = random(seed);
-  const { width, par: band } = levelOf(difficulty);
-  const words = shuffled(pools[width], next).slice(0, width);
-  const { board, par } = scramble(next, band, width);
-  return { difficulty, words, dealt: board, par, ...dealtPosition(board) };
+  const { width, par } = findLevel(difficulty);
+  return { difficulty, ...dealPosition(random(seed), { pool: pools[width], width, par }) };
 }
 
 /** Solved is solved: the slide that puts the last word right ends the play. */
@@ -54,11 +43,6 @@ export function step(state: State, action: Action): State {
 function ended(state: State): State {
   if (isSolved(state.board)) return { ...state, phase: 'solved' };
   return state.moves >= rules.mostSlides ? { ...state, phase: 'failed' } : state;
-}
-
-/** The texts of the tiles, by their place in the target. */
-export function tileTexts({ words }: State): readonly string[] {
-  return words.flatMap(({ tiles, last }, row) => (row < words.length - 1 ? tiles : last));
 }
 
 /** The slides that hints count as: the first as one, the second as two more, and so on. */

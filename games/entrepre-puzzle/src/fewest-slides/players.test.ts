@@ -6,7 +6,7 @@ import { type State, score, start, step } from './engine';
 import { players } from './players';
 
 const SEEDS = sized(1000, 100);
-const FIRST_TIME = ['random', 'random, never back', 'first tile', 'greedy', 'copies the hint'];
+const FIRST_TIME = ['random', 'first tile', 'greedy', 'copies the hint'];
 
 function play(name: string, difficulty: Difficulty, seed: number): number {
   const next = random(seed + 1);

@@ -13,7 +13,6 @@ export const players: Readonly<Record<string, (state: State, next: Random) => Ac
   careful: (state, next) =>
     pickBelow(next, 100) < SLIPS ? pick(ahead(state), next) : toSlide(findSolution(state.board)[0]),
   random: ({ board }, next) => pick(legalCells(board), next),
-  'random, never back': (state, next) => pick(ahead(state), next),
   'first tile': ({ board }) => toSlide(legalCells(board)[0]),
   greedy: (state, next) => pick(nearest(state.board, ahead(state)), next),
   'copies the hint': (state) => (state.isHinting ? toSlide(hintedCell(state)) : { type: 'hint' }),

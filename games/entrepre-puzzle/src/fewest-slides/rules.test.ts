@@ -2,10 +2,11 @@ import { expect, test } from '@jest/globals';
 import { DIFFICULTIES } from '@venture/progress/difficulty';
 import { expectIllegal, expectReplayable } from '@venture/testing/replayable';
 import fc from 'fast-check';
-import { EMPTY, isSolved, legalCells, solvedBoard, widthOf } from '../board/board';
+import { boardWidth, EMPTY, isSolved, legalCells, solvedBoard } from '../board/board';
+import { tileTexts } from '../board/deal';
 import { findShortest, findSolution } from '../board/solution';
-import { rules as constants, levelOf } from './content';
-import { type Action, hintSlides, type State, score, start, step, tileTexts } from './engine';
+import { rules as constants, findLevel } from './content';
+import { type Action, hintSlides, type State, score, start, step } from './engine';
 import * as game from './rules';
 
 const difficulty = fc.constantFrom(...DIFFICULTIES);
@@ -29,12 +30,12 @@ test('a play is replayed from its seed, options and actions, and no action break
 test.each(DIFFICULTIES)(
   '%s deals words of different tiles, never solved, with a proved par in its band',
   (name) => {
-    const { width, par: band } = levelOf(name);
+    const { width, par: band } = findLevel(name);
     for (let seed = 0; seed < 60; seed += 1) {
       const state = start(seed, { difficulty: name });
-      const texts = tileTexts(state);
+      const texts = tileTexts(state.words);
       expect(new Set(texts).size).toBe(width * width - 1);
-      expect(widthOf(state.board)).toBe(width);
+      expect(boardWidth(state.board)).toBe(width);
       expect(findShortest(state.board)).toHaveLength(state.par);
       expect(state.par >= band.from && state.par <= band.to).toBe(true);
     }
@@ -49,7 +50,7 @@ test.each(DIFFICULTIES)('%s: solved is solved, at once, and par gives all points
   expect(solved).toMatchObject({
     phase: 'solved',
     moves: solved.par,
-    board: solvedBoard(levelOf(name).width),
+    board: solvedBoard(findLevel(name).width),
   });
   expect(score(solved)).toBe(constants.best);
 });

@@ -1,8 +1,9 @@
 import { formatCount } from '@venture/api/format';
 import type { GameStat } from '@venture/play/views/StatBar';
+import { tileTexts } from '../board/deal';
 import { describeChange } from '../texts';
 import { messages, rules } from './content';
-import { countedSlides, hintSlides, type State, score, tileTexts } from './engine';
+import { countedSlides, hintSlides, type State, score } from './engine';
 
 export const TITLE = 'Fewest Slides';
 
@@ -10,7 +11,7 @@ export const TITLE = 'Fewest Slides';
 export function announcement(state: State, isResumed: boolean): string {
   if (state.phase === 'solved') return `Solved: ${score(state)} points.`;
   if (state.phase === 'failed') return describeFailure(state);
-  return describeChange(state, tileTexts(state)) ?? (isResumed ? messages.resumed : messages.start);
+  return describeChange(state, tileTexts(state.words)) ?? (isResumed ? messages.resumed : messages.start);
 }
 
 export function describeFailure({ moves }: State): string {

@@ -31,7 +31,7 @@ type Props = {
 export function Board({ onAction, children, ...table }: Props) {
   const { state } = table;
   return (
-    <Table {...table} words={state.trio}>
+    <Table {...table} words={state.words}>
       {state.phase === 'playing' && (
         <>
           <Controls

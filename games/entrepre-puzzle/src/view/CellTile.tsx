@@ -1,5 +1,5 @@
 import type { Direction } from '../board/board';
-import { type Board, direction, EMPTY, widthOf, wraps } from '../board/board';
+import { type Board, boardWidth, direction, EMPTY, wraps } from '../board/board';
 import { type Position, slidableCells } from '../board/position';
 import { type Texts, textIn } from '../texts';
 import styles from './Tile.module.css';
@@ -18,7 +18,7 @@ export function StillTile({ board, arrival, moves, texts, cell }: CellOf) {
   const empty = board.indexOf(EMPTY);
   const came = arrival === undefined ? undefined : direction(empty, arrival);
   if (cell === empty) {
-    if (came === undefined || arrival === undefined || !wraps(empty, arrival, widthOf(board))) return null;
+    if (came === undefined || arrival === undefined || !wraps(empty, arrival, boardWidth(board))) return null;
     return <LeavingTile key={moves} text={textIn(board, texts, arrival)} goes={came} />;
   }
   const text = textIn(board, texts, cell);
@@ -43,7 +43,7 @@ export function CellTile({ state, texts, cell, isHinted }: Props) {
       text={textIn(board, texts, cell)}
       came={cell === arrival ? direction(empty, cell) : undefined}
       goes={direction(cell, empty)}
-      wraps={wraps(cell, empty, widthOf(board))}
+      wraps={wraps(cell, empty, boardWidth(board))}
       isHinted={isHinted}
     />
   );

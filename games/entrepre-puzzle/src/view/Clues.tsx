@@ -5,7 +5,7 @@ import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import type { Word } from '../content';
 import styles from './Clues.module.css';
 
-type Props = { readonly words: readonly Pick<Word, 'id' | 'word' | 'clue'>[] };
+type Props = { readonly words: readonly Word[] };
 
 /** One clue for each row; its number is beside the row. */
 export function Clues({ words }: Props) {
@@ -15,8 +15,8 @@ export function Clues({ words }: Props) {
       aria-label="Clues, one for each row"
       data-clue
     >
-      {words.map(({ id, clue, word }) => (
-        <li key={id}>
+      {words.map(({ clue, word }) => (
+        <li key={word}>
           {clue}{' '}
           <span aria-hidden className={typography['muted']}>
             ({word.length})

@@ -70,7 +70,7 @@ function Failed({ state, texts, best }: Pick<Props, 'state' | 'texts' | 'best'>)
       {best && (best.score > 0 ? <Gained best={best} /> : <AssignedRunResult run={best.run} />)}
       <h3 className={styles['heading']}>The correct puzzle</h3>
       <StillBoard label="The correct puzzle" board={SOLVED} texts={texts} />
-      <Words words={state.trio} />
+      <Words words={state.words} />
     </>
   );
 }
@@ -95,7 +95,7 @@ function Won({ state, best }: Pick<Props, 'state' | 'best'>) {
       {best && <Gained best={best} />}
       <ScoreTerms state={state} />
       <ResultLine state={state} />
-      <Words words={state.trio} />
+      <Words words={state.words} />
     </>
   );
 }

@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { columnOf, rowOf, rowsOf, widthOf } from '../board/board';
+import { boardWidth, cellsByRow, columnIndex, rowIndex } from '../board/board';
 import { type Position, slidableCells } from '../board/position';
 import { describeCell, type Texts } from '../texts';
 import { CellTile } from './CellTile';
@@ -29,7 +29,7 @@ const asGrid = { role: 'grid' } as const;
 
 /** The board as a grid: arrow keys move the focus, Enter or Space slides the tile that has it. */
 export function Grid({ state, texts, asRead, hinted, takesFocus, onSlide }: Props) {
-  const width = widthOf(state.board);
+  const width = boardWidth(state.board);
   const first = slidableCells(state)[0] ?? 0;
   const { cells, focused, setFocused, move } = useFocusInGrid(first, width, takesFocus);
   const asReadId = useId();
@@ -72,7 +72,7 @@ type RowsProps = { readonly width: number; readonly cell: (cell: number) => Reac
 function Rows({ width, cell }: RowsProps) {
   return (
     <tbody>
-      {rowsOf(width).map((row) => (
+      {cellsByRow(width).map((row) => (
         <tr key={row[0]}>
           {row.map((each) => (
             <td key={each}>{cell(each)}</td>
@@ -107,7 +107,7 @@ function useFocusAtFirst(active: boolean, cell: () => HTMLButtonElement | null |
 /** The cell that a key moves the focus to, inside the grid and its row. */
 function target({ key, ctrlKey }: KeyboardEvent, cell: number, width: number): number | undefined {
   const last = width - 1;
-  const [row, column] = [rowOf(cell, width), columnOf(cell, width)];
+  const [row, column] = [rowIndex(cell, width), columnIndex(cell, width)];
   switch (key) {
     case 'ArrowLeft':
       return cell - Math.min(1, column);

@@ -1,11 +1,11 @@
-import { type Playback, usePlayback } from '@venture/play/usePlayback';
+import { usePlayback } from '@venture/play/usePlayback';
 import { Button } from '@venture/ui/Button';
 import { BackIcon, NextIcon } from '@venture/ui/icons';
 import stack from '@venture/ui/stack.module.css';
-import { useMemo } from 'react';
-import { type Board, EMPTY, slide, widthOf } from '../board/board';
-import { findSolution } from '../board/solution';
-import { describeSlide, type Texts, textIn } from '../texts';
+import { type ReactNode, useMemo } from 'react';
+import { type Board, EMPTY } from '../board/board';
+import { listSolution } from '../board/solution';
+import { describeSlideOf, type Texts } from '../texts';
 import styles from './Solution.module.css';
 import { StillBoard } from './StillBoard';
 
@@ -15,73 +15,71 @@ type Props = { readonly from: Board; readonly texts: Texts };
 
 /** The shortest solution of a board as an animation that can be paused and stepped. */
 export function Solution({ from, texts }: Props) {
-  const steps = useMemo(() => stepsFrom(from), [from]);
-  const waitsMs = useMemo(() => steps.slice(1).map(() => SLIDE_EVERY_MS), [steps]);
-  const player = usePlayback(waitsMs, true);
-  const { at, last, isRunning } = player;
-  const { board, arrival } = steps[at] ?? { board: from, arrival: undefined };
+  const boards = useMemo(() => listSolution(from), [from]);
+  const waitsMs = useMemo(() => boards.slice(1).map(() => SLIDE_EVERY_MS), [boards]);
+  const { at, last, isRunning, go, toggle } = usePlayback(waitsMs, true);
+  return (
+    <Line
+      {...{ boards, texts, at, go, isRunning }}
+      caption={at === 0 ? `The start: ${last} slides to go.` : describeStep(boards, at, texts)}
+    >
+      <Button variant="secondary" onClick={toggle}>
+        {isRunning ? 'Pause' : 'Play'}
+      </Button>
+    </Line>
+  );
+}
+
+type LineProps = {
+  /** The board at the start and after each slide. */
+  readonly boards: readonly Board[];
+  readonly texts: Texts;
+  readonly at: number;
+  readonly go: (at: number) => void;
+  readonly caption: string;
+  readonly isRunning?: boolean;
+  readonly children?: ReactNode;
+};
+
+/** One board of a line of slides, and the way to the slides before and after it. */
+export function Line({ boards, texts, at, go, caption, isRunning = false, children }: LineProps) {
+  const last = boards.length - 1;
   return (
     <div className={stack['gap-4']}>
       <StillBoard
         label={`Board after slide ${at}`}
-        board={board}
+        board={boards[at] ?? []}
         texts={texts}
-        arrival={arrival}
+        arrival={boards[at - 1]?.indexOf(EMPTY)}
         moves={at}
       />
       <p className={styles['caption']} aria-live={isRunning ? 'off' : 'polite'}>
-        {describeStep(at, last, board, arrival, texts)}
+        {caption}
       </p>
-      <Buttons player={player} />
+      <div className={styles['buttons']}>
+        <Button
+          variant="secondary"
+          aria-label="Previous slide"
+          icon={<BackIcon aria-hidden />}
+          aria-disabled={at === 0}
+          onClick={() => go(Math.max(0, at - 1))}
+        />
+        {children}
+        <Button
+          variant="secondary"
+          aria-label="Next slide"
+          icon={<NextIcon aria-hidden />}
+          aria-disabled={at === last}
+          onClick={() => go(Math.min(last, at + 1))}
+        />
+      </div>
     </div>
   );
 }
 
-function Buttons({ player: { at, last, isRunning, go, toggle } }: { readonly player: Playback }) {
-  return (
-    <div className={styles['buttons']}>
-      <Button
-        variant="secondary"
-        aria-label="Previous slide"
-        icon={<BackIcon aria-hidden />}
-        aria-disabled={at === 0}
-        onClick={() => go(at - 1)}
-      />
-      <Button variant="secondary" onClick={toggle}>
-        {isRunning ? 'Pause' : 'Play'}
-      </Button>
-      <Button
-        variant="secondary"
-        aria-label="Next slide"
-        icon={<NextIcon aria-hidden />}
-        aria-disabled={at === last}
-        onClick={() => go(at + 1)}
-      />
-    </div>
-  );
-}
-
-type Step = { readonly board: Board; readonly arrival: number | undefined };
-
-/** The board, then the board after each slide. */
-function stepsFrom(from: Board): readonly Step[] {
-  const steps: Step[] = [{ board: from, arrival: undefined }];
-  let board = from;
-  for (const cell of findSolution(from)) {
-    const arrival = board.indexOf(EMPTY);
-    board = slide(board, cell);
-    steps.push({ board, arrival });
-  }
-  return steps;
-}
-
-function describeStep(
-  at: number,
-  last: number,
-  board: Board,
-  arrival: number | undefined,
-  texts: Texts,
-): string {
-  if (arrival === undefined) return `The start: ${last} slides to go.`;
-  return `Slide ${at} of ${last}: ${textIn(board, texts, arrival)} ${describeSlide(board.indexOf(EMPTY), arrival, widthOf(board))}.`;
+/** `Slide 2 of 8: MAR left.` */
+export function describeStep(boards: readonly Board[], at: number, texts: Texts): string {
+  const [before, after] = [boards[at - 1], boards[at]];
+  if (!before || !after) return 'The start.';
+  return `Slide ${at} of ${boards.length - 1}: ${describeSlideOf(before, texts, after.indexOf(EMPTY))}.`;
 }

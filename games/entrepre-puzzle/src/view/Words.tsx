@@ -2,14 +2,14 @@ import stack from '@venture/ui/stack.module.css';
 import type { Word } from '../content';
 import styles from './Words.module.css';
 
-type Props = { readonly words: readonly Pick<Word, 'id' | 'word' | 'definition'>[] };
+type Props = { readonly words: readonly Word[] };
 
 /** The words of the rows and their meaning. */
 export function Words({ words }: Props) {
   return (
     <dl className={`${stack['gap-2']} ${styles['words']}`}>
-      {words.map(({ id, word, definition }) => (
-        <div key={id}>
+      {words.map(({ word, definition }) => (
+        <div key={word}>
           <dt>{word}</dt>
           <dd>{definition}</dd>
         </div>

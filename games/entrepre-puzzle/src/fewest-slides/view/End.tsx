@@ -7,9 +7,10 @@ import { DifficultyPicker } from '@venture/play/views/DifficultyPicker';
 import { Results } from '@venture/play/views/Results';
 import stack from '@venture/ui/stack.module.css';
 import { useDeferredValue, useMemo } from 'react';
+import { tileTexts } from '../../board/deal';
 import { Words } from '../../view/Words';
-import { lineOf, listCosts, listDetours, measure } from '../costs';
-import { type Action, type Options, type State, score, start, tileTexts } from '../engine';
+import { listBoards, listCosts, listDetours, measure } from '../costs';
+import { type Action, type Options, type State, score, start } from '../engine';
 import { describeFailure, describeScore } from '../texts';
 import { LineReview } from './LineReview';
 
@@ -60,20 +61,20 @@ function formatPoints(points: number): string {
 type DebriefProps = Pick<Props, 'log'> & { readonly hints: number };
 
 function Debrief({ log, hints }: DebriefProps) {
-  const { line, distances, texts, costs, leftAt } = useMemo(() => debrief(log, hints), [log, hints]);
+  const { costs, ...review } = useMemo(() => debrief(log, hints), [log, hints]);
   return (
     <>
       <DecisionCosts decisions={costs} formatCost={(cost) => formatCount(cost, 'slide')} />
-      <LineReview line={line} distances={distances} texts={texts} starts={leftAt} />
+      <LineReview {...review} />
     </>
   );
 }
 
 function debrief({ seed, options, actions }: PlayLog<Action, Options>, hints: number) {
   const dealt = start(seed, options);
-  const texts = tileTexts(dealt);
-  const line = lineOf(dealt, actions);
-  const distances = measure(line);
-  const leftAt = listDetours(distances)[0]?.from ?? 0;
-  return { line, distances, texts, costs: listCosts(line, distances, { hints, texts }), leftAt };
+  const texts = tileTexts(dealt.words);
+  const boards = listBoards(dealt, actions);
+  const distances = measure(boards);
+  const starts = listDetours(distances)[0]?.from ?? 0;
+  return { boards, distances, texts, starts, costs: listCosts(boards, distances, { hints, texts }) };
 }
