@@ -21,16 +21,16 @@ export const Action = v.variant('type', [
 ]);
 export type Action = v.InferOutput<typeof Action>;
 
-export const Options = v.strictObject({
-  timing: Timing,
-  /** Ids of the words to play instead of random ones: practice, which is not ranked. */
-  words: v.exactOptional(
+/** Ids of the words to play instead of those that come: practice, which is not ranked. */
+export const createPractice = (pool: readonly { readonly id: string }[], most: number) =>
+  v.exactOptional(
     v.pipe(
-      v.array(v.picklist(words.map(({ id }) => id))),
+      v.array(v.picklist(pool.map(({ id }) => id))),
       v.minLength(1),
-      v.maxLength(constants.rounds),
+      v.maxLength(most),
       v.check((ids) => new Set(ids).size === ids.length, 'every word comes once'),
     ),
-  ),
-});
+  );
+
+export const Options = v.strictObject({ timing: Timing, words: createPractice(words, constants.rounds) });
 export type Options = v.InferOutput<typeof Options>;

@@ -179,14 +179,20 @@ function submit(state: State): State {
 
 /** Seconds beyond the end of a round belong to the next one. */
 function pass(state: State, seconds: number): State {
-  if (isOver(state) || isSolved(state) || !Number.isSafeInteger(seconds) || seconds <= 0) return state;
+  if (isOver(state) || isSolved(state)) return state;
+  const spent = spend(state, seconds);
+  if (spent === state || !isTimeUp(spent.clock)) return spent;
+  const expired = changeRound(spent, { expiries: currentRound(state).expiries + 1 });
+  const left = seconds - (state.clock.secondsLeft ?? 0);
+  return pass(advance(expired, { kind: 'expired', round: state.current }), left);
+}
+
+/** Spends seconds in the current round, at most those that are left. */
+export function spend<Play extends State>(state: Play, seconds: number): Play {
+  if (!Number.isSafeInteger(seconds) || seconds <= 0) return state;
   const passed = Math.min(seconds, state.clock.secondsLeft ?? seconds);
-  const round = currentRound(state);
-  const clock = passTime(state.clock, passed);
-  const spent = { ...changeRound(state, { secondsSpent: round.secondsSpent + passed }), clock };
-  if (!isTimeUp(clock)) return spent;
-  const expired = changeRound(spent, { expiries: round.expiries + 1 });
-  return pass(advance(expired, { kind: 'expired', round: state.current }), seconds - passed);
+  const spent = changeRound(state, { secondsSpent: currentRound(state).secondsSpent + passed });
+  return { ...spent, clock: passTime(state.clock, passed) };
 }
 
 function advance(state: State, notice: Notice): State {
@@ -205,7 +211,7 @@ function fresh(timing: Timing, current: number): Pick<State, 'current' | 'answer
   return { current, answer: [], clock: startClock(constants.seconds, timing) };
 }
 
-function changeRound<Play extends State>(state: Play, change: Partial<Round>): Play {
+export function changeRound<Play extends State>(state: Play, change: Partial<Round>): Play {
   const rounds = state.rounds.map((round, at) => (at === state.current ? { ...round, ...change } : round));
   return { ...state, rounds };
 }

@@ -1,28 +1,22 @@
 import type { Sound } from '@venture/play/sound';
-import { isWon, type State } from './engine';
+import { isWon, type Notice, type State } from './engine';
 
-/** The sound of an action, by what it changed. */
-export const chooseSound = (before: State, after: State) => soundOf(before, after, isWon);
+const SOUNDS: Readonly<Partial<Record<Notice['kind'], Sound>>> = {
+  added: 'pick',
+  removed: 'undo',
+  cleared: 'undo',
+  solved: 'good',
+  wrong: 'bad',
+  expired: 'bad',
+};
 
-/** The same in every mode, by what wins in it. */
-export function soundOf<Play extends State>(before: Play, after: Play, wins: (end: Play) => boolean) {
-  return after === before || after.notice === before.notice ? undefined : soundAfter(after, wins);
+/** The sound of an action by what it changed, the same in every mode but for what wins in it. */
+export function createSounds<Play extends State>(wins: (end: Play) => boolean) {
+  return (before: Play, after: Play): Sound | undefined => {
+    if (after.notice === before.notice) return undefined;
+    if (after.phase === 'over') return wins(after) ? 'great' : 'bad';
+    return after.notice && SOUNDS[after.notice.kind];
+  };
 }
 
-function soundAfter<Play extends State>(after: Play, wins: (end: Play) => boolean): Sound | undefined {
-  if (after.phase === 'over') return wins(after) ? 'great' : 'bad';
-  switch (after.notice?.kind) {
-    case 'added':
-      return 'pick';
-    case 'removed':
-    case 'cleared':
-      return 'undo';
-    case 'solved':
-      return 'good';
-    case 'wrong':
-    case 'expired':
-      return 'bad';
-    default:
-      return undefined;
-  }
-}
+export const chooseSound = createSounds(isWon);

@@ -1,7 +1,8 @@
 import { formatCount, formatNumber } from '@venture/api/format';
 import type { Clock } from '@venture/progress/clock';
+import type { Action } from './actions';
 import { constants } from './content';
-import { currentRound, type State, score } from './engine';
+import { currentRound, hasNoEffect, type State, score, timeLeftRatio } from './engine';
 import { firstLetters, type Round, spelling } from './round';
 
 /** Texts of the game, worded as specified. */
@@ -40,12 +41,6 @@ export function announcement(state: State): string {
   }
 }
 
-/** The points that the last action gained or lost. */
-export function pointsChange({ notice }: State): number {
-  if (notice?.kind === 'solved') return constants.pointsPerWord;
-  return notice?.kind === 'expired' ? -constants.timeoutPenalty : 0;
-}
-
 /** What the last action did to the answer, for screen readers only. */
 export function answerMessage({ notice, answer, ...state }: State): string {
   const round = currentRound(state);
@@ -82,4 +77,33 @@ export type RoundStatus = 'solved' | 'expired' | 'open';
 export function roundStatus({ solved, expiries }: Round): RoundStatus {
   if (solved) return 'solved';
   return expiries > 0 ? 'expired' : 'open';
+}
+
+/** What the board shows and does differently in a mode. */
+export type BoardLook = {
+  /** The share of the time that is left, from 1 to 0. */
+  readonly timeShare: number;
+  /** What the clue is to the word, and what the word is worth now. */
+  readonly task?: string;
+  readonly worth?: string;
+  /** The points that the last action gained or lost. */
+  readonly points: number;
+  readonly controls: readonly Control[];
+  /** Whether an action would change nothing, so that its button is disabled. */
+  readonly isIdle: (action: Action) => boolean;
+};
+export type Control = 'hint' | 'clear' | 'backspace' | 'previous' | 'skip' | 'submit';
+
+export function describeBoard(state: State): BoardLook {
+  return {
+    timeShare: timeLeftRatio(state),
+    points: pointsChange(state.notice),
+    controls: ['hint', 'clear', 'backspace', 'previous', 'skip', 'submit'],
+    isIdle: (action) => hasNoEffect(state, action),
+  };
+}
+
+function pointsChange(notice: State['notice']): number {
+  if (notice?.kind === 'solved') return constants.pointsPerWord;
+  return notice?.kind === 'expired' ? -constants.timeoutPenalty : 0;
 }

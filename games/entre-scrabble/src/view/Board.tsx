@@ -8,11 +8,11 @@ import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import type { Action } from '../actions';
 import { constants } from '../content';
-import { hasNoEffect, isOver, isSolved, type State } from '../engine';
-import { answerMessage, pointsChange, TEXT, timeMessage } from '../texts';
+import { isOver, isSolved, type State } from '../engine';
+import { answerMessage, type BoardLook, type Control, describeBoard, TEXT, timeMessage } from '../texts';
 import styles from './Board.module.css';
 import { Rack } from './Rack';
-import { type RoundLook, RoundView } from './RoundView';
+import { RoundView } from './RoundView';
 import { useKeyboardInput } from './useKeyboardInput';
 
 type Props = {
@@ -22,20 +22,11 @@ type Props = {
   readonly isPaused: boolean;
   /** Another game on the same page came before: this one takes the focus. */
   readonly takesFocus?: boolean;
-};
-
-/** What a mode shows and does differently. */
-type BoardLook = RoundLook & {
-  /** The points that the last action gained or lost. */
-  readonly points?: number;
-  readonly controls?: readonly Plain[];
-  /** Whether an action would change nothing. */
-  readonly isIdle?: (action: Action) => boolean;
+  readonly look?: BoardLook;
 };
 
 /** One round: clue, answer, rack and controls. */
-export function Board({ state, act, isPaused, takesFocus = false, ...look }: Props & BoardLook) {
-  const { points = pointsChange(state), controls = CONTROLS, isIdle, ...round } = look;
+export function Board({ state, act, isPaused, takesFocus = false, look = describeBoard(state) }: Props) {
   const isWarned = state.notice?.kind === 'no-time';
   const isHidden = isPaused || isWarned;
   const refused = useKeyboardInput(!isHidden && !isOver(state), state, act);
@@ -50,12 +41,12 @@ export function Board({ state, act, isPaused, takesFocus = false, ...look }: Pro
   return (
     <div ref={top} tabIndex={-1} className={styles['board']}>
       <div className={styles['question']}>
-        <RoundView state={state} isHidden={isHidden} {...round} />
-        <Feedback state={state} refused={refused} points={points} />
+        <RoundView state={state} isHidden={isHidden} look={look} />
+        <Feedback state={state} refused={refused} points={look.points} />
       </div>
       <div className={styles['table']}>
         <Rack state={state} act={act} isHidden={isHidden} />
-        <Controls state={state} act={act} controls={controls} isIdle={isIdle} />
+        <Controls state={state} act={act} look={look} />
         {!isSolved(state) && (
           <MoreTimeOffer clock={state.clock} onMoreTime={() => act({ type: 'more-time' })} />
         )}
@@ -115,13 +106,10 @@ function Warning({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClo
   );
 }
 
-const CONTROLS: readonly Plain[] = ['hint', 'clear', 'backspace', 'previous', 'skip', 'submit'];
-
-type ControlsProps = Pick<Props, 'state' | 'act'> &
-  Required<Pick<BoardLook, 'controls'>> & { readonly isIdle: BoardLook['isIdle'] | undefined };
+type ControlsProps = Required<Pick<Props, 'state' | 'act' | 'look'>>;
 
 /** The controls of a round: help in the first row, next steps in the second. */
-function Controls({ state, act, controls, isIdle = (action) => hasNoEffect(state, action) }: ControlsProps) {
+function Controls({ state, act, look: { controls, isIdle } }: ControlsProps) {
   return (
     <div className={styles['controls']}>
       {controls.map((type) => {
@@ -144,9 +132,7 @@ function Controls({ state, act, controls, isIdle = (action) => hasNoEffect(state
   );
 }
 
-type Plain = 'hint' | 'clear' | 'backspace' | 'previous' | 'skip' | 'submit';
-
-const LABELS: Readonly<Record<Plain, { readonly icon: ReactNode; readonly label: string }>> = {
+const LABELS: Readonly<Record<Control, { readonly icon: ReactNode; readonly label: string }>> = {
   hint: { icon: <LightbulbIcon aria-hidden />, label: 'Hint' },
   clear: { icon: <CloseIcon aria-hidden />, label: 'Clear' },
   backspace: { icon: <BackspaceIcon aria-hidden />, label: 'Backspace' },

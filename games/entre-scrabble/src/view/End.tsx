@@ -12,7 +12,7 @@ import { type Round, roundPoints } from '../round';
 import { TEXT } from '../texts';
 import styles from './End.module.css';
 import { Rounds } from './Rounds';
-import { ReviewNotice, WordList } from './Words';
+import { PractiseButton, ReviewNotice, WordList } from './Words';
 
 type Props = {
   readonly state: State;
@@ -42,15 +42,7 @@ export function End({ state, best, onPlayAgain, onPractise }: Props) {
       best={best}
       formatScore={formatNumber}
       onPlayAgain={onPlayAgain}
-      actions={
-        missed.length > 0 && (
-          <Button
-            variant="secondary"
-            size="large"
-            onClick={() => onPractise(missed.map(({ id }) => id))}
-          >{`Play the ${missed.length} I missed`}</Button>
-        )
-      }
+      actions={<PractiseButton missed={missed} onPractise={onPractise} />}
     >
       <ReviewNotice missed={missed.length} />
       <Words rounds={state.rounds} />

@@ -3,7 +3,7 @@ import type { Action } from '../actions';
 import { currentRound, type State } from '../engine';
 import * as game from '../game';
 import { spelling } from '../round';
-import { hintText, listStats, TEXT } from '../texts';
+import { type BoardLook, describeBoard, hintText, listStats, TEXT } from '../texts';
 import board from './Board.module.css';
 import { Rack } from './Rack';
 import { RoundView } from './RoundView';
@@ -49,14 +49,19 @@ function solvedBy({ notice }: State): string {
 export function GameReplay({ id }: { readonly id: string }) {
   return (
     <Replay id={id} title={TEXT.title} module={game} describeMove={describeMove} listStats={listStats}>
-      {(state) => (
-        <div className={board['board']}>
-          <RoundView state={state} isHidden={false} />
-          <div inert>
-            <Rack state={state} act={() => {}} isHidden={false} />
-          </div>
-        </div>
-      )}
+      {(state) => <StillBoard state={state} look={describeBoard(state)} />}
     </Replay>
+  );
+}
+
+/** The board of a play that is watched. */
+export function StillBoard({ state, look }: { readonly state: State; readonly look: BoardLook }) {
+  return (
+    <div className={board['board']}>
+      <RoundView state={state} isHidden={false} look={look} />
+      <div inert>
+        <Rack state={state} act={() => {}} isHidden={false} />
+      </div>
+    </div>
   );
 }

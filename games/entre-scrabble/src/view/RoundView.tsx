@@ -5,34 +5,25 @@ import row from '@venture/ui/row.module.css';
 import stack from '@venture/ui/stack.module.css';
 import typography from '@venture/ui/typography.module.css';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
-import { currentRound, isSolved, type State, timeLeftRatio } from '../engine';
+import { currentRound, isSolved, type State } from '../engine';
 import { firstLetters, spelling } from '../round';
-import { hintText, timeMessage } from '../texts';
+import { type BoardLook, hintText, timeMessage } from '../texts';
 import { Rounds } from './Rounds';
 import styles from './RoundView.module.css';
-
-/** What a mode shows differently. */
-export type RoundLook = {
-  /** The share of the time that is left. */
-  readonly timeShare?: number;
-  /** What the clue is to the word. */
-  readonly task?: string;
-  /** What the word is worth now. */
-  readonly worth?: string;
-};
 
 type Props = {
   readonly state: State;
   /** Hides what could be studied while the clock stands still. */
   readonly isHidden: boolean;
+  readonly look: BoardLook;
 };
 
 /** The round in play: its time, clue and answer. */
-export function RoundView({ state, isHidden, timeShare = timeLeftRatio(state), ...look }: Props & RoundLook) {
+export function RoundView({ state, isHidden, look }: Props) {
   return (
     <>
-      <Progress state={state} timeShare={timeShare} />
-      <Clue state={state} isHidden={isHidden} {...look} />
+      <Progress state={state} timeShare={look.timeShare} />
+      <Clue state={state} isHidden={isHidden} look={look} />
       <Answer state={state} isHidden={isHidden} />
     </>
   );
@@ -63,7 +54,7 @@ function timeText(state: State): string {
 }
 
 /** The definition and length of the word; a new clue is announced. */
-function Clue({ state, isHidden, task, worth }: Props & RoundLook) {
+function Clue({ state, isHidden, look: { task, worth } }: Props) {
   const round = currentRound(state);
   return (
     <div
@@ -98,7 +89,7 @@ function bringIntoSight(clue: HTMLElement | null): void {
 }
 
 /** A slot for each letter of the word, and for extra letters. */
-function Answer({ state, isHidden }: Props) {
+function Answer({ state, isHidden }: Omit<Props, 'look'>) {
   const round = currentRound(state);
   const solved = isSolved(state);
   const letters = [...(solved ? round.word.word : spelling(round.rack, state.answer))];

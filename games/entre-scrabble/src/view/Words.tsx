@@ -1,5 +1,6 @@
 import { pluralize } from '@venture/api/format';
 import { Badge } from '@venture/ui/Badge';
+import { Button } from '@venture/ui/Button';
 import { CheckIcon, CloseIcon } from '@venture/ui/icons';
 import row from '@venture/ui/row.module.css';
 import stack from '@venture/ui/stack.module.css';
@@ -17,6 +18,24 @@ export function ReviewNotice({ missed }: { readonly missed: number }) {
       {comeBack} back in <TextLink to="/review">your review</TextLink> until{' '}
       {pluralize(missed, 'it sticks', 'they stick')}.
     </p>
+  );
+}
+
+type PractiseProps = {
+  readonly missed: readonly { readonly id: string }[];
+  /** Plays the words with these ids again. */
+  readonly onPractise: (ids: readonly string[]) => void;
+};
+
+export function PractiseButton({ missed, onPractise }: PractiseProps) {
+  if (missed.length === 0) return null;
+  const practise = () => onPractise(missed.map(({ id }) => id));
+  return (
+    <Button
+      variant="secondary"
+      size="large"
+      onClick={practise}
+    >{`Play the ${missed.length} I missed`}</Button>
   );
 }
 

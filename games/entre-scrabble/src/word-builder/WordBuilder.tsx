@@ -13,11 +13,9 @@ import { Page } from '@venture/ui/Page';
 import { PageHeader } from '@venture/ui/PageHeader';
 import stack from '@venture/ui/stack.module.css';
 import { use, useState } from 'react';
-import { soundOf } from '../sounds';
-import { isWon } from './engine';
 import * as game from './rules';
 import { listWords, TEXT } from './texts';
-import { End, Table } from './view/Table';
+import { chooseSound, End, Table } from './view/Table';
 
 const [REMOTE, MODE] = ['entre-scrabble', 'word-builder'];
 const GAME = gameId(REMOTE, MODE);
@@ -83,7 +81,7 @@ function PlayPage({ words, takesFocus, onPlay }: Props) {
     ...{ game: REMOTE, mode: MODE, end: End, words: listWords },
     options: (timing): game.Options =>
       words ? { difficulty: 'Beginner', timing, after: 0, words: [...words] } : { difficulty, timing, after },
-    chooseSound: (before, now) => soundOf(before, now, isWon),
+    chooseSound,
   });
   const { state, log, best, playAgain } = page;
   const again = words ? () => onPlay(undefined) : playAgain;

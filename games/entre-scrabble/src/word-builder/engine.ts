@@ -1,8 +1,8 @@
 import type { Timing } from '@venture/api/timing';
-import { isTimeUp, passTime, startClock } from '@venture/progress/clock';
+import { isTimeUp, startClock } from '@venture/progress/clock';
 import { type Random, random, shuffled } from '@venture/progress/random';
 import { constants as base } from '../content';
-import { addTime, currentRound, edit, isOver, type State as Table } from '../engine';
+import { addTime, changeRound, currentRound, edit, isOver, spend, type State as Table } from '../engine';
 import { type Round as Dealt, deal, spelling } from '../round';
 import type { Action, Options } from './actions';
 import { constants, type Entry, type Rules, words } from './content';
@@ -24,7 +24,7 @@ export function start(seed: number, options: Options): State {
 
 /** A play with these words. */
 export function begin(entries: readonly Entry[], rules: Rules, timing: Timing, next: Random): State {
-  const rounds = entries.map((word) => ({ ...deal(word, next), ...{ word, wrongTries: 0 } }));
+  const rounds = entries.map((word) => ({ ...deal(word, next), word, wrongTries: 0 }));
   const clock = startClock(rounds.length * rules.secondsPerWord, timing);
   return { phase: 'playing', rules, timing, rounds, current: 0, answer: [], clock, notice: undefined };
 }
@@ -104,11 +104,8 @@ function submit(state: State): State {
 }
 
 function pass(state: State, seconds: number): State {
-  if (!Number.isSafeInteger(seconds) || seconds <= 0) return state;
-  const passed = Math.min(seconds, state.clock.secondsLeft ?? seconds);
-  const clock = passTime(state.clock, passed);
-  const spent = { ...change(state, { secondsSpent: currentRound(state).secondsSpent + passed }), clock };
-  if (!isTimeUp(clock)) return spent;
+  const spent = spend(state, seconds);
+  if (spent === state || !isTimeUp(spent.clock)) return spent;
   const notice = { kind: 'expired', round: state.current } as const;
   return { ...change(spent, { expiries: 1 }), phase: 'over', answer: [], notice };
 }
@@ -120,9 +117,6 @@ function advance(state: State, kind: 'solved' | 'skipped'): State {
   return { ...state, current: state.current + 1, answer: [], notice };
 }
 
-function change(state: State, changes: Partial<Round>): State {
-  const rounds = state.rounds.map((round, at) => (at === state.current ? { ...round, ...changes } : round));
-  return { ...state, rounds };
-}
+const change = (state: State, changes: Partial<Round>): State => changeRound(state, changes);
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);

@@ -6,53 +6,46 @@ import type { State } from './engine';
 
 type Player = (state: State, random: Random) => Action;
 
-/** Chances from 0 to 1, seconds, and the lengths of words that are not skipped. */
-type Habits = {
-  readonly knows: number;
+/** What a newcomer does: chances from 0 to 1, and seconds. */
+const NEWCOMER = {
+  knows: 0.5,
   /** Takes the hint before anything else. */
-  readonly asksFirst: number;
+  asksFirst: 0,
   /** Whoever never does skips words that it does not know. */
-  readonly findsWithHint: number;
+  findsWithHint: 0.4,
   /** Tries a wrong order of letters. */
-  readonly slips: number;
+  slips: 0.2,
   /** Seconds for a word, and as many with the hint; each letter takes one more. */
-  readonly thinks: number;
-  readonly from?: number;
-  readonly to?: number;
+  thinks: 10,
+  /** Letters of the shortest word that is not skipped. */
+  from: 0,
 };
-
-const careful: Habits = { knows: 0.85, asksFirst: 0, findsWithHint: 0.6, slips: 0.05, thinks: 6 };
-const newcomer: Habits = { knows: 0.5, asksFirst: 0, findsWithHint: 0.4, slips: 0.2, thinks: 10 };
 
 /** Simulated players; how much they know is made up. They look the answer up as often as they would know it. */
 export const players: Readonly<Record<string, Player>> = {
-  careful: byHabits(careful),
-  newcomer: byHabits(newcomer),
-  'never asks': byHabits({ ...newcomer, findsWithHint: 0 }),
-  'always asks': byHabits({ ...newcomer, asksFirst: 1, findsWithHint: 0.75 }),
-  'guesses on': byHabits({ ...newcomer, slips: 0.7, thinks: 3 }),
-  'long words only': byHabits({ ...newcomer, knows: 0.7, from: 8 }),
-  'short words only': byHabits({ ...newcomer, knows: 0.7, to: 5 }),
+  careful: byHabits({ knows: 0.85, findsWithHint: 0.6, slips: 0.05, thinks: 6 }),
+  newcomer: byHabits({}),
+  'never asks': byHabits({ findsWithHint: 0 }),
+  'always asks': byHabits({ asksFirst: 1, findsWithHint: 0.75 }),
+  'guesses on': byHabits({ slips: 0.7, thinks: 3 }),
+  'long words only': byHabits({ knows: 0.7, from: 8 }),
   'always skips': () => ({ type: 'skip' }),
   random: byChance,
 };
 
-function byHabits({ knows, asksFirst, findsWithHint, slips, thinks, from = 0, to = 12 }: Habits): Player {
-  const begin = (state: State, random: Random): Action => {
-    const isKnown = () => random() >= asksFirst && random() < knows;
-    if (currentRound(state).hinted ? random() < findsWithHint : isKnown())
-      return spellOn(state, random, slips);
-    return { type: currentRound(state).hinted || findsWithHint === 0 ? 'skip' : 'hint' };
-  };
+function byHabits(habits: Partial<typeof NEWCOMER>): Player {
+  const { knows, asksFirst, findsWithHint, slips, thinks, from } = { ...NEWCOMER, ...habits };
   return (state, random) => {
     const { word, hinted, secondsSpent, wrongTries } = currentRound(state);
     const { length } = word.word;
-    if (length < from || length > to) return { type: 'skip' };
+    if (length < from) return { type: 'skip' };
     const seconds = (hinted ? 2 : 1) * thinks + length - secondsSpent;
     if (seconds > 0) return { type: 'pass-time', seconds };
     if (state.notice?.kind === 'wrong') return { type: 'clear' };
     const isTrying = state.answer.length > 0 || wrongTries > 0;
-    return isTrying ? spellOn(state, random, slips) : begin(state, random);
+    const finds = () => (hinted ? random() < findsWithHint : random() >= asksFirst && random() < knows);
+    if (isTrying || finds()) return spellOn(state, random, slips);
+    return { type: hinted || findsWithHint === 0 ? 'skip' : 'hint' };
   };
 }
 
@@ -76,12 +69,12 @@ function freeTile(state: State, random: Random): number {
 
 /** Letters, Submit, Hint and Skip by chance. */
 function byChance(state: State, random: Random): Action {
-  const { length } = currentRound(state).word.word;
+  const { word, hinted } = currentRound(state);
   if (state.notice?.kind === 'wrong') return { type: 'clear' };
-  if (state.answer.length === length) return { type: 'submit' };
+  if (state.answer.length === word.word.length) return { type: 'submit' };
   const chance = random();
   if (chance < 0.2) return { type: 'pass-time', seconds: 1 };
-  if (chance < 0.22) return { type: 'hint' };
-  if (chance < 0.24) return { type: 'skip' };
+  if (chance < 0.22 && !hinted) return { type: 'hint' };
+  if (chance > 0.98) return { type: 'skip' };
   return { type: 'add', place: freeTile(state, random) };
 }

@@ -1,7 +1,9 @@
 import { formatCount, formatNumber } from '@venture/api/format';
 import { secondsFor } from '@venture/api/timing';
+import { constants as base } from '../content';
 import { currentRound } from '../engine';
-import type { Entry } from './content';
+import type { BoardLook } from '../texts';
+import type { Entry, Rules } from './content';
 import { lettersLeft, type State, score, shownRounds, step, toPoints } from './engine';
 
 export const TEXT = {
@@ -27,20 +29,33 @@ export const MODULES = {
   'business-strategy': 'Business Strategy',
 } as const satisfies Record<Entry['module'], string>;
 
-const CONTROLS = ['hint', 'clear', 'backspace', 'skip', 'submit'] as const;
-
 /** What the board of the specified game shows and does in this mode. */
-export function boardOf(state: State) {
+export function describeBoard(state: State): BoardLook {
   const { clock, timing, rounds, rules } = state;
   const limit = secondsFor(rounds.length * rules.secondsPerWord, timing);
   return {
     task: TASKS[currentRound(state).word.kind],
-    worth: formatCount(worth(state), 'point'),
+    worth: formatCount(countWorth(state), 'point'),
     points: pointsGained(state),
     timeShare: clock.secondsLeft === null || limit === null ? 1 : Math.min(1, clock.secondsLeft / limit),
-    controls: CONTROLS.filter((control) => control !== 'skip' || !isOneWord(state)),
-    isIdle: (action: Parameters<typeof step>[1]) => step(state, action) === state,
-  } as const;
+    controls: ['hint', 'clear', 'backspace', ...(isOneWord(state) ? [] : ['skip' as const]), 'submit'],
+    isIdle: (action) => step(state, action) === state,
+  };
+}
+
+/** How to play. */
+export function listHelp({ words, secondsPerWord, points, winPercent }: Rules): readonly string[] {
+  const wrong = `A wrong try costs the points of one letter. Hint shows the first ${base.hintLetters} letters, which then no longer count.`;
+  const build = 'Build the word that fits the clue: tap the letters, or type them.';
+  if (words === 1)
+    return [build, `You have ${secondsPerWord} seconds. Its letters share ${points} points.`, wrong];
+  return [
+    build,
+    `${words} words share ${points} points: each letter counts the same, so long words are worth more.`,
+    wrong,
+    `One clock of ${words * secondsPerWord} seconds runs for all words. Skip gives a word up, and the seconds go to the next ones. Seconds left at the end bring nothing.`,
+    `${(points * winPercent) / 100} points win. No word comes again until you have seen all others.`,
+  ];
 }
 
 /** The labels above the board, in the game and in its replay. */
@@ -53,7 +68,7 @@ export function listStats(state: State) {
 export const isOneWord = ({ rules }: State) => rules.words === 1;
 
 /** The points that the current word would bring now. */
-const worth = (state: State) => toPoints(state, lettersLeft(currentRound(state), state.rules));
+const countWorth = (state: State) => toPoints(state, lettersLeft(currentRound(state), state.rules));
 
 /** The points that the word just solved brought. */
 function pointsGained(state: State): number {
@@ -72,7 +87,7 @@ export function announcement(state: State): string {
       return `Skipped: it was ${rounds[notice.round]?.word.word ?? ''}`;
     case 'wrong':
     case 'hinted':
-      return `This word is now worth ${formatCount(worth(state), 'point')}`;
+      return `This word is now worth ${formatCount(countWorth(state), 'point')}`;
     default:
       return '';
   }

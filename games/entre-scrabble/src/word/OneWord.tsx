@@ -1,8 +1,6 @@
 import { useGamePage } from '@venture/play/useGamePage';
-import { soundOf } from '../sounds';
-import { isWon } from '../word-builder/engine';
 import { listWords, ONE_WORD } from '../word-builder/texts';
-import { End, Table } from '../word-builder/view/Table';
+import { chooseSound, End, Table } from '../word-builder/view/Table';
 import * as game from './rules';
 
 /** The page: one word at once, as the Daily Venture deals it. */
@@ -10,7 +8,7 @@ export function OneWord() {
   const page = useGamePage(game, {
     ...{ game: 'entre-scrabble', mode: 'word', end: End, words: listWords },
     options: (timing): game.Options => ({ timing }),
-    chooseSound: (before, now) => soundOf(before, now, isWon),
+    chooseSound,
   });
   const { state, log, best, playAgain } = page;
   return (

@@ -4,11 +4,10 @@ import type { useDifficulty } from '@venture/play/difficulty';
 import { DecisionCosts } from '@venture/play/views/DecisionCosts';
 import { DifficultyPicker } from '@venture/play/views/DifficultyPicker';
 import { Results } from '@venture/play/views/Results';
-import { Button } from '@venture/ui/Button';
 import { missedWords } from '../../engine';
 import styles from '../../view/End.module.css';
 import { Rounds } from '../../view/Rounds';
-import { ReviewNotice, WordList } from '../../view/Words';
+import { PractiseButton, ReviewNotice, WordList } from '../../view/Words';
 import { listCosts } from '../costs';
 import { isWon, lettersLeft, type Round, type State, score, shownRounds, toPoints } from '../engine';
 import { isOneWord, MODULES } from '../texts';
@@ -33,16 +32,7 @@ export function End({ state, best, picker, onPlayAgain, onPractise }: Props) {
       best={best}
       formatScore={formatNumber}
       onPlayAgain={onPlayAgain}
-      actions={
-        onPractise &&
-        missed.length > 0 && (
-          <Button
-            variant="secondary"
-            size="large"
-            onClick={() => onPractise(missed.map(({ id }) => id))}
-          >{`Play the ${missed.length} I missed`}</Button>
-        )
-      }
+      actions={onPractise && <PractiseButton missed={missed} onPractise={onPractise} />}
       details={
         <>
           <DecisionCosts decisions={listCosts(state)} />
