@@ -7,7 +7,7 @@ const CasePage = lazyGame(
   'Case question',
   async () => (await import(/* webpackChunkName: "case" */ './case/CasePage')).CasePage,
 );
-const caseReplay = async () => (await import(/* webpackChunkName: "case" */ './case/CaseReplay')).CaseReplay;
+const caseReplay = async () => (await import(/* webpackChunkName: "case" */ './case/CasePage')).CaseReplay;
 
 /** What this remote exposes: each declared path and its page. */
 export const pages = {

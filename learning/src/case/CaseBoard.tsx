@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { toRadioCards, useAnswerKeys } from '../quiz/options';
 import { KeysHint, QuestionHeading } from '../quiz/Question';
 import { useAnswerForm } from '../quiz/useAnswerForm';
-import type { State } from './engine';
+import type { State } from './rules';
 
 type Props = {
   readonly state: State;

@@ -4,8 +4,8 @@ import { Card } from '@venture/ui/Card';
 import stack from '@venture/ui/stack.module.css';
 import { ExplainedOption } from '../quiz/AnsweredQuestions';
 import { SectionLink } from '../quiz/Question';
-import { isRight, type State } from './engine';
-import { formatScore, textOf, verdict } from './texts';
+import { isRight, type State } from './rules';
+import { textOf, verdict } from './texts';
 
 type Props = { readonly state: State; readonly best: Best | undefined; readonly onPlayAgain: () => void };
 
@@ -16,7 +16,7 @@ export function CaseEnd({ state, best, onPlayAgain }: Props) {
     <Results
       title={verdict(state)}
       best={best}
-      formatScore={formatScore}
+      formatScore={(score) => `${score} of 1`}
       onPlayAgain={onPlayAgain}
       details={
         <Card as="article">

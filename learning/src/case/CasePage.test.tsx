@@ -7,7 +7,7 @@ import { testNoLeaks } from '@venture/testing/leaks';
 import { renderPage } from '@venture/testing/page';
 import { pages } from '../pages';
 import { CasePage } from './CasePage';
-import { start } from './engine';
+import { start } from './rules';
 
 const SEED = 7;
 const PATH = '/daily-case';

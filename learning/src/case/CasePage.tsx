@@ -1,11 +1,11 @@
 import { useGamePage } from '@venture/play/useGamePage';
 import { GameFrame } from '@venture/play/views/GameFrame';
 import { HelpSteps } from '@venture/play/views/HelpSteps';
+import { Replay } from '@venture/play/views/Replay';
 import { CaseBoard } from './CaseBoard';
 import { CaseEnd } from './CaseEnd';
-import { isRight } from './engine';
 import * as cases from './rules';
-import { announcement, HELP, lead, TITLE } from './texts';
+import { announcement, HELP, lead, TITLE, textOf, verdict } from './texts';
 
 /** One business case with one question. */
 export function CasePage() {
@@ -13,7 +13,7 @@ export function CasePage() {
     game: 'learning',
     mode: 'case',
     options: () => ({}),
-    chooseSound: (_, after) => (isRight(after) ? 'good' : 'bad'),
+    chooseSound: (_, after) => (cases.isRight(after) ? 'good' : 'bad'),
   });
   const { state, best, dispatch, playAgain } = page;
   return (
@@ -28,5 +28,24 @@ export function CasePage() {
     >
       <CaseBoard state={state} onAnswer={(option) => dispatch({ type: 'answer', option })} />
     </GameFrame>
+  );
+}
+
+/** An answered case. */
+export function CaseReplay({ id }: { readonly id: string }) {
+  return (
+    <Replay
+      id={id}
+      title={TITLE}
+      module={cases}
+      describeMove={({ option }, after) => `${textOf(after, option)}: ${verdict(after).toLowerCase()}`}
+      listStats={() => []}
+    >
+      {(state) => (
+        <div inert>
+          <CaseBoard state={state} />
+        </div>
+      )}
+    </Replay>
   );
 }

@@ -1,10 +1,20 @@
 import type { Rules } from '@venture/play/rules';
-import type { Action, Options } from './actions';
-import { isRight, type State, start, step } from './engine';
+import { pickBelow, random, shuffled } from '@venture/progress/random';
+import * as v from 'valibot';
+import { type Case, cases } from './cases';
 
-export { Action, Options } from './actions';
+export const Options = v.strictObject({});
+export const Action = v.strictObject({ type: v.literal('answer'), option: v.string() });
+export type Action = v.InferOutput<typeof Action>;
 
-export const rules: Rules<State, Action, Options> = {
+export type State = {
+  /** With its options in the order of this play. */
+  readonly asked: Case;
+  /** The id of the chosen option; null before the answer. */
+  readonly chosen: string | null;
+};
+
+export const rules: Rules<State, Action, v.InferOutput<typeof Options>> = {
   version: 1,
   start,
   step,
@@ -12,3 +22,19 @@ export const rules: Rules<State, Action, Options> = {
   score: (state) => Number(isRight(state)),
   facts: (state) => ({ right: isRight(state) }),
 };
+
+export function start(seed: number): State {
+  const next = random(seed);
+  const asked = cases[pickBelow(next, cases.length)] ?? cases[0];
+  return { asked: { ...asked, options: shuffled(asked.options, next) }, chosen: null };
+}
+
+/** The first answer counts, and there is no other. */
+export function step(state: State, { option }: Action): State {
+  const isKnown = state.asked.options.some(({ id }) => id === option);
+  return state.chosen === null && isKnown ? { ...state, chosen: option } : state;
+}
+
+export function isRight({ asked, chosen }: State): boolean {
+  return chosen === asked.right;
+}

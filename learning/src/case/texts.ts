@@ -1,5 +1,5 @@
 import { modules } from '../content/files';
-import { isRight, type State } from './engine';
+import { isRight, type State } from './rules';
 
 export const TITLE = 'Case question';
 export const HELP = [
@@ -26,5 +26,3 @@ export const verdict = (state: State) => (isRight(state) ? 'Right' : 'Not this t
 export function textOf({ asked }: State, option: string): string {
   return asked.options.find(({ id }) => id === option)?.text ?? '';
 }
-
-export const formatScore = (score: number) => `${score} of 1`;

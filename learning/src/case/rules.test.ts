@@ -2,9 +2,9 @@ import { expect, test } from '@jest/globals';
 import { expectIllegal, expectReplayable } from '@venture/testing/replayable';
 import fc from 'fast-check';
 import { cases } from './cases';
-import { start, step } from './engine';
 import * as game from './rules';
 
+const { start, step } = game;
 const answer = (option: string) => ({ type: 'answer', option }) as const;
 
 test('a seed gives one case with its options in one order', () => {
