@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { addDays, dailySeed } from '@venture/progress/daily';
 import { expectIllegal, expectReplayable } from '@venture/testing/replayable';
 import fc from 'fast-check';
 import { cases } from './cases';
@@ -31,6 +32,15 @@ test.each([
 test('an unknown option and a second answer change nothing', () => {
   expectIllegal(game, start(3), [answer(''), answer('e'), answer('constructor')]);
   expectIllegal(game, step(start(3), answer('a')), [answer('a'), answer('b')]);
+});
+
+test('on 45 days in a row each case comes once', () => {
+  const days = Array.from({ length: 400 }, (_, at) => addDays('2026-11-28', at));
+  const ids = days.map((day) => start(dailySeed(day, 'learning.case')).asked.id);
+  for (const at of ids.keys()) {
+    const next = ids.slice(at, at + cases.length);
+    expect(new Set(next).size).toBe(next.length);
+  }
 });
 
 test('replays reach the same end', () => {

@@ -36,7 +36,8 @@ const MOST_PARTS = 5;
 
 /** The parts of one day: all of them, or where many are declared some others every day. */
 export function selectDailyParts(parts: readonly DailyPart[], day: string): readonly DailyPart[] {
-  const drawn = parts.toSorted((one, other) => dailySeed(day, one.game) - dailySeed(day, other.game));
+  const draw = ({ game }: DailyPart) => hash(`${day} ${game}`);
+  const drawn = parts.toSorted((one, other) => draw(one) - draw(other));
   const chosen = new Set(drawn.slice(0, MOST_PARTS));
   return parts.filter((part) => chosen.has(part));
 }
@@ -56,18 +57,23 @@ export function readDay(text: string | null, now: Date): string | undefined {
   return isDay ? text : undefined;
 }
 
+const MS_A_DAY = 86_400_000;
+
 /** The day so many days later, or earlier. */
 export function addDays(day: string, days: number): string {
-  const moment = new Date(`${day}T00:00:00Z`);
-  moment.setUTCDate(moment.getUTCDate() + days);
-  return utcDay(moment);
+  return utcDay(new Date(Date.parse(day) + days * MS_A_DAY));
 }
 
-/** The seed that everyone gets for this game on this day. FNV-1a (public domain). */
+/** The seed that everyone gets for this game on this day: one more each day, so that a game can go through a list. */
 export function dailySeed(day: string, game: string): number {
-  let hash = 0x811c9dc5;
-  for (const letter of `${day} ${game}`) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193);
-  return hash >>> 0;
+  return (hash(game) + Date.parse(day) / MS_A_DAY) >>> 0;
+}
+
+/** FNV-1a (public domain). */
+function hash(text: string): number {
+  let bits = 0x811c9dc5;
+  for (const letter of text) bits = Math.imul(bits ^ letter.charCodeAt(0), 0x01000193);
+  return bits >>> 0;
 }
 
 /** The first play of a part, which counts, with its share (0 to 1); undefined before it was played. */
