@@ -54,13 +54,25 @@ test('plays are counted up to a bound', async () => {
   await wentLive('most-popular', '2025-01-01T00:00:00Z');
   await played('popular', limits.countedPlays);
   await played('most-popular', limits.countedPlays + 1);
-  expect((await readGameSortOrders(server.db))['most-played'].slice(0, 2)).toEqual([
+  expect((await readGameSortOrders(server.db, []))['most-played'].slice(0, 2)).toEqual([
     'most-popular',
     'popular',
   ]);
   await played('popular', 2);
-  expect((await readGameSortOrders(server.db))['most-played'].slice(0, 2)).toEqual([
+  expect((await readGameSortOrders(server.db, []))['most-played'].slice(0, 2)).toEqual([
     'most-popular',
     'popular',
   ]);
+});
+
+test('plays of modes count for their game', async () => {
+  await wentLive('with-mode', '2025-01-01T00:00:00Z');
+  await wentLive('without-mode', '2025-01-01T00:00:00Z');
+  await played('without-mode', 4);
+  await played('with-mode', 3);
+  await played('with-mode.market', 2);
+  await played('with-mode.market-practice', 5);
+  const games = [{ id: 'with-mode' }, { id: 'with-mode.market' }];
+  const { 'most-played': order } = await readGameSortOrders(server.db, games);
+  expect(order.slice(2, 4)).toEqual(['with-mode', 'without-mode']);
 });
