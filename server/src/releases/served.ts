@@ -1,4 +1,4 @@
-import { gameId } from '@venture/contract/game-id';
+import { listWaysToPlay } from '@venture/contract/game-id';
 import { parse, parseJson } from '@venture/contract/parse';
 import { RemoteEntry, RemoteList, releaseReference } from '@venture/contract/remotes';
 import { hasValidSignature, type PublicKey, SignedList } from '@venture/contract/signed';
@@ -141,15 +141,11 @@ const Game = v.object({ name, title, routes, cards, scale, modes, disabled });
 function gameOf(entry: unknown): readonly ListedGame[] {
   if (!v.is(Game, entry) || !entry.scale || entry.disabled) return [];
   const card = entry.cards.find(({ slot }) => slot === 'game-selection');
-  const route = card?.path ?? entry.routes[0]?.path;
-  const own = route ? [{ id: entry.name, title: entry.title, route, isLinked: card !== undefined }] : [];
-  const ofModes = (entry.modes ?? []).map((mode) => ({
-    id: gameId(entry.name, mode.id),
-    title: `${entry.title}: ${mode.title}`,
-    route: mode.path,
-    isLinked: true,
-  }));
-  return [...own, ...ofModes];
+  return listWaysToPlay(entry).map(({ game: id, title, path }) =>
+    id === entry.name
+      ? { id, title, route: card?.path ?? path, isLinked: card !== undefined }
+      : { id, title, route: path, isLinked: true },
+  );
 }
 
 /** An entry that cannot be read names nothing. */

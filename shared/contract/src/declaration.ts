@@ -1,5 +1,5 @@
 import type { Catalogue } from './catalogue';
-import { gameId } from './game-id';
+import { gameId, listScored } from './game-id';
 import type { Manifest } from './remotes';
 import { type Badge, XP_BOUNDS } from './teaches';
 
@@ -39,12 +39,12 @@ type Declared = Pick<Manifest, 'name' | 'routes' | 'scale' | 'xp' | 'modes' | 'b
 
 /** Checks a declaration against what the release teaches; `hasRules` says whether the server can replay runs of it. */
 export function findBreaches(
-  { name, routes, scale, xp = XP_BOUNDS.game, modes = [], badges = [] }: Declared,
+  { name, routes, scale, xp, modes = [], badges = [] }: Declared,
   { quizzes, modules }: Catalogue,
   hasRules: boolean,
 ): readonly Breach[] {
-  const ofModes = modes.reduce((sum, mode) => sum + (mode.xp ?? XP_BOUNDS.game), 0);
-  const all = quizzes.reduce((sum, quiz) => sum + quiz.xp, ofModes + (scale ? xp : 0));
+  const scored = [...listScored({ name, scale, xp, modes }), ...quizzes];
+  const all = scored.reduce((sum, each) => sum + (each.xp ?? XP_BOUNDS.game), 0);
   const rich = modules.filter((module) => worth(module.quiz, quizzes) > XP_BOUNDS.module);
   const stray = [...modules, ...quizzes].filter(({ route }) => routes.every(({ path }) => path !== route));
   const teaches = quizzes.length + modules.length > 0;

@@ -1,3 +1,5 @@
+import type { Manifest, Mode } from './remotes';
+
 /** At the end of a game's id when the learner chose what comes up: such runs do not count. */
 export const PRACTICE_SUFFIX = '-practice';
 
@@ -24,4 +26,27 @@ export function parseGameId(game: string): GameIdParts {
   const at = id.indexOf(OF_MODE);
   if (at < 0) return { id, remote: id, mode: undefined, isPractice };
   return { id, remote: id.slice(0, at), mode: id.slice(at + OF_MODE.length), isPractice };
+}
+
+type Playable = Pick<Manifest, 'name' | 'title' | 'routes' | 'modes'>;
+
+/** The ways to play a remote, its first game and then its modes: the id of each, its full title and where it is. */
+export function listWaysToPlay({ name, title, routes, modes = [] }: Playable) {
+  const own = routes.slice(0, 1).map(({ path }) => ({ game: name, title, path }));
+  const ofModes = modes.map(({ id, path, ...mode }) => ({
+    game: gameId(name, id),
+    title: `${title}: ${mode.title}`,
+    path,
+  }));
+  return [...own, ...ofModes];
+}
+
+type Scored = Pick<Manifest, 'name' | 'scale' | 'xp'> & {
+  readonly modes?: readonly Pick<Mode, 'id' | 'scale' | 'xp'>[] | undefined;
+};
+
+/** What of a remote has a scale, by the ids of the games. */
+export function listScored({ name, scale, xp, modes = [] }: Scored) {
+  const ofModes = modes.map((mode) => ({ id: gameId(name, mode.id), scale: mode.scale, xp: mode.xp }));
+  return [...(scale ? [{ id: name, scale, xp }] : []), ...ofModes];
 }

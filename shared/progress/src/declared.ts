@@ -1,4 +1,4 @@
-import { gameId } from '@venture/contract/game-id';
+import { listScored } from '@venture/contract/game-id';
 import type { Mode, RemoteEntry } from '@venture/contract/remotes';
 import type { Scale } from '@venture/contract/scale';
 import { type Badge, type Teaches, XP_BOUNDS } from '@venture/contract/teaches';
@@ -67,14 +67,7 @@ function partsOf(declarations: readonly Declaration[]): Declared {
     quizzes: declarations.flatMap(({ name, teaches }) =>
       withModules(teaches).map((quiz) => ({ ...quiz, remote: name })),
     ),
-    games: declarations.flatMap(({ name, scale, xp, modes = [] }) => [
-      ...(scale ? [{ id: name, scale, xp: xp ?? XP_BOUNDS.game }] : []),
-      ...modes.map((mode) => ({
-        id: gameId(name, mode.id),
-        scale: mode.scale,
-        xp: mode.xp ?? XP_BOUNDS.game,
-      })),
-    ]),
+    games: declarations.flatMap(listScored).map(({ xp = XP_BOUNDS.game, ...game }) => ({ ...game, xp })),
     badges: declarations.flatMap(({ name, badges, base }) =>
       (badges ?? []).map((badge) => ({
         ...badge,

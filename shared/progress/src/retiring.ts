@@ -1,4 +1,4 @@
-import { gameId } from '@venture/contract/game-id';
+import { gameId, listScored } from '@venture/contract/game-id';
 import { TEACHES_LENGTH } from '@venture/contract/teaches';
 import { type Declaration, type Former, withModules } from './declared';
 
@@ -40,11 +40,7 @@ export function retire(before: Declaration): Declaration {
 
 /** A name that is live in any remote no longer counts as a retired quiz, game or badge. */
 export function dropReusedIds(all: readonly Declaration[]): readonly Declaration[] {
-  const games = all.flatMap(({ name, scale, modes = [] }) => [
-    ...(scale ? [{ id: name }] : []),
-    ...modes.map(({ id }) => ({ id: gameId(name, id) })),
-  ]);
-  const activities = [...games, ...all.flatMap(({ teaches }) => teaches?.quizzes ?? [])];
+  const activities = [...all.flatMap(listScored), ...all.flatMap(({ teaches }) => teaches?.quizzes ?? [])];
   const badges = all.flatMap((each) => each.badges ?? []);
   const isTaken = (name: string) => activities.some(({ id }) => id === name);
   return all.map(({ former, ...each }) => {

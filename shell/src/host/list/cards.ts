@@ -1,4 +1,4 @@
-import { parseGameId } from '@venture/contract/game-id';
+import { listWaysToPlay, parseGameId } from '@venture/contract/game-id';
 import type { ListingState, RemoteEntry } from './listing';
 
 type Card = RemoteEntry['cards'][number];
@@ -39,12 +39,10 @@ export function gamesOf(remotes: readonly RemoteEntry[]): readonly RemoteEntry[]
   return remotes.filter(({ cards, scale, teaches }) => scale ?? (cards.length > 0 && !teaches));
 }
 
-/** The remote of a game's id, and the page on which the game, or the mode, is played. */
+/** The page on which the game of this id, or the mode, is played, and its remote. */
 export function findGamePage({ remotes }: Pick<ListingState, 'remotes'>, game: string) {
-  const { remote: name, mode: id } = parseGameId(game);
-  const remote = remotes.find((each) => each.name === name);
-  const mode = remote?.modes?.find((each) => each.id === id);
-  const page = id === undefined ? remote?.routes[0] : mode;
-  if (remote === undefined || page === undefined) return undefined;
-  return { remote, path: page.path, title: mode ? `${remote.title}: ${mode.title}` : page.title };
+  const { id } = parseGameId(game);
+  return remotes
+    .flatMap((remote) => listWaysToPlay(remote).map((way) => ({ ...way, remote })))
+    .find((way) => way.game === id);
 }

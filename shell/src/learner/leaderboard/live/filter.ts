@@ -2,7 +2,7 @@ import { formatCount, formatNumber } from '@venture/api/format';
 import type { Timing } from '@venture/api/timing';
 import type { RequestOf } from '@venture/api/v1/endpoint';
 import { type getLeaderboard, type Period, XP_BOARD } from '@venture/api/v1/leaderboards';
-import { gameId } from '@venture/contract/game-id';
+import { listWaysToPlay } from '@venture/contract/game-id';
 import type { ListingState } from '../../../host/list/listing';
 
 export type BoardFilter = { readonly board: string; readonly period: Period; readonly timing: Timing };
@@ -26,10 +26,7 @@ export const TIMING_LABELS = {
 /** The titles of boards by their ids: XP and every game. */
 export function boardsOf({ remotes }: ListingState): ReadonlyMap<string, string> {
   const games = remotes.filter(({ cards }) => cards.length > 0);
-  const boards = games.flatMap(({ name, title, modes = [] }) => [
-    [name, title] as const,
-    ...modes.map((mode) => [gameId(name, mode.id), `${title}: ${mode.title}`] as const),
-  ]);
+  const boards = games.flatMap(listWaysToPlay).map(({ game, title }) => [game, title] as const);
   return new Map([[XP_BOARD, 'XP'], ...boards]);
 }
 
