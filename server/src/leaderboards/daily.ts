@@ -10,22 +10,15 @@ import limits from './limits.json';
 
 type DailyResults = ResponseInput<typeof getDailyResults>;
 
+type Parts = { readonly db: Database; readonly rules: RulesRunner };
+
 /** The place among all of a day: it is asked for by everyone who has finished, and counted once for all of them. */
-export function dailyRoutes({
-  db,
-  rules,
-}: {
-  readonly db: Database;
-  readonly rules: RulesRunner;
-}): readonly Route[] {
+export function dailyRoutes({ db, rules }: Parts): readonly Route[] {
   const known = new BoundedMap<string, () => Promise<DailyResults>>(limits.dailyKnown);
   return [
     route(getDailyResults, async ({ params: { day } }) => {
-      const ask =
-        known.get(day) ??
-        cacheFor(limits.dailyMs, async () =>
-          countDailyResults(db, selectDailyParts(await rules.daily(), day), day),
-        );
+      const count = async () => countDailyResults(db, selectDailyParts(await rules.daily(), day), day);
+      const ask = known.get(day) ?? cacheFor(limits.dailyMs, count);
       known.set(day, ask);
       return ask();
     }),
@@ -43,12 +36,9 @@ export async function countDailyResults(
 ): Promise<DailyResults> {
   const bins = Array.from({ length: DAILY_BINS }, () => 0);
   if (parts.length === 0) return { people: 0, bins };
-  const dealt = parts.map(({ game, scale, options }) => ({
-    game,
-    seed: dailySeed(day, game),
-    options,
-    ...scale,
-  }));
+  const dealt = parts.map(({ game, scale, options }) => {
+    return { game, seed: dailySeed(day, game), options, ...scale };
+  });
   // Raw: a set of rows as a parameter, and the first row of each group.
   const { rows } = await sql<{ bin: number; people: number }>`
     with parts as (
