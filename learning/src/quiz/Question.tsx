@@ -2,7 +2,7 @@ import { LearnIcon } from '@venture/ui/icons';
 import { TextLink } from '@venture/ui/TextLink';
 import typography from '@venture/ui/typography.module.css';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
-import { type Ref, useEffect, useRef } from 'react';
+import type { Ref } from 'react';
 import { sectionLinks } from '../section-links';
 import type { Question } from './content/schema';
 import styles from './Question.module.css';
@@ -24,18 +24,6 @@ export function QuestionHeading({ ref, place, children }: HeadingProps) {
       {children}
     </h2>
   );
-}
-
-/** An element that takes the focus whenever `value` changes; not when it is first shown. */
-export function useFocusOnChange<Shown extends HTMLElement>(value: string | undefined) {
-  const element = useRef<Shown>(null);
-  const shown = useRef(value);
-  useEffect(() => {
-    if (shown.current === value) return;
-    shown.current = value;
-    element.current?.focus();
-  }, [value]);
-  return element;
 }
 
 type ProgressProps = {

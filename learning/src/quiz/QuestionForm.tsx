@@ -12,6 +12,7 @@ import row from '@venture/ui/row.module.css';
 import { StatusLine } from '@venture/ui/StatusLine';
 import stack from '@venture/ui/stack.module.css';
 import typography from '@venture/ui/typography.module.css';
+import { useFocusOnChange } from '@venture/ui/useFocusOnChange';
 import { type KeyboardEvent, useId } from 'react';
 import {
   AnswerFeedback,
@@ -21,15 +22,7 @@ import {
 } from './AnswerFeedback';
 import type { Question, Quiz } from './content/schema';
 import { radiosIn, toRadioCards, useAnswerKeys } from './options';
-import {
-  Explanation,
-  Hint,
-  KeysHint,
-  QuestionHeading,
-  QuestionProgress,
-  SectionLink,
-  useFocusOnChange,
-} from './Question';
+import { Explanation, Hint, KeysHint, QuestionHeading, QuestionProgress, SectionLink } from './Question';
 import styles from './QuestionForm.module.css';
 import { type Action, canCheck, canGoBack, type State, selected } from './state';
 import { useAnswerForm } from './useAnswerForm';

@@ -11,12 +11,12 @@ import {
 import { MutationResult } from '@venture/client/MutationResult';
 import { QueryView } from '@venture/client/QueryView';
 import { endpointQuery, useServerMutation } from '@venture/client/queries';
-import { useFocusOnChange } from '@venture/client/useFocusOnChange';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { useNavigate } from '@venture/ui/router';
 import stack from '@venture/ui/stack.module.css';
 import typography from '@venture/ui/typography.module.css';
+import { useFocusOnChange } from '@venture/ui/useFocusOnChange';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { ClassPageLayout } from '../frame/ClassPageLayout';

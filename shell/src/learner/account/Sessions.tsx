@@ -7,7 +7,6 @@ import { ConfirmButton } from '@venture/client/ConfirmButton';
 import { QueryView } from '@venture/client/QueryView';
 import { endpointQuery, useServerMutation } from '@venture/client/queries';
 import { errorSentence } from '@venture/client/RequestError';
-import { useFocusOnChange } from '@venture/client/useFocusOnChange';
 import { Alert } from '@venture/ui/Alert';
 import { Badge } from '@venture/ui/Badge';
 import { Button } from '@venture/ui/Button';
@@ -18,6 +17,7 @@ import row from '@venture/ui/row.module.css';
 import { StatusLine } from '@venture/ui/StatusLine';
 import stack from '@venture/ui/stack.module.css';
 import typography from '@venture/ui/typography.module.css';
+import { useFocusOnChange } from '@venture/ui/useFocusOnChange';
 import { useState } from 'react';
 
 /** Where the person is logged in, and buttons to end sessions. */

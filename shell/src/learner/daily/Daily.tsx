@@ -1,5 +1,4 @@
 import { formatCount, formatDateTime, formatList, formatShortDate } from '@venture/api/format';
-import { useFocusOnChange } from '@venture/client/useFocusOnChange';
 import {
   addDays,
   DAY_PARAMETER,
@@ -20,6 +19,7 @@ import { Skeleton } from '@venture/ui/Skeleton';
 import stack from '@venture/ui/stack.module.css';
 import { TextLink } from '@venture/ui/TextLink';
 import typography from '@venture/ui/typography.module.css';
+import { useFocusOnChange } from '@venture/ui/useFocusOnChange';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { useMemo } from 'react';
 import { useListing } from '../../host/list/listing';

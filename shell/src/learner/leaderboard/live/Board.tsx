@@ -12,7 +12,6 @@ import {
 import { ConfirmDialog } from '@venture/client/ConfirmDialog';
 import { ListEnd } from '@venture/client/QueryView';
 import { listQuery, useServerMutation } from '@venture/client/queries';
-import { useFocusOnChange } from '@venture/client/useFocusOnChange';
 import { Badge } from '@venture/ui/Badge';
 import { EmptyState } from '@venture/ui/EmptyState';
 import { Field } from '@venture/ui/Field';
@@ -22,6 +21,7 @@ import { StatusLine } from '@venture/ui/StatusLine';
 import stack from '@venture/ui/stack.module.css';
 import { type Column, Table } from '@venture/ui/Table';
 import typography from '@venture/ui/typography.module.css';
+import { useFocusOnChange } from '@venture/ui/useFocusOnChange';
 import { useEffect, useRef, useState } from 'react';
 import { ExampleLabel } from '../../ExampleLabel';
 import { Rank } from '../Rank';
