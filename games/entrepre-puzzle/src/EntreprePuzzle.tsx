@@ -9,7 +9,6 @@ import { TrophyIcon } from '@venture/ui/icons';
 import numbered from '@venture/ui/numbered.module.css';
 import stack from '@venture/ui/stack.module.css';
 import { useEffect, useId, useRef, useState } from 'react';
-import { tileTexts } from './board/deal';
 import { messages, modes, rules } from './content';
 import { announcement, describeRefusal, listStats } from './texts';
 import { End, type Puzzle, usePuzzle } from './usePuzzle';
@@ -20,13 +19,11 @@ import styles from './view/ModePicker.module.css';
 export function EntreprePuzzle() {
   const puzzle = usePuzzle();
   const { state, log, best, isOver, again, refused, act, slide, takesFocus } = puzzle;
-  const texts = tileTexts(state.words);
   const [closedEnd, setClosedEnd] = useState<string>();
   const isEndShown = isOver && closedEnd !== log.id;
-  const news =
-    refused === undefined ? announcement(state, texts, puzzle.isResumed) : describeRefusal(refused);
-  const table = { playId: log.id, state, texts, takesFocus };
-  const end = { state, texts, best, onPlayAgain: again };
+  const news = refused === undefined ? announcement(state, puzzle.isResumed) : describeRefusal(refused);
+  const table = { playId: log.id, state, takesFocus };
+  const end = { state, best, onPlayAgain: again };
   return (
     <GameFrame
       page={puzzle}

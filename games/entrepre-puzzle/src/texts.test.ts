@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { EMPTY, SOLVED } from './board/board';
+import { words } from './content';
 import { start, step } from './engine';
 import {
   announcement,
@@ -10,9 +11,9 @@ import {
   describeSlide,
 } from './texts';
 
-const texts = ['MA', 'RK', 'ET', 'SU', 'PP', 'LY', 'EQU', 'ITY'];
 const state = {
   ...start(1, { mode: 'Beginner', timing: 'x1' }),
+  words: ['MARKET', 'SUPPLY', 'EQUITY'].flatMap((name) => words.filter(({ word }) => word === name)),
   board: SOLVED.slice(0, 8).toSpliced(3, 0, EMPTY),
 };
 
@@ -35,22 +36,20 @@ test.each([
   [4, 'SU, slides left'],
   [6, 'LY, slides up'],
 ])('cell %i is read as "%s"', (cell, said) => {
-  expect(describeCell(state, texts, cell)).toBe(said);
+  expect(describeCell(state, cell)).toBe(said);
 });
 
 test('rows and legal slides are described in reading order', () => {
-  expect(describeRows(state.board, texts)).toBe(
-    'Row 1: MA, RK, ET. Row 2: empty, SU, PP. Row 3: LY, EQU, ITY.',
-  );
-  expect(describeLegalSlides(state, texts)).toBe('You can slide MA, ET, SU, or LY.');
+  expect(describeRows(state)).toBe('Row 1: MA, RK, ET. Row 2: empty, SU, PP. Row 3: LY, EQU, ITY.');
+  expect(describeLegalSlides(state)).toBe('You can slide MA, ET, SU, or LY.');
 });
 
 test('the announcement describes the last change', () => {
-  expect(announcement(state, texts, false)).toBe('Slide tiles to spell the three words.');
-  expect(announcement(state, texts, true)).toBe('Welcome back: your puzzle continues.');
+  expect(announcement(state, false)).toBe('Slide tiles to spell the three words.');
+  expect(announcement(state, true)).toBe('Welcome back: your puzzle continues.');
   const slid = step(state, { type: 'slide', cell: 2 });
-  expect(announcement(slid, texts, false)).toBe('ET slid right into row 2.');
-  expect(announcement(step(slid, { type: 'hint' }), texts, false)).toBe('Hint: slide ET left into row 1.');
+  expect(announcement(slid, false)).toBe('ET slid right into row 2.');
+  expect(announcement(step(slid, { type: 'hint' }), false)).toBe('Hint: slide ET left into row 1.');
 });
 
 test('a refused slide is explained', () => {

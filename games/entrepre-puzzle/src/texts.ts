@@ -11,6 +11,7 @@ import {
   rowIndex,
   wraps,
 } from './board/board';
+import { tileTexts } from './board/deal';
 import { hintedCell, type Position, slidableCells } from './board/position';
 import { messages } from './content';
 import type { State } from './engine';
@@ -35,51 +36,60 @@ export function describeSlideOf(board: Board, texts: Texts, cell: number): strin
   return `${textIn(board, texts, cell)} ${describeSlide(cell, board.indexOf(EMPTY), boardWidth(board))}`;
 }
 
-/** The accessible name of a cell. */
-export function describeCell(state: Position, texts: Texts, cell: number): string {
-  const empty = state.board.indexOf(EMPTY);
-  if (cell === empty) return 'Empty cell';
-  const text = textIn(state.board, texts, cell);
-  return slidableCells(state).includes(cell)
-    ? `${text}, slides ${describeSlide(cell, empty, boardWidth(state.board))}`
-    : text;
+/** The text of a cell during a play. */
+export function textAt({ board, words }: Position, cell: number): string {
+  return textIn(board, tileTexts(words), cell);
 }
 
-export function describeRows(board: Board, texts: Texts): string {
-  const join = (cells: readonly number[]) => cells.map((cell) => textIn(board, texts, cell)).join(', ');
-  return cellsByRow(boardWidth(board))
+/** The accessible name of a cell. */
+export function describeCell(state: Position, cell: number): string {
+  const empty = state.board.indexOf(EMPTY);
+  if (cell === empty) return 'Empty cell';
+  const text = textAt(state, cell);
+  if (!slidableCells(state).includes(cell)) return text;
+  return `${text}, slides ${describeSlide(cell, empty, boardWidth(state.board))}`;
+}
+
+export function describeRows(state: Position): string {
+  const join = (cells: readonly number[]) => cells.map((cell) => textAt(state, cell)).join(', ');
+  return cellsByRow(boardWidth(state.board))
     .map((cells, row) => `Row ${row + 1}: ${join(cells)}.`)
     .join(' ');
 }
 
-export function describeLegalSlides(state: Position, texts: Texts): string {
-  const names = slidableCells(state).map((cell) => textIn(state.board, texts, cell));
+export function describeLegalSlides(state: Position): string {
+  const names = slidableCells(state).map((cell) => textAt(state, cell));
   return `You can slide ${formatList(names, 'or')}.`;
 }
 
 /** What has just happened, in a sentence. */
-export function announcement(state: State, texts: Texts, isResumed: boolean): string {
+export function announcement(state: State, isResumed: boolean): string {
   if (state.phase === 'solved') return `Solved with ${score(state)?.total ?? 0} points.`;
   if (state.phase === 'failed') return 'This attempt is over.';
   if (isSolved(state.board)) return messages.allRight;
   const start = isResumed ? 'Welcome back: your puzzle continues.' : 'Slide tiles to spell the three words.';
-  return describeChange(state, texts) ?? start;
+  return describeChange(state) ?? start;
 }
 
 /** What the last slide or hint was. */
-export function describeChange(position: Position, texts: Texts): string | undefined {
-  const { board, arrival } = position;
+export function describeChange(position: Position): string | undefined {
+  const { board, words, arrival } = position;
   const hinted = hintedCell(position);
-  if (hinted !== undefined) return `Hint: slide ${describeSlideOf(board, texts, hinted)}.`;
+  if (hinted !== undefined) return `Hint: slide ${describeSlideOf(board, tileTexts(words), hinted)}.`;
   if (arrival === undefined) return undefined;
   const way = describeSlide(board.indexOf(EMPTY), arrival, boardWidth(board));
-  return `${textIn(board, texts, arrival)} slid ${way}.`;
+  return `${textAt(position, arrival)} slid ${way}.`;
 }
 
-/** A hint as a move of a replay. */
-export function describeHint(after: Position, texts: Texts): string {
+/** A slide or a hint as a move of a replay. */
+export function describeSlideOrHint(
+  action: { readonly type: 'slide'; readonly cell: number } | { readonly type: 'hint' },
+  after: Position,
+  { board, words }: Position,
+): string {
+  if (action.type === 'slide') return describeSlideOf(board, tileTexts(words), action.cell);
   const cell = hintedCell(after);
-  return cell === undefined ? 'Took a hint' : `Took a hint: ${textIn(after.board, texts, cell)}`;
+  return cell === undefined ? 'Took a hint' : `Took a hint: ${textAt(after, cell)}`;
 }
 
 export function describeRefusal(text: string): string {

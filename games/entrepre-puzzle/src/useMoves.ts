@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { tileTexts } from './board/deal';
 import { type Position, slidableCells } from './board/position';
-import { textIn } from './texts';
+import { textAt } from './texts';
 
 type Slide = { readonly type: 'slide'; readonly cell: number };
 type Page<Action> = {
@@ -20,7 +19,7 @@ export function useMoves<Action>({ state, dispatch, playAgain }: Page<Action>) {
   };
   const slide = (cell: number) => {
     if (slidableCells(state).includes(cell)) act({ type: 'slide', cell });
-    else setRefused(textIn(state.board, tileTexts(state.words), cell));
+    else setRefused(textAt(state, cell));
   };
   /** Another puzzle; its board takes the focus if the learner asked for it. */
   const restart = (isAsked: boolean) => {

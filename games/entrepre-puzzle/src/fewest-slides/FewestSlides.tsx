@@ -7,7 +7,6 @@ import { HelpSteps } from '@venture/play/views/HelpSteps';
 import { ActionBar } from '@venture/ui/ActionBar';
 import { Button } from '@venture/ui/Button';
 import { LightbulbIcon } from '@venture/ui/icons';
-import { tileTexts } from '../board/deal';
 import { canHint } from '../board/position';
 import { chooseSound } from '../sounds';
 import { describeRefusal } from '../texts';
@@ -34,7 +33,7 @@ export function FewestSlides() {
   });
   const { state, log, best, isOver } = page;
   const { refused, act, slide, restart, takesFocus } = useMoves(page);
-  const table = { playId: log.id, words: state.words, state, texts: tileTexts(state.words), takesFocus };
+  const table = { playId: log.id, state, takesFocus };
   return (
     <GameFrame
       page={page}

@@ -1,6 +1,5 @@
 import { formatCount } from '@venture/api/format';
 import type { GameStat } from '@venture/play/views/StatBar';
-import { tileTexts } from '../board/deal';
 import { describeChange } from '../texts';
 import { messages, rules } from './content';
 import { countedSlides, hintSlides, type State, score } from './engine';
@@ -11,7 +10,7 @@ export const TITLE = 'Fewest Slides';
 export function announcement(state: State, isResumed: boolean): string {
   if (state.phase === 'solved') return `Solved: ${score(state)} points.`;
   if (state.phase === 'failed') return describeFailure(state);
-  return describeChange(state, tileTexts(state.words)) ?? (isResumed ? messages.resumed : messages.start);
+  return describeChange(state) ?? (isResumed ? messages.resumed : messages.start);
 }
 
 export function describeFailure({ moves }: State): string {

@@ -4,34 +4,27 @@ import { Button } from '@venture/ui/Button';
 import { CheckIcon, LightbulbIcon, StarIcon } from '@venture/ui/icons';
 import typography from '@venture/ui/typography.module.css';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
-import { type ReactNode, useId } from 'react';
+import { type ComponentProps, useId } from 'react';
 import type { Action } from '../actions';
 import { isSolved } from '../board/board';
 import { canHint } from '../board/position';
 import { messages } from '../content';
 import type { State } from '../engine';
 import { starsInReach } from '../result';
-import type { Texts } from '../texts';
 import styles from './Board.module.css';
 import { StarList } from './StarList';
 import { Table } from './Table';
 
-type Props = {
-  readonly playId: string;
+type Props = ComponentProps<typeof Table> & {
   readonly state: State;
-  readonly texts: Texts;
-  readonly takesFocus: boolean;
-  readonly onSlide: (cell: number) => void;
   readonly onAction: (action: Action) => void;
-  /** What is shown below the controls. */
-  readonly children: ReactNode;
 };
 
 /** The table of the specified game, with Submit. */
 export function Board({ onAction, children, ...table }: Props) {
   const { state } = table;
   return (
-    <Table {...table} words={state.words}>
+    <Table {...table}>
       {state.phase === 'playing' && (
         <>
           <Controls

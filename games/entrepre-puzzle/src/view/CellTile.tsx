@@ -1,5 +1,6 @@
 import type { Direction } from '../board/board';
 import { type Board, boardWidth, direction, EMPTY, wraps } from '../board/board';
+import { tileTexts } from '../board/deal';
 import { type Position, slidableCells } from '../board/position';
 import { type Texts, textIn } from '../texts';
 import styles from './Tile.module.css';
@@ -27,14 +28,14 @@ export function StillTile({ board, arrival, moves, texts, cell }: CellOf) {
 
 type Props = {
   readonly state: Position;
-  readonly texts: Texts;
   readonly cell: number;
   readonly isHinted: boolean;
 };
 
 /** A cell during play; a tile that can slide is marked. */
-export function CellTile({ state, texts, cell, isHinted }: Props) {
-  const { board, arrival, moves } = state;
+export function CellTile({ state, cell, isHinted }: Props) {
+  const { board, words, arrival, moves } = state;
+  const texts = tileTexts(words);
   if (!slidableCells(state).includes(cell)) return <StillTile {...{ board, arrival, moves, texts, cell }} />;
   const empty = board.indexOf(EMPTY);
   return (

@@ -8,10 +8,10 @@ import { Dialog } from '@venture/ui/Dialog';
 import { BackIcon, ShowIcon } from '@venture/ui/icons';
 import { useEffect, useRef, useState } from 'react';
 import { SOLVED } from '../board/board';
+import { tileTexts } from '../board/deal';
 import { messages, rules } from '../content';
 import type { State } from '../engine';
 import { failureMessage, masteryPoints, score, starCount, stars } from '../result';
-import type { Texts } from '../texts';
 import styles from './End.module.css';
 import { Solution } from './Solution';
 import { StarList } from './StarList';
@@ -20,14 +20,13 @@ import { Words } from './Words';
 
 type Props = {
   readonly state: State;
-  readonly texts: Texts;
   readonly best: Best | undefined;
   readonly onClose: () => void;
   readonly onPlayAgain: () => void;
 };
 
 /** The result of an attempt, and the shortest solution on request. */
-export function End({ state, texts, best, onClose, onPlayAgain }: Props) {
+export function End({ state, best, onClose, onPlayAgain }: Props) {
   const [isWatching, setWatching] = useState(false);
   const isWon = state.phase === 'solved';
   return (
@@ -48,9 +47,9 @@ export function End({ state, texts, best, onClose, onPlayAgain }: Props) {
         </>
       }
     >
-      {isWatching && <Solution from={state.dealt} texts={texts} />}
+      {isWatching && <Solution from={state.dealt} texts={tileTexts(state.words)} />}
       {!isWatching && isWon && <Won state={state} best={best} />}
-      {!isWatching && !isWon && <Failed state={state} texts={texts} best={best} />}
+      {!isWatching && !isWon && <Failed state={state} best={best} />}
       {!isWatching && (
         <>
           <DealEnd best={best} formatScore={String} />
@@ -63,13 +62,13 @@ export function End({ state, texts, best, onClose, onPlayAgain }: Props) {
 }
 
 /** Why it failed, and what the correct puzzle was. */
-function Failed({ state, texts, best }: Pick<Props, 'state' | 'texts' | 'best'>) {
+function Failed({ state, best }: Pick<Props, 'state' | 'best'>) {
   return (
     <>
       <Message text={failureMessage(state)} />
       {best && (best.score > 0 ? <Gained best={best} /> : <AssignedRunResult run={best.run} />)}
       <h3 className={styles['heading']}>The correct puzzle</h3>
-      <StillBoard label="The correct puzzle" board={SOLVED} texts={texts} />
+      <StillBoard label="The correct puzzle" board={SOLVED} texts={tileTexts(state.words)} />
       <Words words={state.words} />
     </>
   );

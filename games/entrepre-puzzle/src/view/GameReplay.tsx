@@ -1,8 +1,7 @@
 import { Replay } from '@venture/play/views/Replay';
 import type { Action } from '../actions';
-import { tileTexts } from '../board/deal';
 import type { State } from '../engine';
-import { describeHint, describeSlideOf, listStats } from '../texts';
+import { describeSlideOrHint, listStats } from '../texts';
 import { game } from '../usePuzzle';
 import { StillTable } from './StillBoard';
 
@@ -17,12 +16,10 @@ export function GameReplay({ id }: { readonly id: string }) {
 
 /** What a move was, in a sentence. */
 export function describeMove(action: Action, after: State, before: State): string | undefined {
-  const texts = tileTexts(before.words);
   switch (action.type) {
     case 'slide':
-      return describeSlideOf(before.board, texts, action.cell);
     case 'hint':
-      return describeHint(after, texts);
+      return describeSlideOrHint(action, after, before);
     case 'submit':
       return after.phase === 'solved' ? 'Submitted: solved' : 'Submitted: not solved';
     case 'forfeit':

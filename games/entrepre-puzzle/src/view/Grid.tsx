@@ -9,13 +9,12 @@ import {
 } from 'react';
 import { boardWidth, cellsByRow, columnIndex, rowIndex } from '../board/board';
 import { type Position, slidableCells } from '../board/position';
-import { describeCell, type Texts } from '../texts';
+import { describeCell } from '../texts';
 import { CellTile } from './CellTile';
 import styles from './Grid.module.css';
 
 type Props = {
   readonly state: Position;
-  readonly texts: Texts;
   /** The rows and the legal slides in sentences. */
   readonly asRead: string;
   /** The cell whose tile is the next best slide, when a hint shows it. */
@@ -28,7 +27,7 @@ type Props = {
 const asGrid = { role: 'grid' } as const;
 
 /** The board as a grid: arrow keys move the focus, Enter or Space slides the tile that has it. */
-export function Grid({ state, texts, asRead, hinted, takesFocus, onSlide }: Props) {
+export function Grid({ state, asRead, hinted, takesFocus, onSlide }: Props) {
   const width = boardWidth(state.board);
   const first = slidableCells(state)[0] ?? 0;
   const { cells, focused, setFocused, move } = useFocusInGrid(first, width, takesFocus);
@@ -41,12 +40,12 @@ export function Grid({ state, texts, asRead, hinted, takesFocus, onSlide }: Prop
       }}
       className={styles['cell']}
       tabIndex={cell === focused ? 0 : -1}
-      aria-label={`${cell === hinted ? 'Hint: ' : ''}${describeCell(state, texts, cell)}`}
+      aria-label={`${cell === hinted ? 'Hint: ' : ''}${describeCell(state, cell)}`}
       aria-disabled={!slidableCells(state).includes(cell)}
       onFocus={() => setFocused(cell)}
       onClick={() => onSlide(cell)}
     >
-      <CellTile state={state} texts={texts} cell={cell} isHinted={cell === hinted} />
+      <CellTile state={state} cell={cell} isHinted={cell === hinted} />
     </button>
   );
   return (

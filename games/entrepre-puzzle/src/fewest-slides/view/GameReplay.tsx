@@ -1,6 +1,5 @@
 import { Replay } from '@venture/play/views/Replay';
-import { tileTexts } from '../../board/deal';
-import { describeHint, describeSlideOf } from '../../texts';
+import { describeSlideOrHint } from '../../texts';
 import { StillTable } from '../../view/StillBoard';
 import type { Action, State } from '../engine';
 import * as fewestSlides from '../rules';
@@ -16,7 +15,5 @@ export function GameReplay({ id }: { readonly id: string }) {
 }
 
 function describeMove(action: Action, after: State, before: State): string {
-  const texts = tileTexts(before.words);
-  if (action.type === 'slide') return describeSlideOf(before.board, texts, action.cell);
-  return action.type === 'hint' ? describeHint(after, texts) : 'Gave up the puzzle';
+  return action.type === 'forfeit' ? 'Gave up the puzzle' : describeSlideOrHint(action, after, before);
 }
