@@ -16,7 +16,7 @@ const OneWord = lazyGame(
   async () => (await import(/* webpackChunkName: "word-builder" */ './word/OneWord')).OneWord,
 );
 const oneWordReplay = async () =>
-  (await import(/* webpackChunkName: "built-replay" */ './word/GameReplay')).GameReplay;
+  (await import(/* webpackChunkName: "built-replay" */ './word-builder/view/GameReplay')).OneWordReplay;
 
 export const pages = {
   '/entre-scrabble': withReplay(EntreScrabble, replay),

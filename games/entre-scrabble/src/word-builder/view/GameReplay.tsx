@@ -3,14 +3,16 @@ import type { RulesModule } from '@venture/play/rules';
 import { Replay } from '@venture/play/views/Replay';
 import type { Action } from '../../actions';
 import { describeMove, StillBoard } from '../../view/GameReplay';
+import * as oneWord from '../../word/rules';
 import type { State } from '../engine';
 import * as game from '../rules';
-import { describeBoard, listStats, TEXT } from '../texts';
+import { describeBoard, listStats, ONE_WORD, TEXT } from '../texts';
 
 export const GameReplay = createReplay(TEXT.title, game);
+export const OneWordReplay = createReplay(ONE_WORD.title, oneWord);
 
 /** A finished play, letter by letter. */
-export function createReplay<Options extends TimedOptions>(
+function createReplay<Options extends TimedOptions>(
   title: string,
   module: RulesModule<State, Action, Options>,
 ) {

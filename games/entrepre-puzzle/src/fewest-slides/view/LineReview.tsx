@@ -6,6 +6,7 @@ import { useId, useState } from 'react';
 import type { Board } from '../../board/board';
 import type { Texts } from '../../texts';
 import { describeStep, Line, Solution } from '../../view/Solution';
+import styles from '../../view/Solution.module.css';
 import type { Distances } from '../costs';
 
 type Props = {
@@ -23,7 +24,7 @@ export function LineReview({ boards, distances, texts, starts }: Props) {
   const [isBest, setBest] = useState(false);
   const caption = `${describeStep(boards, at, texts)} ${describeDistance(distances[at])}`;
   return (
-    <section className={stack['gap-3']} aria-labelledby={titleId}>
+    <section className={`${stack['gap-3']} ${styles['review']}`} aria-labelledby={titleId}>
       <h3 id={titleId}>{isBest ? `Best line after slide ${at}` : 'Your line'}</h3>
       {isBest ? (
         <Solution from={boards[at] ?? []} texts={texts} />
