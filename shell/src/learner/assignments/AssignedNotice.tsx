@@ -15,7 +15,7 @@ export function AssignedNotice({ path, remote }: Props) {
   const now = useNow(events);
   const declared = useDeclared();
   const kept = useStoredAssignments();
-  const isOnline = useSyncExternalStore(onConnection, () => navigator.onLine);
+  const isOnline = useIsOnline();
   // A game that was started online counts even if the connection is lost later.
   const [wasOnline] = useState(isOnline);
   if (!kept || !declared) return null;
@@ -47,8 +47,9 @@ export function AssignedNotice({ path, remote }: Props) {
   );
 }
 
-/** Calls `listener` when the connection comes or goes; returns a function that stops it. */
-export function onConnection(listener: () => void): () => void {
+export const useIsOnline = () => useSyncExternalStore(onConnection, () => navigator.onLine);
+
+function onConnection(listener: () => void): () => void {
   window.addEventListener('online', listener);
   window.addEventListener('offline', listener);
   return () => {

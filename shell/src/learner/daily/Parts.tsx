@@ -10,8 +10,7 @@ import stack from '@venture/ui/stack.module.css';
 import { TextLink } from '@venture/ui/TextLink';
 import typography from '@venture/ui/typography.module.css';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
-import { useSyncExternalStore } from 'react';
-import { onConnection } from '../assignments/AssignedNotice';
+import { useIsOnline } from '../assignments/AssignedNotice';
 import { useKnown } from '../games/GameSearch';
 import type { PlayedPart, Venture } from './venture';
 
@@ -78,7 +77,7 @@ function Unplayed({ part: { title, minutes }, isHere }: UnplayedProps) {
 
 /** Whether a part can be opened: online each can, offline those on this device. */
 function useIsHere() {
-  const isOnline = useSyncExternalStore(onConnection, () => navigator.onLine);
+  const isOnline = useIsOnline();
   const { offline } = useKnown();
   return ({ game }: PlayedPart) => isOnline || offline.has(parseGameId(game).remote);
 }

@@ -1,36 +1,29 @@
 import { gameId } from '@venture/contract/game-id';
 import type { KnownEvent } from '@venture/progress/events';
-import { gamesOf, type ListedCard, listCard } from '../../host/list/cards';
+import { gamesOf, listCard } from '../../host/list/cards';
 import type { ListingState, RemoteEntry } from '../../host/list/listing';
 
-/** One way to play, and the name by which its runs are recorded. */
-export type Playable = {
-  readonly run: string;
-  readonly minutes?: number | undefined;
-  /** Whether its results are scores; a finished game may tell none. */
-  readonly isScored: boolean;
-};
-
-export type ListedMode = Playable & Pick<ListedCard, 'title' | 'text' | 'path'>;
-export type ListedGame = ListedCard & Playable & { readonly modes: readonly ListedMode[] };
-
 /** Every game of the list in the order of its card; those without one come last, by the title of their page. */
-export function listGames({ remotes }: ListingState): readonly ListedGame[] {
+export function listGames({ remotes }: ListingState) {
   return gamesOf(remotes)
-    .toSorted((one, other) => orderOf(one) - orderOf(other))
+    .toSorted((one, other) => findOrder(one) - findOrder(other))
     .map(listGame);
 }
+export type ListedGame = ReturnType<typeof listGame>;
+/** One way to play; `run` is the name by which its runs are recorded. */
+export type Playable = Pick<ListedGame['modes'][number], 'run' | 'minutes' | 'isScored'>;
 
-const cardOf = ({ cards }: RemoteEntry) => cards.find(({ slot }) => slot === 'landing') ?? cards[0];
-const orderOf = (remote: RemoteEntry) => cardOf(remote)?.order ?? Number.MAX_SAFE_INTEGER;
+const findCard = ({ cards }: RemoteEntry) => cards.find(({ slot }) => slot === 'landing') ?? cards[0];
+const findOrder = (remote: RemoteEntry) => findCard(remote)?.order ?? Number.MAX_SAFE_INTEGER;
 
-function listGame(remote: RemoteEntry): ListedGame {
+function listGame(remote: RemoteEntry) {
   const { name, title, routes, minutes, scale, wrapped, modes = [] } = remote;
-  const card = cardOf(remote) ?? { title, text: '', path: routes[0]?.path ?? '/' };
+  const card = findCard(remote) ?? { title, text: '', path: routes[0]?.path ?? '/' };
   return {
     ...listCard(remote, { art: undefined, ...card }),
     run: name,
     minutes,
+    /** A finished game may tell no score. */
     isScored: scale !== undefined || !wrapped,
     modes: modes.map((mode) => ({ ...mode, run: gameId(name, mode.id), isScored: true })),
   };

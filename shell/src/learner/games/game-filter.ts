@@ -89,8 +89,8 @@ export function sortGames<Game extends Pick<ListedCard, 'remote'>>(
   names: readonly string[],
 ): readonly Game[] {
   const places = new Map(names.map((name, at) => [name, at]));
-  const placeOf = ({ remote }: Game) => places.get(remote) ?? names.length;
-  return games.toSorted((one, other) => placeOf(one) - placeOf(other));
+  const findPlace = ({ remote }: Game) => places.get(remote) ?? names.length;
+  return games.toSorted((one, other) => findPlace(one) - findPlace(other));
 }
 
 function isShown(remote: string, show: Show, { played, offline }: GameUsage): boolean {
