@@ -1,11 +1,28 @@
+import type { Best } from '@venture/play/best';
 import { useGamePage } from '@venture/play/useGamePage';
 import { GameFrame } from '@venture/play/views/GameFrame';
 import { HelpSteps } from '@venture/play/views/HelpSteps';
 import { Replay } from '@venture/play/views/Replay';
-import { CaseBoard } from './CaseBoard';
-import { CaseEnd } from './CaseEnd';
+import { Results } from '@venture/play/views/Results';
+import { Button } from '@venture/ui/Button';
+import { Card } from '@venture/ui/Card';
+import { RadioCards } from '@venture/ui/RadioCards';
+import stack from '@venture/ui/stack.module.css';
+import { useState } from 'react';
+import { modules } from '../content/files';
+import { ExplainedOption } from '../quiz/AnsweredQuestions';
+import { toRadioCards, useAnswerKeys } from '../quiz/options';
+import { KeysHint, QuestionHeading, SectionLink } from '../quiz/Question';
+import { useAnswerForm } from '../quiz/useAnswerForm';
 import * as cases from './rules';
-import { announcement, HELP, lead, TITLE, textOf, verdict } from './texts';
+import { isRight, type State } from './rules';
+
+const TITLE = 'Case question';
+const HELP = [
+  'Read the case, and choose the answer that fits it best. There is no time limit.',
+  'Your first answer counts, so decide before you press Answer.',
+  'Then see for each option why it is right or wrong, and where to read more.',
+] as const;
 
 /** One business case with one question. */
 export function CasePage() {
@@ -13,14 +30,14 @@ export function CasePage() {
     game: 'learning',
     mode: 'case',
     options: () => ({}),
-    chooseSound: (_, after) => (cases.isRight(after) ? 'good' : 'bad'),
+    chooseSound: (_, after) => (isRight(after) ? 'good' : 'bad'),
   });
   const { state, best, dispatch, playAgain } = page;
   return (
     <GameFrame
       page={page}
       title={TITLE}
-      lead={lead(state)}
+      lead={describeLead(state)}
       stats={[]}
       announcement={announcement(state)}
       help={<HelpSteps steps={HELP} />}
@@ -31,6 +48,82 @@ export function CasePage() {
   );
 }
 
+type BoardProps = {
+  readonly state: State;
+  /** Absent where an answered case is watched. */
+  readonly onAnswer?: (option: string) => void;
+};
+
+/** The case and its question as a form: choose by click, arrow or number key, and answer by Enter. */
+function CaseBoard({ state: { asked, chosen }, onAnswer }: BoardProps) {
+  const [choice, setChoice] = useState('');
+  const form = useAnswerKeys(asked, (option) => onAnswer && setChoice(option));
+  const missing = choice === '' ? 'Choose an answer first.' : undefined;
+  const { onSubmit, notice } = useAnswerForm(asked.id, missing, () => onAnswer?.(choice));
+  return (
+    <form ref={form} className={stack['gap-4']} onSubmit={onSubmit}>
+      <Card tone="primary" padding="small">
+        <p>{asked.situation}</p>
+      </Card>
+      <RadioCards
+        legend={<QuestionHeading place="Question">{asked.question}</QuestionHeading>}
+        options={toRadioCards(asked, chosen ?? undefined)}
+        value={chosen ?? choice}
+        onChange={setChoice}
+        locked={chosen !== null}
+        numbered
+      />
+      {onAnswer && (
+        <>
+          {notice}
+          <Button type="submit" size="large" aria-disabled={choice === ''}>
+            Answer
+          </Button>
+          <KeysHint count={asked.options.length} />
+        </>
+      )}
+    </form>
+  );
+}
+
+type EndProps = { readonly state: State; readonly best: Best | undefined; readonly onPlayAgain: () => void };
+
+/** Whether the answer was right, then the reason for each option and where to read on. */
+function CaseEnd({ state, best, onPlayAgain }: EndProps) {
+  const { asked, chosen } = state;
+  return (
+    <Results
+      title={verdict(state)}
+      best={best}
+      formatScore={(score) => `${score} of 1`}
+      onPlayAgain={onPlayAgain}
+      details={
+        <Card as="article">
+          <p>{asked.situation}</p>
+          <h3>{asked.question}</h3>
+          <ul className={stack['gap-3']}>
+            {asked.options.map(({ id, text, why }) => (
+              <ExplainedOption
+                key={id}
+                text={text}
+                why={why}
+                isRight={id === asked.right}
+                isChosen={id === chosen}
+              />
+            ))}
+          </ul>
+          <SectionLink question={{ review: asked.topic }} />
+        </Card>
+      }
+    >
+      <p>
+        {isRight(state) ? 'The best answer is yours: ' : 'The best answer: '}
+        <strong>{findText(state, asked.right)}</strong>
+      </p>
+    </Results>
+  );
+}
+
 /** An answered case. */
 export function CaseReplay({ id }: { readonly id: string }) {
   return (
@@ -38,7 +131,7 @@ export function CaseReplay({ id }: { readonly id: string }) {
       id={id}
       title={TITLE}
       module={cases}
-      describeMove={({ option }, after) => `${textOf(after, option)}: ${verdict(after).toLowerCase()}`}
+      describeMove={({ option }, after) => `${findText(after, option)}: ${verdict(after).toLowerCase()}`}
       listStats={() => []}
     >
       {(state) => (
@@ -48,4 +141,23 @@ export function CaseReplay({ id }: { readonly id: string }) {
       )}
     </Replay>
   );
+}
+
+function describeLead({ asked }: State): string {
+  const title = modules.find(({ id }) => id === asked.module)?.title;
+  return `A short case for ${title}. One of four answers is the best.`;
+}
+
+/** What has just happened, or what to do next, in a sentence. */
+function announcement(state: State): string {
+  const { asked, chosen } = state;
+  if (chosen === null) return 'Which answer fits this case best?';
+  const why = asked.options.find(({ id }) => id === chosen)?.why;
+  return `${verdict(state)}: ${why}`;
+}
+
+const verdict = (state: State) => (isRight(state) ? 'Right' : 'Not this time');
+
+function findText({ asked }: State, option: string): string {
+  return asked.options.find(({ id }) => id === option)?.text ?? '';
 }

@@ -1,4 +1,6 @@
 import { formatCount, formatNumber } from '@venture/api/format';
+import { gameId } from '@venture/contract/game-id';
+import type { KnownEvent } from '@venture/progress/events';
 import { useEvents } from '@venture/progress/hooks';
 import { Page } from '@venture/ui/Page';
 import { PageHeader } from '@venture/ui/PageHeader';
@@ -7,10 +9,10 @@ import { TextLink } from '@venture/ui/TextLink';
 import typography from '@venture/ui/typography.module.css';
 import { useUser } from '@venture/ui/useUser';
 import { useMemo } from 'react';
-import { useListing } from '../../host/list/listing';
+import { gamesOf, listCard } from '../../host/list/cards';
+import { type ListingState, type RemoteEntry, useListing } from '../../host/list/listing';
 import { canCache } from '../../host/offline/start';
 import styles from './AllGames.module.css';
-import { findBests, type ListedGame, listGames, type Playable } from './all-games';
 import { GameList } from './GameList';
 import { useKnown } from './GameSearch';
 
@@ -46,7 +48,7 @@ export function AllGames() {
   );
 }
 
-type Bests = ReturnType<typeof findBests>;
+type Bests = ReadonlyMap<string, number>;
 type ModesProps = { readonly game: ListedGame; readonly bests: Bests };
 
 function Modes({ game: { title, modes }, bests }: ModesProps) {
@@ -68,4 +70,40 @@ function describe({ run, minutes, isScored }: Playable, bests: Bests): string {
   const best = bests.get(run);
   const result = best === undefined ? 'Not played yet' : isScored ? `Best ${formatNumber(best)}` : 'Played';
   return minutes === undefined ? result : `About ${formatCount(minutes, 'minute')} · ${result}`;
+}
+
+/** Every game of the list in the order of its card; those without one come last, by the title of their page. */
+function listGames({ remotes }: ListingState) {
+  return gamesOf(remotes)
+    .toSorted((one, other) => findOrder(one) - findOrder(other))
+    .map(listGame);
+}
+type ListedGame = ReturnType<typeof listGame>;
+/** One way to play; `run` is the name by which its runs are recorded. */
+type Playable = Pick<ListedGame['modes'][number], 'run' | 'minutes' | 'isScored'>;
+
+const findCard = ({ cards }: RemoteEntry) => cards.find(({ slot }) => slot === 'landing') ?? cards[0];
+const findOrder = (remote: RemoteEntry) => findCard(remote)?.order ?? Number.MAX_SAFE_INTEGER;
+
+function listGame(remote: RemoteEntry) {
+  const { name, title, routes, minutes, scale, wrapped, modes = [] } = remote;
+  const card = findCard(remote) ?? { title, text: '', path: routes[0]?.path ?? '/' };
+  return {
+    ...listCard(remote, { art: undefined, ...card }),
+    run: name,
+    minutes,
+    /** A finished game may tell no score. */
+    isScored: scale !== undefined || !wrapped,
+    modes: modes.map((mode) => ({ ...mode, run: gameId(name, mode.id), isScored: true })),
+  };
+}
+
+/** The best result of each game and mode on this device and account. */
+function findBests(events: readonly KnownEvent[]): Bests {
+  const bests = new Map<string, number>();
+  for (const event of events) {
+    if (event.kind === 'run')
+      bests.set(event.game, Math.max(event.score, bests.get(event.game) ?? event.score));
+  }
+  return bests;
 }
