@@ -16,9 +16,9 @@ export type Position = Deal & {
 };
 
 export function dealPosition(next: Random, rules: Rules): Position {
-  const dealt = deal(next, rules);
+  const { words, dealt, par } = deal(next, rules);
   const begun = { moves: 0, arrival: undefined, hints: 0, isHinting: false };
-  return { ...dealt, phase: 'playing', board: dealt.dealt, ...begun };
+  return { words, dealt, par, phase: 'playing', board: dealt, ...begun };
 }
 
 /** A hint is for the current board, so one is enough until a tile slides; the target needs none. */
