@@ -1,17 +1,12 @@
 import { DIFFICULTIES } from '@venture/progress/difficulty';
 import * as v from 'valibot';
-import { TESTS } from './content';
+import { byName, ROWS, TESTS } from './content';
 
 export const Options = v.strictObject({ difficulty: v.picklist(DIFFICULTIES) });
 export type Options = v.InferOutput<typeof Options>;
 
 /** One card of each row, by id. */
-const Pitch = v.strictObject({
-  type: v.string(),
-  feature: v.string(),
-  message: v.string(),
-  price: v.string(),
-});
+const Pitch = byName(ROWS, v.string());
 export type Pitch = Readonly<v.InferOutput<typeof Pitch>>;
 
 export const Action = v.variant('type', [

@@ -1,4 +1,5 @@
 import { parse } from '@venture/contract/parse';
+import { DIFFICULTIES } from '@venture/progress/difficulty';
 import * as v from 'valibot';
 import json from './content.json';
 
@@ -20,10 +21,11 @@ export type Cause = (typeof CAUSES)[number];
 const text = v.pipe(v.string(), v.nonEmpty());
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-const byRow = <Value extends v.GenericSchema>(value: Value) =>
-  v.strictObject({ type: value, feature: value, message: value, price: value });
-const byNeed = <Value extends v.GenericSchema>(value: Value) =>
-  v.strictObject({ 'need-touch': value, 'need-carry': value, 'need-safe': value, 'need-send': value });
+/** An object with one value for each name. */
+export const byName = <const Name extends string, Value extends v.GenericSchema>(
+  names: readonly Name[],
+  value: Value,
+) => v.strictObject(v.entriesFromList(names, value));
 
 const Group = v.strictObject({
   id: text,
@@ -31,36 +33,36 @@ const Group = v.strictObject({
   one: text,
   /** The feature that its customers openly do not want. */
   unwanted: text,
-  budgets: byNeed(count),
-  says: byNeed(text),
+  budgets: byName(NEEDS, count),
+  says: byName(NEEDS, text),
 });
 export type Group = v.InferOutput<typeof Group>;
 
-const TestText = v.strictObject({ title: text, tells: text });
+const Card = v.strictObject({ id: text, name: text });
 
 const Content = v.strictObject({
   title: text,
   lead: text,
   stretchPercent: count,
   lovedBonus: count,
-  reach: v.strictObject({ plain: count, trusted: count, recommended: count }),
+  reach: byName(['plain', 'trusted', 'recommended'], count),
   visitsPerGroup: count,
   mostChanges: count,
-  /** By difficulty: how many messages each group is known not to trust from the start. */
-  messagesRuledOut: v.strictObject({ Beginner: count, Intermediate: count, Advanced: count }),
-  rows: byRow(
-    v.strictObject({ title: text, inHand: count, cards: v.array(v.strictObject({ id: text, name: text })) }),
-  ),
+  /** How many messages each group is known not to trust from the start. */
+  messagesRuledOut: byName(DIFFICULTIES, count),
+  rows: byName(ROWS, v.strictObject({ title: text, inHand: count, cards: v.array(Card) })),
   /** Each with how well every product serves it. */
-  needs: byNeed(v.strictObject({ name: text, fit: v.record(text, count) })),
+  needs: byName(NEEDS, v.strictObject({ name: text, fit: v.record(text, count) })),
   groups: v.array(Group),
-  tests: v.strictObject({ interview: TestText, landing: TestText, preorder: TestText, survey: TestText }),
-  fails: v.strictObject({ need: text, price: text }),
-  causes: v.record(v.picklist(CAUSES), text),
+  tests: byName(TESTS, v.strictObject({ title: text, tells: text })),
+  fails: byName(['need', 'price'], text),
+  causes: byName(CAUSES, text),
   help: v.array(text),
 });
 
 export const content = parse(Content, json, 'products: fit content');
+
+export const cardIds = (row: Row) => content.rows[row].cards.map(({ id }) => id);
 
 /** The name of a card. */
 export function cardName(row: Row, id: string): string {

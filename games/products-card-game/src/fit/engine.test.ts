@@ -147,8 +147,8 @@ test('the notebook never rules out what is true, and never forgets', () => {
 
 test('what a player sees does not depend on what is still hidden', () => {
   const hide = (state: State, other: State): State => {
-    const { round, notes, phase } = see(state);
-    const isNow = phase === 'testing' || phase === 'changing';
+    const { round, notes } = see(state);
+    const isNow = state.phase === 'testing' || state.phase === 'changing';
     const stretches = state.deal.secrets.stretches.map((known, index) =>
       index < round || (index === round && (!isNow || notes.stretches !== undefined))
         ? known

@@ -1,35 +1,17 @@
 import { pickBelow, type Random, random, shuffled } from '@venture/progress/random';
 import type { Action, Options, Pitch } from './actions';
-import { content, type Group, NEEDS, type Need, ROWS, type Row, type Test } from './content';
+import { cardIds, content, type Group, NEEDS, type Need, ROWS, type Row, type Test } from './content';
 
-/** The first or the second group of a deal. */
-export type Side = 0 | 1;
+/** The first and the second group of a deal. */
+export const SIDES = [0, 1] as const;
+export type Side = (typeof SIDES)[number];
 export type Pair<Value> = readonly [Value, Value];
 
 export type Customer = { readonly side: Side; readonly need: Need; readonly budget: number };
-
 export type Hand = Readonly<Record<Row, readonly string[]>>;
 
-/** What no player sees before the end. */
-type Secrets = {
-  readonly tastes: Pair<{ readonly loved: string; readonly trusted: string }>;
-  /** By round: the customer would pay 1 over the budget. */
-  readonly stretches: readonly boolean[];
-  /** By round and group, from 0 to 1: which feature a survey crosses out. */
-  readonly surveys: readonly Pair<number>[];
-};
-
-type Deal = {
-  readonly groups: Pair<Group>;
-  readonly customers: readonly Customer[];
-  readonly hands: readonly Hand[];
-  /** What is known of the groups from the start. */
-  readonly opening: Pair<GroupNotes>;
-  readonly secrets: Secrets;
-};
-
 /** What a player has done in one round. */
-export type Turn = { readonly draft: Pitch; readonly test?: Test; readonly pitch?: Pitch };
+type Turn = { readonly draft: Pitch; readonly test?: Test; readonly pitch?: Pitch };
 
 export type State = {
   readonly phase: 'drafting' | 'testing' | 'changing' | 'decided' | 'over';
@@ -39,15 +21,14 @@ export type State = {
 
 /** What a player knows of a group. */
 export type GroupNotes = {
-  /** What it may still love: one feature once that is known. */
+  /** What it may still love, and trust: one card each once that is known. */
   readonly features: readonly string[];
-  /** What it may still trust. */
   readonly messages: readonly string[];
   /** Its last customer paid less than the budget, and tells the next one. */
   readonly recommended: boolean;
 };
 
-export type Notes = {
+type Notes = {
   readonly groups: Pair<GroupNotes>;
   /** Whether this customer would pay 1 over the budget, once that is known. */
   readonly stretches?: boolean;
@@ -61,50 +42,61 @@ export type Outcome = {
   readonly trusted: boolean;
 };
 
-/** What a player sees: everything but the secrets. */
-export type Seen = {
-  readonly phase: State['phase'];
-  /** From 0; after the end the last one. */
-  readonly round: number;
-  readonly groups: Pair<Group>;
-  readonly customers: readonly Customer[];
-  readonly hand: Hand;
-  /** What is known now. */
-  readonly notes: Notes;
-  readonly turns: readonly Turn[];
-  /** What the customers so far have decided. */
-  readonly outcomes: readonly Outcome[];
-};
+export const ROUNDS = 2 * content.visitsPerGroup;
 
 export function start(seed: number, { difficulty }: Options): State {
   return { phase: 'drafting', deal: deal(random(seed), difficulty), turns: [] };
 }
 
 export function step(state: State, action: Action): State {
+  const { phase, turns } = state;
   switch (action.type) {
     case 'draft':
-      return draft(state, action.pitch);
+      if (phase !== 'drafting' || !isInHand(state, action.pitch)) return state;
+      return { ...state, phase: 'testing', turns: [...turns, { draft: action.pitch }] };
     case 'test':
-      return changeTurn(state, 'testing', 'changing', { test: action.test });
+      return phase === 'testing' ? addToTurn(state, 'changing', { test: action.test }) : state;
     case 'pitch':
-      return canPitch(state, action.pitch)
-        ? changeTurn(state, 'changing', 'decided', { pitch: action.pitch })
-        : state;
+      if (phase !== 'changing' || !isAllowed(state, action.pitch)) return state;
+      return addToTurn(state, 'decided', { pitch: action.pitch });
     case 'next':
-      return next(state);
+      if (phase !== 'decided') return state;
+      return { ...state, phase: turns.length === ROUNDS ? 'over' : 'drafting' };
     default:
       return action satisfies never;
   }
 }
 
-export function see(state: State): Seen {
-  const { phase, deal, turns } = state;
-  const { groups, customers, hands } = deal;
-  const round = roundIndex(state);
-  return { phase, round, groups, customers, hand: at(hands, round), turns, ...lookBack(state) };
+function addToTurn({ deal, turns }: State, phase: State['phase'], done: Partial<Turn>): State {
+  const turn = { ...at(turns, turns.length - 1), ...done };
+  return { phase, deal, turns: [...turns.slice(0, -1), turn] };
 }
 
-export const ROUNDS = 2 * content.visitsPerGroup;
+/** The draft, with few enough cards changed. */
+function isAllowed(state: State, pitch: Pitch): boolean {
+  const { draft } = at(state.turns, state.turns.length - 1);
+  return isInHand(state, pitch) && countChanges(draft, pitch) <= content.mostChanges;
+}
+
+function isInHand(state: State, pitch: Pitch): boolean {
+  const hand = at(state.deal.hands, roundIndex(state));
+  return ROWS.every((row) => hand[row].includes(pitch[row]));
+}
+
+/** How often two pitches differ. */
+export function countChanges(a: Pitch, b: Pitch): number {
+  return ROWS.filter((row) => a[row] !== b[row]).length;
+}
+
+export type Seen = ReturnType<typeof see>;
+
+/** What a player sees: everything but the secrets. */
+export function see(state: State) {
+  const { groups, customers, hands } = state.deal;
+  const round = roundIndex(state);
+  const [customer, hand] = [at(customers, round), at(hands, round)];
+  return { round, groups, customers, customer, hand, turns: state.turns, ...lookBack(state) };
+}
 
 /** The round that is played, from 0; after the end the last one. */
 function roundIndex({ phase, turns }: State): number {
@@ -117,18 +109,8 @@ export function score(state: State): number {
 
 export const points = ({ fit, pay, reach }: Outcome) => fit * pay * reach;
 
-/** How often two pitches differ. */
-export function countChanges(a: Pitch, b: Pitch): number {
-  return ROWS.filter((row) => a[row] !== b[row]).length;
-}
-
-/** How well a product serves a need, without its feature. */
-export function needFit({ need }: Customer, type: string): number {
-  return content.needs[need].fit[type] ?? 0;
-}
-
 /** What the customers have decided, and what tests and decisions have shown. */
-function lookBack({ deal, turns }: State): Pick<Seen, 'outcomes' | 'notes'> {
+function lookBack({ deal, turns }: State) {
   const outcomes: Outcome[] = [];
   let notes: Notes = { groups: deal.opening };
   for (const [round, { test, pitch }] of turns.entries()) {
@@ -141,55 +123,19 @@ function lookBack({ deal, turns }: State): Pick<Seen, 'outcomes' | 'notes'> {
   return { outcomes, notes };
 }
 
-function decide({ customers, secrets }: Deal, { groups }: Notes, round: number, pitch: Pitch): Outcome {
-  const customer = at(customers, round);
-  const taste = secrets.tastes[customer.side];
-  const [loved, trusted] = [pitch.feature === taste.loved, pitch.message === taste.trusted];
-  const served = needFit(customer, pitch.type);
-  const price = Number(pitch.price);
-  const { plain, trusted: more, recommended } = content.reach;
-  return {
-    fit: served > 0 && loved ? served + content.lovedBonus : served,
-    pay: price <= customer.budget + (secrets.stretches[round] ? 1 : 0) ? price : 0,
-    reach: plain + (trusted ? more : 0) + (groups[customer.side].recommended ? recommended : 0),
-    loved,
-    trusted,
-  };
-}
-
-/** A decision shows whether feature and message were right, and may bring a recommendation. */
-function learn({ groups }: Notes, { side, budget }: Customer, pitch: Pitch, outcome: Outcome): Notes {
-  const { pay, loved, trusted } = outcome;
-  const narrow = (open: readonly string[], card: string, isRight: boolean) =>
-    isRight ? [card] : open.filter((each) => each !== card);
-  return {
-    groups: changeSide(groups, side, ({ features, messages }) => ({
-      features: narrow(features, pitch.feature, loved),
-      messages: narrow(messages, pitch.message, trusted),
-      recommended: pay > 0 && pay < budget,
-    })),
-  };
-}
-
-function changeSide<Value>([a, b]: Pair<Value>, side: Side, change: (value: Value) => Value): Pair<Value> {
-  return side === 0 ? [change(a), b] : [a, change(b)];
-}
-
-function runTest(deal: Deal, notes: Notes, round: number, test: Test): Notes {
-  const { side } = at(deal.customers, round);
-  const { tastes, stretches, surveys } = deal.secrets;
-  const { loved, trusted } = tastes[side];
+function runTest({ customers, secrets }: Deal, { groups }: Notes, round: number, test: Test): Notes {
+  const { side } = at(customers, round);
+  const { loved, trusted } = secrets.tastes[side];
   switch (test) {
     case 'interview':
-      return { groups: changeSide(notes.groups, side, (group) => ({ ...group, features: [loved] })) };
+      return amend(groups, side, { features: [loved] });
     case 'landing':
-      return { groups: changeSide(notes.groups, side, (group) => ({ ...group, messages: [trusted] })) };
+      return amend(groups, side, { messages: [trusted] });
     case 'preorder':
-      return { ...notes, stretches: at(stretches, round) };
+      return { groups, stretches: at(secrets.stretches, round) };
     case 'survey': {
-      const [first, second] = at(surveys, round);
-      const [a, b] = notes.groups;
-      return { groups: [crossOut(a, tastes[0].loved, first), crossOut(b, tastes[1].loved, second)] };
+      const chances = at(secrets.surveys, round);
+      return { groups: forBoth((each) => crossOut(groups[each], secrets.tastes[each].loved, chances[each])) };
     }
     default:
       return test satisfies never;
@@ -202,60 +148,79 @@ function crossOut(group: GroupNotes, loved: string, chance: number): GroupNotes 
   return { ...group, features: group.features.filter((feature) => feature !== crossed) };
 }
 
-function draft(state: State, pitch: Pitch): State {
-  if (state.phase !== 'drafting' || !isInHand(state, pitch)) return state;
-  return { ...state, phase: 'testing', turns: [...state.turns, { draft: pitch }] };
+function decide({ customers, secrets }: Deal, { groups }: Notes, round: number, pitch: Pitch): Outcome {
+  const customer = at(customers, round);
+  const taste = secrets.tastes[customer.side];
+  const [loved, trusted] = [pitch.feature === taste.loved, pitch.message === taste.trusted];
+  const served = needFit(customer, pitch.type);
+  const price = Number(pitch.price);
+  const { reach } = content;
+  return {
+    fit: served > 0 && loved ? served + content.lovedBonus : served,
+    pay: price <= customer.budget + (secrets.stretches[round] ? 1 : 0) ? price : 0,
+    reach:
+      reach.plain +
+      (trusted ? reach.trusted : 0) +
+      (groups[customer.side].recommended ? reach.recommended : 0),
+    loved,
+    trusted,
+  };
 }
 
-function canPitch(state: State, pitch: Pitch): boolean {
-  const turn = state.turns.at(-1);
-  return (
-    turn !== undefined && isInHand(state, pitch) && countChanges(turn.draft, pitch) <= content.mostChanges
-  );
+/** How well a product serves a need, without its feature. */
+export function needFit({ need }: Pick<Customer, 'need'>, type: string): number {
+  return content.needs[need].fit[type] ?? 0;
 }
 
-function isInHand(state: State, pitch: Pitch): boolean {
-  const hand = at(state.deal.hands, roundIndex(state));
-  return ROWS.every((row) => hand[row].includes(pitch[row]));
+/** A decision shows whether feature and message were right, and may bring a recommendation. */
+function learn({ groups }: Notes, { side, budget }: Customer, pitch: Pitch, outcome: Outcome): Notes {
+  const { pay, loved, trusted } = outcome;
+  const narrow = (open: readonly string[], card: string, isRight: boolean) =>
+    isRight ? [card] : open.filter((each) => each !== card);
+  return amend(groups, side, {
+    features: narrow(groups[side].features, pitch.feature, loved),
+    messages: narrow(groups[side].messages, pitch.message, trusted),
+    recommended: pay > 0 && pay < budget,
+  });
 }
 
-function changeTurn(state: State, from: State['phase'], phase: State['phase'], change: Partial<Turn>): State {
-  const turn = state.turns.at(-1);
-  if (state.phase !== from || turn === undefined) return state;
-  return { ...state, phase, turns: [...state.turns.slice(0, -1), { ...turn, ...change }] };
+function amend(groups: Pair<GroupNotes>, side: Side, change: Partial<GroupNotes>): Notes {
+  return { groups: forBoth((each) => (each === side ? { ...groups[each], ...change } : groups[each])) };
 }
 
-function next(state: State): State {
-  if (state.phase !== 'decided') return state;
-  return { ...state, phase: state.turns.length === ROUNDS ? 'over' : 'drafting' };
-}
+const forBoth = <Value>(make: (side: Side) => Value): Pair<Value> => [make(0), make(1)];
 
-function deal(next: Random, difficulty: Options['difficulty']): Deal {
-  const [first, second] = shuffled(content.groups, next);
-  if (!first || !second) throw new Error('There are fewer than two groups.');
-  const groups: Pair<Group> = [first, second];
-  const visits = (side: Side) =>
+type Deal = ReturnType<typeof deal>;
+
+function deal(next: Random, difficulty: Options['difficulty']) {
+  const shuffledGroups = shuffled(content.groups, next);
+  const groups = forBoth((side) => at(shuffledGroups, side));
+  const visits = SIDES.flatMap((side) =>
     shuffled(NEEDS, next)
       .slice(0, content.visitsPerGroup)
-      .map((need) => ({ side, need, budget: groups[side].budgets[need] }));
-  const customers = shuffled([...visits(0), ...visits(1)], next);
+      .map((need): Customer => ({ side, need, budget: groups[side].budgets[need] })),
+  );
+  const customers = shuffled(visits, next);
   const hands = customers.map((customer) => dealHand(customer, next));
-  const taste = (group: Group) => ({
-    loved: pickOne(wantedFeatures(group), next),
-    trusted: pickOne(cardIds('message'), next),
-  });
+  /** What no player sees before the end. */
   const secrets = {
-    tastes: [taste(first), taste(second)] as const,
+    tastes: forBoth((side) => ({
+      loved: pickOne(wantedFeatures(groups[side]), next),
+      trusted: pickOne(cardIds('message'), next),
+    })),
+    /** By round: the customer would pay 1 over the budget. */
     stretches: customers.map(() => pickBelow(next, 100) < content.stretchPercent),
-    surveys: customers.map(() => [next(), next()] as const),
+    /** By round and group, from 0 to 1: which feature a survey crosses out. */
+    surveys: customers.map(() => forBoth(next)),
   };
-  const open = (side: Side) => {
+  /** What is known of the groups from the start. */
+  const opening = forBoth((side) => {
     const wrong = cardIds('message').filter((id) => id !== secrets.tastes[side].trusted);
     const out = shuffled(wrong, next).slice(0, content.messagesRuledOut[difficulty]);
     const messages = cardIds('message').filter((id) => !out.includes(id));
     return { features: wantedFeatures(groups[side]), messages, recommended: false };
-  };
-  return { groups, customers, hands, opening: [open(0), open(1)], secrets };
+  });
+  return { groups, customers, hands, opening, secrets };
 }
 
 /** Some cards of each row; at least one price is within the budget. */
@@ -269,14 +234,10 @@ function dealHand({ budget }: Customer, next: Random): Hand {
   return { type: draw('type'), feature: draw('feature'), message: draw('message'), price };
 }
 
-const cardIds = (row: Row) => content.rows[row].cards.map(({ id }) => id);
-
 /** The features that a group may love. */
 const wantedFeatures = ({ unwanted }: Group) => cardIds('feature').filter((id) => id !== unwanted);
 
-function pickOne(ids: readonly string[], next: Random): string {
-  return at(ids, pickBelow(next, ids.length));
-}
+const pickOne = (ids: readonly string[], next: Random) => at(ids, pickBelow(next, ids.length));
 
 /** The item at a place that is known to exist. */
 export function at<Item>(items: readonly Item[], place: number): Item {
