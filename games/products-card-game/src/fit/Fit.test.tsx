@@ -35,7 +35,7 @@ function storeLastMoment(): void {
   const [options, actions] = [{ difficulty: 'Beginner' } as const, [] as Action[]];
   let state = start(1, options);
   while (actions.length < 4 * ROUNDS - 1) {
-    const action = players['greedy']?.(state, random(2)) ?? { type: 'next' };
+    const action = players.greedy(state, random(2));
     actions.push(action);
     state = step(state, action);
   }

@@ -1,72 +1,42 @@
-import { pickBelow } from '@venture/progress/random';
+import { pickBelow, type Random } from '@venture/progress/random';
 import type { Action, Pitch } from './actions';
-import { content, ROWS, TESTS, type Test } from './content';
-import { at, countChanges, needFit, type Seen, type State, see } from './engine';
-import { listPitches, meanPoints, plannerFor } from './planner';
+import { ROWS, TESTS, type Test } from './content';
+import { at, countChanges, needFit, type Seen, type State, see, step } from './engine';
+import { bestTest, listPitches, pitchValue } from './planner';
 
-type Random = () => number;
-
-/** How a simulated player decides, from what a player sees. */
-type Habits = {
-  /** It takes a pitch of the highest value, before the test and after it. */
-  readonly value: (seen: Seen, pitch: Pitch) => number;
-  readonly test: (seen: Seen, random: Random) => Test;
+/** Simulated players, the best first: what the balance of this mode is measured with. */
+export const players = {
+  best: play(pitchValue, bestTest),
+  careful: play(carefulValue, carefulTest),
+  greedy: play(greedyValue),
+  dearest: play((_, { price }) => Number(price)),
+  cheapest: play((_, { price }) => -Number(price)),
+  copying: play(copiedCards, ({ turns }, random) => turns.at(-2)?.test ?? pickTest(random)),
+  random: play(() => 0),
 };
 
-/** Plays as well as one can who knows what a player can know. */
-export const fair = play({
-  value: (seen, pitch) => plannerFor(seen.customers).pitchValue(seen, pitch),
-  test: (seen) => plannerFor(seen.customers).bestTest(seen),
-});
-
-/** Players that rate the mode: the best there can be, a careful one, and five that play for the first time. */
-export const players: Readonly<Record<string, (state: State, random: Random) => Action>> = {
-  fair,
-  careful: play({ value: carefulValue, test: carefulTest }),
-  random: play({ value: () => 0, test: randomTest }),
-  dearest: play({ value: (_, { price }) => Number(price), test: randomTest }),
-  cheapest: play({ value: (_, { price }) => -Number(price), test: randomTest }),
-  greedy: play({ value: greedyValue, test: randomTest }),
-  copying: play({
-    value: copiedCards,
-    test: (seen, random) => seen.turns.at(-2)?.test ?? randomTest(seen, random),
-  }),
-};
-
-function play({ value, test }: Habits): (state: State, random: Random) => Action {
-  return (state, random) => {
+/** Takes a pitch of the highest value, before the test and after it. */
+function play(
+  value: (seen: Seen, pitch: Pitch) => number,
+  test: (seen: Seen, random: Random) => Test = (_, random) => pickTest(random),
+) {
+  return (state: State, random: Random): Action => {
     const seen = see(state);
-    const choose = (pitches: readonly Pitch[]) => {
-      const values = pitches.map((pitch) => value(seen, pitch));
-      const best = pitches.filter((_, index) => values[index] === Math.max(...values));
-      return at(best, pickBelow(random, best.length));
-    };
-    switch (state.phase) {
-      case 'drafting':
-        return { type: 'draft', pitch: choose(listPitches(seen.hand)) };
-      case 'testing':
-        return { type: 'test', test: test(seen, random) };
-      case 'changing':
-        return { type: 'pitch', pitch: choose(allowedPitches(seen)) };
-      default:
-        return { type: 'next' };
-    }
+    if (state.phase === 'testing') return { type: 'test', test: test(seen, random) };
+    const type = state.phase === 'drafting' ? 'draft' : 'pitch';
+    const allowed = listPitches(seen.hand).filter((pitch) => step(state, { type, pitch }) !== state);
+    if (allowed.length === 0) return { type: 'next' };
+    const values = allowed.map((pitch) => value(seen, pitch));
+    const most = Math.max(...values);
+    const best = allowed.filter((_, index) => values[index] === most);
+    return { type, pitch: at(best, pickBelow(random, best.length)) };
   };
 }
 
-/** The draft, and what is one card away from it. */
-function allowedPitches({ hand, turns, round }: Seen): readonly Pitch[] {
-  const { draft } = at(turns, round);
-  return listPitches(hand).filter((pitch) => countChanges(draft, pitch) <= content.mostChanges);
-}
-
-function randomTest(_: Seen, random: Random): Test {
-  return at(TESTS, pickBelow(random, TESTS.length));
-}
+const pickTest = (random: Random) => at(TESTS, pickBelow(random, TESTS.length));
 
 /** Serves the need at the dearest price within the budget, and guesses the rest. */
-function greedyValue({ customers, round }: Seen, { type, price }: Pitch): number {
-  const customer = at(customers, round);
+function greedyValue({ customer }: Seen, { type, price }: Pitch): number {
   return Number(price) <= customer.budget ? needFit(customer, type) * Number(price) : 0;
 }
 
@@ -78,15 +48,14 @@ function copiedCards({ outcomes, turns }: Seen, pitch: Pitch): number {
 
 /** Goes by the notes, and values a recommendation by the budget of the group's next customer. */
 function carefulValue(seen: Seen, pitch: Pitch): number {
-  const customer = at(seen.customers, seen.round);
-  const follower = seen.customers.slice(seen.round + 1).find(({ side }) => side === customer.side);
+  const { customers, customer, round } = seen;
+  const follower = customers.slice(round + 1).find(({ side }) => side === customer.side);
   const recommendation = Number(pitch.price) < customer.budget ? 2 * (follower?.budget ?? 0) : 0;
-  return meanPoints(seen, pitch) + recommendation;
+  return pitchValue({ ...seen, customers: customers.slice(0, round + 1) }, pitch) + recommendation;
 }
 
 /** Learns what serves the group's later customers first, then what this one can pay. */
-function carefulTest({ customers, round, hand, notes }: Seen): Test {
-  const { side, budget } = at(customers, round);
+function carefulTest({ customers, customer: { side, budget }, round, hand, notes }: Seen): Test {
   const { features, messages } = notes.groups[side];
   const comesAgain = customers.slice(round + 1).some((customer) => customer.side === side);
   if (comesAgain && messages.length > 2) return 'landing';

@@ -2,7 +2,18 @@ import { formatCount, formatList } from '@venture/api/format';
 import type { Sound } from '@venture/play/sound';
 import type { Action, Pitch } from './actions';
 import { cardName, content, type Need, ROWS } from './content';
-import { at, type Customer, type Outcome, points, ROUNDS, type Seen, type State, score, see } from './engine';
+import {
+  at,
+  type Customer,
+  type Outcome,
+  points,
+  ROUNDS,
+  type Seen,
+  SIDES,
+  type State,
+  score,
+  see,
+} from './engine';
 
 /** The labels above the board, in the game and in its replay. */
 export function listStats(state: State) {
@@ -29,26 +40,21 @@ export function formatPoints(value: number): string {
 
 /** What has just happened, in a line. */
 export function announcement(state: State): string {
-  const seen = see(state);
+  const { customer, groups, round, outcomes } = see(state);
+  const { one } = groups[customer.side];
   switch (state.phase) {
     case 'drafting':
     case 'testing':
-      return `Round ${seen.round + 1} of ${ROUNDS}: ${describeCustomer(seen, seen.round)}. Draft a pitch, then test it.`;
+      return `Round ${round + 1} of ${ROUNDS}: ${one}, needs to ${needName(customer)}, budget ${customer.budget}. Draft a pitch, then test it.`;
     case 'changing':
       return `${describeFinding(state)} Change one card, or none.`;
     case 'decided':
-      return describeOutcome(at(seen.outcomes, seen.round));
+      return describeOutcome(at(outcomes, round));
     case 'over':
       return 'The game is over. Here is what your decisions cost.';
     default:
       return state.phase satisfies never;
   }
-}
-
-/** 'student, needs to carry things, budget 2' */
-function describeCustomer({ groups, customers }: Seen, round: number): string {
-  const customer = at(customers, round);
-  return `${groups[customer.side].one}, needs to ${needName(customer)}, budget ${customer.budget}`;
 }
 
 /** 'Students: carry things' */
@@ -62,13 +68,11 @@ export function needName({ need }: Customer): string {
 }
 
 /** 'Smartphone 2, Wearable 1' */
-export function productsFor(need: Need): string {
-  const { fit } = content.needs[need];
-  return content.rows.type.cards
-    .map(({ id, name }) => ({ name, served: fit[id] ?? 0 }))
-    .filter(({ served }) => served > 0)
-    .sort((a, b) => b.served - a.served)
-    .map(({ name, served }) => `${name} ${served}`)
+export function listProducts(need: Need): string {
+  return Object.entries(content.needs[need].fit)
+    .filter(([, fit]) => fit > 0)
+    .sort(([, one], [, other]) => other - one)
+    .map(([id, fit]) => `${cardName('type', id)} ${fit}`)
     .join(', ');
 }
 
@@ -78,11 +82,10 @@ export function pitchName(pitch: Pitch): string {
 
 /** What the test of this round has shown. */
 export function describeFinding(state: State): string {
-  const { notes, groups, customers, round, turns } = see(state);
+  const { notes, groups, customer, round, turns } = see(state);
   const { draft, test } = at(turns, round);
-  const before = see({ ...state, phase: 'testing', turns: [...turns.slice(0, -1), { draft }] }).notes;
-  const { side } = at(customers, round);
-  const [own, { name }] = [notes.groups[side], groups[side]];
+  const before = see({ ...state, turns: [...turns.slice(0, -1), { draft }] }).notes;
+  const [own, { name }] = [notes.groups[customer.side], groups[customer.side]];
   switch (test) {
     case undefined:
       return '';
@@ -93,7 +96,7 @@ export function describeFinding(state: State): string {
     case 'preorder':
       return `Pre-order: this customer ${notes.stretches ? 'would pay' : 'will not pay'} 1 over the budget.`;
     case 'survey': {
-      const crossed = ([0, 1] as const).flatMap((each) =>
+      const crossed = SIDES.flatMap((each) =>
         before.groups[each].features
           .filter((feature) => !notes.groups[each].features.includes(feature))
           .map((feature) => `${groups[each].name} do not love ${cardName('feature', feature)}`),

@@ -1,9 +1,10 @@
 import stack from '@venture/ui/stack.module.css';
+import typography from '@venture/ui/typography.module.css';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Action } from '../actions';
 import { content, NEEDS } from '../content';
 import { type State, see } from '../engine';
-import { productsFor } from '../texts';
+import { listProducts } from '../texts';
 import styles from './Board.module.css';
 import { Customer, Queue } from './Customer';
 import { Move } from './Move';
@@ -15,24 +16,26 @@ type Props = { readonly state: State; readonly dispatch: (action: Action) => voi
 export function Board({ state, dispatch }: Props) {
   const seen = see(state);
   const move = useRef<HTMLDivElement>(null);
-  useFocusKept(`${state.phase} ${seen.round}`, move);
-  const parts = [
-    <div key="customer" className={`${stack['gap-3']} ${styles['customer']}`}>
-      <Queue seen={seen} />
-      <Customer seen={seen} />
-    </div>,
-    <div key="notes" className={`${stack['gap-3']} ${styles['notes']}`}>
+  const moment = `${state.phase} ${seen.round}`;
+  useFocusKept(moment, move);
+  const isDecided = state.phase === 'decided' || state.phase === 'over';
+  const notes = (
+    <div key="notes" className={stack['gap-3']}>
       <Notebook seen={seen} />
       <Needs />
-    </div>,
-    <div key="move" ref={move} tabIndex={-1} className={`${stack['gap-3']} ${styles['move']}`}>
-      <Move key={`${state.phase} ${seen.round}`} state={state} dispatch={dispatch} />
-    </div>,
-  ];
-  const isDecided = state.phase === 'decided' || state.phase === 'over';
+    </div>
+  );
   return (
     <div className={`${stack['gap-3']} ${styles['board']}`}>
-      {isDecided ? [0, 2, 1].map((part) => parts[part]) : parts}
+      <div className={stack['gap-3']}>
+        <Queue seen={seen} />
+        <Customer seen={seen} />
+      </div>
+      {!isDecided && notes}
+      <div ref={move} tabIndex={-1} className={`${stack['gap-3']} ${styles['move']}`}>
+        <Move key={moment} state={state} dispatch={dispatch} />
+      </div>
+      {isDecided && notes}
     </div>
   );
 }
@@ -41,11 +44,11 @@ export function Board({ state, dispatch }: Props) {
 function Needs() {
   return (
     <details>
-      <summary className={styles['summary']}>Which product serves which need</summary>
-      <ul className={styles['needs']}>
+      <summary className={typography['more']}>Which product serves which need</summary>
+      <ul className={typography['note']}>
         {NEEDS.map((need) => (
           <li key={need}>
-            <b>{content.needs[need].name}</b>: {productsFor(need)}
+            <b>{content.needs[need].name}</b>: {listProducts(need)}
           </li>
         ))}
       </ul>
@@ -54,16 +57,16 @@ function Needs() {
 }
 
 /** The pressed button is gone with its phase: what takes its place gets the focus, where nothing else has it. */
-function useFocusKept(phase: string, move: RefObject<HTMLElement | null>): void {
-  const last = useRef(phase);
+function useFocusKept(moment: string, move: RefObject<HTMLElement | null>): void {
+  const last = useRef(moment);
   useEffect(() => {
-    if (last.current === phase) return;
-    last.current = phase;
+    if (last.current === moment) return;
+    last.current = moment;
     if (document.activeElement !== document.body) return;
     const customer = document.getElementById('fit-customer');
-    const isNew = phase.startsWith('drafting');
+    const isNew = moment.startsWith('drafting');
     (isNew ? customer : move.current)?.focus({ preventScroll: true });
-    const shown = phase.startsWith('changing') ? move.current : customer?.closest('section');
+    const shown = moment.startsWith('changing') ? move.current : customer?.closest('section');
     shown?.scrollIntoView({ block: 'nearest' });
-  }, [phase, move]);
+  }, [moment, move]);
 }

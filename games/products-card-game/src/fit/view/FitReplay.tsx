@@ -19,7 +19,7 @@ export function FitReplay({ id }: { readonly id: string }) {
   );
 }
 
-export function describeMove(action: Action, after: State): string {
+function describeMove(action: Action, after: State): string {
   switch (action.type) {
     case 'draft':
       return `Drafted ${pitchName(action.pitch)}`;
