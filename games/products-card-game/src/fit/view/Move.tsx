@@ -1,4 +1,6 @@
+import { Alert } from '@venture/ui/Alert';
 import { Button } from '@venture/ui/Button';
+import { Card } from '@venture/ui/Card';
 import { NextIcon } from '@venture/ui/icons';
 import stack from '@venture/ui/stack.module.css';
 import tones from '@venture/ui/tones.module.css';
@@ -6,8 +8,8 @@ import typography from '@venture/ui/typography.module.css';
 import { useId, useState } from 'react';
 import { CardArt } from '../../view/CardArt';
 import type { Action, Pitch } from '../actions';
-import { cardName, content, ROWS, type Row, TESTS, type Test } from '../content';
-import { at, type Outcome, points, type Seen, type State, see } from '../engine';
+import { cardName, content, ROWS, TESTS, type Test } from '../content';
+import { at, points, ROUNDS, type Seen, type State, see } from '../engine';
 import { describeFinding, failure, listAnswers, pitchName } from '../texts';
 import styles from './Move.module.css';
 
@@ -17,20 +19,14 @@ type Props = { readonly state: State; readonly dispatch: (action: Action) => voi
 export function Move({ state, dispatch }: Props) {
   const seen = see(state);
   const { draft, pitch } = seen.turns[seen.round] ?? {};
-  switch (state.phase) {
-    case 'drafting':
-    case 'testing':
-      return <Draft seen={seen} draft={draft} dispatch={dispatch} />;
-    case 'changing':
-      return draft && <Change state={state} seen={seen} draft={draft} dispatch={dispatch} />;
-    default:
-      return pitch && <Decision seen={seen} pitch={pitch} onNext={() => dispatch({ type: 'next' })} />;
-  }
+  if (pitch) return <Decision seen={seen} pitch={pitch} dispatch={dispatch} />;
+  if (draft && state.phase === 'changing') return <Change state={state} draft={draft} dispatch={dispatch} />;
+  return <Draft hand={seen.hand} draft={draft} dispatch={dispatch} />;
 }
 
-type DraftProps = Pick<Props, 'dispatch'> & { readonly seen: Seen; readonly draft: Pitch | undefined };
+type DraftProps = Pick<Props, 'dispatch'> & Pick<Seen, 'hand'> & { readonly draft: Pitch | undefined };
 
-function Draft({ seen, draft, dispatch }: DraftProps) {
+function Draft({ hand, draft, dispatch }: DraftProps) {
   const [chosen, setChosen] = useState<Partial<Pitch>>({});
   const [isMissing, setMissing] = useState(false);
   const pitch = draft ?? chosen;
@@ -41,15 +37,16 @@ function Draft({ seen, draft, dispatch }: DraftProps) {
   };
   return (
     <>
-      <Hand seen={seen} pitch={pitch} onChoose={(card) => setChosen({ ...chosen, ...card })} />
+      <Hand hand={hand} pitch={pitch} onChoose={(card) => setChosen({ ...chosen, ...card })} />
       <fieldset>
         <legend className={styles['legend']}>Test your draft</legend>
         <div className={styles['tests']}>
           {TESTS.map((test) => (
-            <button key={test} type="button" className={styles['test']} onClick={() => run(test)}>
-              <b>{content.tests[test].title}</b>
-              <span className={typography['note']}>tells {content.tests[test].tells}</span>
-            </button>
+            <Button key={test} variant="secondary" onClick={() => run(test)}>
+              <span>
+                {content.tests[test].title} <small>tells {content.tests[test].tells}</small>
+              </span>
+            </Button>
           ))}
         </div>
       </fieldset>
@@ -60,15 +57,15 @@ function Draft({ seen, draft, dispatch }: DraftProps) {
 
 const isComplete = (pitch: Partial<Pitch>): pitch is Pitch => ROWS.every((row) => pitch[row] !== undefined);
 
-type ChangeProps = Props & { readonly seen: Seen; readonly draft: Pitch };
-
-function Change({ state, seen, draft, dispatch }: ChangeProps) {
+function Change({ state, draft, dispatch }: Props & { readonly draft: Pitch }) {
   const [changed, setChanged] = useState<Partial<Pitch>>({});
   const pitch = { ...draft, ...changed };
   return (
     <>
-      <p className={styles['finding']}>{describeFinding(state)}</p>
-      <Hand seen={seen} pitch={pitch} onChoose={setChanged} />
+      <Alert tone="success" role="note">
+        {describeFinding(state)}
+      </Alert>
+      <Hand hand={see(state).hand} pitch={pitch} onChoose={setChanged} />
       <p className={typography['note']}>
         You can change one card. If you change another, the first goes back.
       </p>
@@ -81,14 +78,13 @@ function Change({ state, seen, draft, dispatch }: ChangeProps) {
 
 const ROW_TONES = { type: 'tide', feature: 'leaf', message: 'plum', price: 'accent' } as const;
 
-type HandProps = {
-  readonly seen: Seen;
+type HandProps = Pick<Seen, 'hand'> & {
   readonly pitch: Partial<Pitch>;
   readonly onChoose: (card: Partial<Pitch>) => void;
 };
 
 /** The cards of this round, one radio group a row. */
-function Hand({ seen, pitch, onChoose }: HandProps) {
+function Hand({ hand, pitch, onChoose }: HandProps) {
   const name = useId();
   return (
     <div className={stack['gap-2']}>
@@ -96,7 +92,7 @@ function Hand({ seen, pitch, onChoose }: HandProps) {
         <fieldset key={row} className={tones['tone']} data-tone={ROW_TONES[row]}>
           <legend className={styles['legend']}>{content.rows[row].title}</legend>
           <div className={styles['cards']}>
-            {seen.hand[row].map((id) => (
+            {hand[row].map((id) => (
               <label key={id} className={styles['card']}>
                 <input
                   type="radio"
@@ -104,7 +100,7 @@ function Hand({ seen, pitch, onChoose }: HandProps) {
                   checked={pitch[row] === id}
                   onChange={() => onChoose({ [row]: id })}
                 />
-                <Art row={row} id={id} />
+                {row !== 'price' && <CardArt id={id} />}
                 <span>{cardName(row, id)}</span>
               </label>
             ))}
@@ -115,48 +111,34 @@ function Hand({ seen, pitch, onChoose }: HandProps) {
   );
 }
 
-function Art({ row, id }: { readonly row: Row; readonly id: string }) {
-  return row === 'price' ? null : <CardArt id={id} />;
-}
+type DecisionProps = Pick<Props, 'dispatch'> & { readonly seen: Seen; readonly pitch: Pitch };
 
-type DecisionProps = { readonly seen: Seen; readonly pitch: Pitch; readonly onNext: () => void };
-
-function Decision({ seen, pitch, onNext }: DecisionProps) {
-  const outcome = at(seen.outcomes, seen.round);
-  const isLast = seen.round + 1 === seen.customers.length;
+/** The verdict, and fit, pay and reach with what they make together. */
+function Decision({ seen: { outcomes, round }, pitch, dispatch }: DecisionProps) {
+  const outcome = at(outcomes, round);
+  const { fit, pay, reach } = outcome;
   return (
-    <section className={`${stack['gap-3']} ${styles['decision']}`} aria-labelledby="fit-decision">
-      <h2 id="fit-decision" className={styles['verdict']}>
-        {failure(outcome) ?? 'Sold!'}
-      </h2>
+    <Card as="section" padding="small" aria-labelledby="fit-decision">
+      <h3 id="fit-decision">{failure(outcome) ?? 'Sold!'}</h3>
       <p>{pitchName(pitch)}</p>
-      <Factors outcome={outcome} />
-      <ul className={styles['answers']}>
+      <dl className={styles['factors']}>
+        {Object.entries({ fit, '× pay': pay, '× reach': reach, '= points': points(outcome) }).map(
+          ([name, value]) => (
+            <div key={name} data-zero={value === 0}>
+              <dt className={typography['note']}>{name}</dt>
+              <dd className={typography['big']}>{value}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+      <ul className={typography['note']}>
         {listAnswers(outcome, pitch).map((answer) => (
           <li key={answer}>{answer}</li>
         ))}
       </ul>
-      <Button wide icon={<NextIcon aria-hidden />} onClick={onNext}>
-        {isLast ? 'See how it went' : 'Next customer'}
+      <Button wide icon={<NextIcon aria-hidden />} onClick={() => dispatch({ type: 'next' })}>
+        {round + 1 === ROUNDS ? 'See how it went' : 'Next customer'}
       </Button>
-    </section>
-  );
-}
-
-/** Fit, pay and reach, and what they make together. */
-function Factors({ outcome }: { readonly outcome: Outcome }) {
-  return (
-    <dl className={styles['factors']}>
-      {(['fit', 'pay', 'reach'] as const).map((factor) => (
-        <div key={factor} data-zero={outcome[factor] === 0}>
-          <dt>{factor}</dt>
-          <dd>{outcome[factor]}</dd>
-        </div>
-      ))}
-      <div>
-        <dt>points</dt>
-        <dd>{points(outcome)}</dd>
-      </div>
-    </dl>
+    </Card>
   );
 }

@@ -4,34 +4,27 @@ import tones from '@venture/ui/tones.module.css';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { CardArt } from '../../view/CardArt';
 import { content, type Row } from '../content';
-import { at, type Seen } from '../engine';
+import { type Seen, SIDES } from '../engine';
 import { GROUP_TONES } from './Customer';
 import styles from './Notebook.module.css';
 
-const LEGENDS = { known: 'known', open: 'still open', out: 'ruled out' } as const;
-
 /** What is known of each group: right, still open or ruled out. */
-export function Notebook({ seen }: { readonly seen: Seen }) {
-  const now = at(seen.customers, seen.round).side;
+export function Notebook({ seen: { customer, groups, notes } }: { readonly seen: Seen }) {
   return (
     <section className={`${stack['gap-2']} ${styles['notebook']}`} aria-labelledby="fit-notebook">
-      <h2 id="fit-notebook" className={styles['title']}>
-        Notebook
-      </h2>
+      <h2 id="fit-notebook">Notebook</h2>
       <div className={styles['groups']}>
-        {([0, 1] as const).map((side) => (
+        {SIDES.map((side) => (
           <section
             key={side}
             className={`${stack['gap-1']} ${tones['tone']} ${styles['group']}`}
             data-tone={GROUP_TONES[side]}
-            data-now={side === now}
+            data-now={side === customer.side}
             aria-labelledby={`fit-notes-${side}`}
           >
-            <h3 id={`fit-notes-${side}`} className={styles['name']}>
-              {seen.groups[side].name}
-            </h3>
-            <Line row="feature" label="love" open={seen.notes.groups[side].features} />
-            <Line row="message" label="trust" open={seen.notes.groups[side].messages} />
+            <h3 id={`fit-notes-${side}`}>{groups[side].name}</h3>
+            <Line row="feature" label="love" open={notes.groups[side].features} />
+            <Line row="message" label="trust" open={notes.groups[side].messages} />
           </section>
         ))}
       </div>
@@ -47,14 +40,13 @@ function Line({ row, label, open }: LineProps) {
       <span>{label}</span>
       <ul className={styles['cards']}>
         {content.rows[row].cards.map(({ id, name }) => {
-          const mark = open.includes(id) ? (open.length === 1 ? 'known' : 'open') : 'out';
+          const isKnown = open.length === 1;
+          const mark = open.includes(id) ? (isKnown ? 'known' : 'still open') : 'ruled out';
           return (
-            <li key={id} className={styles['card']} data-mark={mark} title={`${name}: ${LEGENDS[mark]}`}>
+            <li key={id} className={styles['card']} data-mark={mark} title={`${name}: ${mark}`}>
               <CardArt id={id} />
               {mark === 'known' && <CheckIcon aria-hidden />}
-              <VisuallyHidden>
-                {name}: {LEGENDS[mark]}
-              </VisuallyHidden>
+              <VisuallyHidden>{`${name}: ${mark}`}</VisuallyHidden>
             </li>
           );
         })}
