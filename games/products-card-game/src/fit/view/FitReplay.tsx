@@ -1,7 +1,7 @@
 import { Replay } from '@venture/play/views/Replay';
 import type { Action } from '../actions';
 import { content } from '../content';
-import { type State, see } from '../engine';
+import { at, type State, see } from '../engine';
 import * as fit from '../rules';
 import { describeFinding, describeOutcome, listStats, pitchName } from '../texts';
 import { Board } from './Board';
@@ -19,18 +19,18 @@ export function FitReplay({ id }: { readonly id: string }) {
   );
 }
 
-function describeMove(action: Action, after: State): string {
+function describeMove(action: Action, after: State, before: State): string | undefined {
+  if (after === before) return undefined;
+  const { outcomes, round } = see(after);
   switch (action.type) {
     case 'draft':
       return `Drafted ${pitchName(action.pitch)}`;
     case 'test':
       return describeFinding(after);
-    case 'pitch': {
-      const outcome = see(after).outcomes.at(-1);
-      return `Pitched ${pitchName(action.pitch)}. ${outcome ? describeOutcome(outcome) : ''}`;
-    }
+    case 'pitch':
+      return `Pitched ${pitchName(action.pitch)}. ${describeOutcome(at(outcomes, round))}`;
     case 'next':
-      return after.phase === 'over' ? 'The game was over' : `Round ${see(after).round + 1} began`;
+      return after.phase === 'over' ? 'The game was over' : `Round ${round + 1} began`;
     default:
       return action satisfies never;
   }
