@@ -1,3 +1,4 @@
+import { Facts } from '@venture/ui/Facts';
 import stack from '@venture/ui/stack.module.css';
 import typography from '@venture/ui/typography.module.css';
 import { type RefObject, useEffect, useRef } from 'react';
@@ -45,13 +46,7 @@ function Needs() {
   return (
     <details>
       <summary className={typography['more']}>Which product serves which need</summary>
-      <ul className={typography['note']}>
-        {NEEDS.map((need) => (
-          <li key={need}>
-            <b>{content.needs[need].name}</b>: {listProducts(need)}
-          </li>
-        ))}
-      </ul>
+      <Facts names="long" facts={NEEDS.map((need) => [content.needs[need].name, listProducts(need)])} />
     </details>
   );
 }

@@ -2,8 +2,7 @@ import { pluralize } from '@venture/api/format';
 import type { Best } from '@venture/play/best';
 import { DecisionCosts } from '@venture/play/views/DecisionCosts';
 import { Results } from '@venture/play/views/Results';
-import { Card } from '@venture/ui/Card';
-import { CardGrid } from '@venture/ui/CardGrid';
+import { Facts } from '@venture/ui/Facts';
 import { LineChart } from '@venture/ui/LineChart';
 import { Skeleton } from '@venture/ui/Skeleton';
 import stack from '@venture/ui/stack.module.css';
@@ -106,30 +105,23 @@ function addUp(values: readonly number[]): readonly number[] {
 
 /** What was hidden. */
 function Wishes({ state }: { readonly state: State }) {
-  const { groups, secrets } = state.deal;
   return (
     <section className={stack['gap-3']} aria-labelledby="fit-wishes">
       <h3 id="fit-wishes">What the groups wanted</h3>
-      <CardGrid cards="large">
-        {SIDES.map((side) => (
-          <Card key={side} padding="small">
-            <h4>{groups[side].name}</h4>
-            <p>
-              They love <b>{cardName('feature', secrets.tastes[side].loved)}</b> and trust{' '}
-              <b>{cardName('message', secrets.tastes[side].trusted)}</b>.
-            </p>
-            <p>{describeStretches(state, side)}</p>
-          </Card>
-        ))}
-      </CardGrid>
+      <Facts
+        names="above"
+        facts={SIDES.map((side) => [state.deal.groups[side].name, describeWishes(state, side)])}
+      />
     </section>
   );
 }
 
-function describeStretches({ deal: { customers, secrets } }: State, side: Side): string {
-  const rounds = [...customers.keys()].filter(
-    (round) => customers[round]?.side === side && secrets.stretches[round],
+function describeWishes({ deal: { customers, secrets } }: State, side: Side): string {
+  const { loved, trusted } = secrets.tastes[side];
+  const wanted = `They love ${cardName('feature', loved)} and trust "${cardName('message', trusted)}".`;
+  const rounds = customers.flatMap((customer, round) =>
+    customer.side === side && secrets.stretches[round] ? [round + 1] : [],
   );
-  if (rounds.length === 0) return 'None of them would have paid more than the budget.';
-  return `Would have paid 1 over the budget: round ${rounds.map((round) => round + 1).join(', ')}.`;
+  if (rounds.length === 0) return `${wanted} None of them would have paid more than the budget.`;
+  return `${wanted} Would have paid 1 over the budget: round ${rounds.join(', ')}.`;
 }
