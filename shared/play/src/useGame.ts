@@ -42,7 +42,7 @@ export type GameSetup<State, Options> = {
   /** A dialog covers the board. */
   readonly isCovered?: boolean;
   /** The words of the play; those not found come back for review. */
-  readonly words?: (state: State) => Words;
+  readonly words?: ((state: State) => Words) | undefined;
 };
 
 /** One game on the page: its state and its log, stored on the device until it is over, and resumed from there. */

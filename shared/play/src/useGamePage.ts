@@ -7,7 +7,7 @@ import { useSearchParams } from '@venture/ui/router';
 import { useSettings } from '@venture/ui/useSettings';
 import { use, useEffect, useMemo } from 'react';
 import * as v from 'valibot';
-import { type Deal, DealContext, type DealInPlay } from './deal';
+import { type Challenge, DealContext, type DealInPlay } from './deal';
 import type { TimedOptions } from './finished';
 import { type RulesModule, replay } from './rules';
 import type { Sound } from './sound';
@@ -44,19 +44,14 @@ export function useGamePage<State, Action extends { readonly type: string }, Opt
   { game: remote, mode, words, options, chooseSound, end }: Setup<State, Action, Options>,
 ): GamePage<State, Action, Options> {
   const settings = useSettings();
+  const [, setSearch] = useSearchParams();
   const game = gameId(remote, mode);
   const given = useGivenDeal(module, game, options(settings.timing));
   const next = given.options;
   const name = module.rules.isPractice?.(next) ? practiceName(game) : game;
   const dialogs = useGameDialogs(game);
   const isCovered = dialogs.dialog !== undefined;
-  const inUse = useGame(module, {
-    game: name,
-    seed: given.seed,
-    options: next,
-    isCovered,
-    ...(words && { words }),
-  });
+  const inUse = useGame(module, { game: name, seed: given.seed, options: next, isCovered, words });
   const { state, log, isOver, isUnderWay, isAwaitingTicket, tab } = inUse;
   const passTime = (seconds: number) => v.safeParse(module.Action, { type: 'pass-time', seconds });
   const isTimed = passTime(1).success;
@@ -76,7 +71,7 @@ export function useGamePage<State, Action extends { readonly type: string }, Opt
   };
   useSeconds(isTimed && !frame.isPaused && !isOver, tick, log.id);
   const { deal } = given;
-  const playAgain = deal ? given.leave : inUse.playAgain;
+  const playAgain = deal ? () => setSearch({}) : inUse.playAgain;
   return { ...inUse, playAgain, dispatch, frame, isTimed, deal };
 }
 
@@ -87,45 +82,44 @@ function useGivenDeal<State, Action, Options>(
   next: Options,
 ) {
   const deal = use(DealContext);
-  const [, setSearch] = useSearchParams();
-  const leave = () => setSearch({});
-  const challenge = useMemo(
-    () => (deal?.kind === 'challenge' ? takeUp(module, game, deal) : undefined),
-    [module, game, deal],
+  const challenge = deal?.kind === 'challenge' ? deal.challenge : undefined;
+  const played = useMemo(
+    () => challenge && replayChallenge(module, game, challenge),
+    [module, game, challenge],
   );
-  if (challenge) return { options: next, ...challenge, leave };
-  if (deal === undefined || deal.kind === 'challenge') return { options: next, leave };
+  if (deal === undefined) return { options: next };
   if (deal.kind === 'daily') {
-    const daily = findDaily(game);
+    const { mode } = parseGameId(game);
+    const daily = RELEASED_GAME?.modes?.find(({ id }) => id === mode)?.daily?.options;
     const options = v.safeParse(module.Options, { ...next, ...daily });
+    if (!daily || !options.success) return { options: next };
     const note = `Daily Venture, ${formatShortDate(deal.day)}`;
-    if (!daily || !options.success) return { options: next, leave };
-    return { options: options.output, seed: dailySeed(deal.day, game), deal: { deal, note }, leave };
+    return { options: options.output, seed: dailySeed(deal.day, game), deal: { deal, note } };
   }
-  const note = 'The link of this challenge is incomplete. Here is a new deal.';
-  return { options: next, deal: { deal, note }, leave };
+  if (challenge && played) {
+    const { name, seed } = challenge;
+    const note = `The same deal that ${name} played`;
+    return { options: played.options, seed, deal: { deal, note, rival: { name, score: played.score } } };
+  }
+  const why = challenge
+    ? `The challenge of ${challenge.name} was made with another version of the game.`
+    : 'The link of this challenge is incomplete.';
+  return { options: next, deal: { deal, note: `${why} Here is a new deal.` } };
 }
 
-/** Replays the challenger's line: it may take a while. */
-function takeUp<State, Action, Options>(
-  module: RulesModule<State, Action, Options>,
+/** What the challenger played and reached; undefined where these rules cannot replay it to its end. It may take a while. */
+function replayChallenge<State, Action, Options>(
+  { rules, Action, Options }: RulesModule<State, Action, Options>,
   game: string,
-  deal: Deal & { readonly kind: 'challenge' },
+  challenge: Challenge,
 ) {
-  const { name, seed, ...played } = deal.challenge;
-  const read = v.safeParse(v.object({ options: module.Options, actions: v.array(module.Action) }), played);
-  const isSame = played.game === game && played.rules === module.rules.version && read.success;
-  const end = isSame ? replay(module.rules, { ...played, ...read.output, seed }) : undefined;
-  if (!isSame || end === undefined || !module.rules.isOver(end)) {
-    const note = `The challenge of ${name} was made with another version of the game. Here is a new deal.`;
-    return { deal: { deal, note } };
+  try {
+    const options = v.parse(Options, challenge.options);
+    const actions = v.parse(v.array(Action), challenge.actions);
+    const end = replay(rules, { ...challenge, options, actions });
+    const isDone = challenge.game === game && rules.isOver(end);
+    return isDone ? { options, score: rules.score(end) } : undefined;
+  } catch {
+    return undefined;
   }
-  const note = `The same deal that ${name} played`;
-  const rival = { name, score: module.rules.score(end) };
-  return { options: read.output.options, seed, deal: { deal, note, rival } };
-}
-
-function findDaily(game: string) {
-  const { mode } = parseGameId(game);
-  return RELEASED_GAME?.modes?.find(({ id }) => id === mode)?.daily?.options;
 }

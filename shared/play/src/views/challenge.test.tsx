@@ -12,9 +12,22 @@ import { Replay } from './Replay';
 import { Results } from './Results';
 import { withReplay } from './withReplay';
 
+/** A deal at which the rules throw. */
+const BROKEN = 13;
+const breakable: typeof tally = {
+  ...tally,
+  rules: {
+    ...tally.rules,
+    start(seed, options) {
+      if (seed === BROKEN) throw new Error('no such deal');
+      return tally.rules.start(seed, options);
+    },
+  },
+};
+
 /** A game whose board shows its deal. */
 function Tally() {
-  const page = useGamePage(tally, { game: 'tally', options: () => ({ timing: 'off' }) });
+  const page = useGamePage(breakable, { game: 'tally', options: () => ({ timing: 'off' }) });
   const { state, best, dispatch, playAgain } = page;
   return (
     <GameFrame
@@ -125,6 +138,11 @@ test.each([
   [
     'an unfinished play',
     () => packChallenge({ ...challenge, actions: [{ type: 'add' }] }),
+    'The challenge of Ada',
+  ],
+  [
+    'a deal at which the rules throw',
+    () => packChallenge({ ...challenge, seed: BROKEN }),
     'The challenge of Ada',
   ],
   [
