@@ -7,8 +7,7 @@ import { HelpSteps } from '@venture/play/views/HelpSteps';
 import stack from '@venture/ui/stack.module.css';
 import { content } from './content';
 import * as market from './rules';
-import { chooseSound } from './sounds';
-import { announcement, listStats } from './texts';
+import { announcement, chooseSound, listStats } from './texts';
 import { Board } from './view/Board';
 
 const End = gameEnd(async () => (await import(/* webpackChunkName: "market-over" */ './view/End')).End);

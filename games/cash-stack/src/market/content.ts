@@ -3,44 +3,28 @@ import { DIFFICULTIES } from '@venture/progress/difficulty';
 import * as v from 'valibot';
 import json from './content.json';
 
-export const MOVES = ['hire', 'let-go', 'advertise', 'research', 'shift', 'borrow', 'repay'] as const;
+const listKeys = <Key extends string>(of: Readonly<Record<Key, unknown>>): readonly Key[] =>
+  Object.keys(of).filter((key): key is Key => key in of);
+
+export const MOVES = listKeys(json.moves);
 export type Move = (typeof MOVES)[number];
 
-export const CARDS = ['slow', 'normal', 'busy'] as const;
+/** The kinds of cards. */
+export const CARDS = listKeys(json.cards);
 export type Card = (typeof CARDS)[number];
 
 /** Why a round's moves are barred. */
-export const REASONS = [
-  'over',
-  'full',
-  'twice',
-  'staff-full',
-  'staff-last',
-  'let-go-pair',
-  'nothing-new',
-  'owes',
-  'owes-nothing',
-  'cash',
-] as const;
-export type Reason = (typeof REASONS)[number];
+export type Reason = keyof typeof json.barred;
 
 /** What a decision can have got wrong. */
-export const CAUSES = [
-  'too-many-hands',
-  'turned-away',
-  'idle-ads',
-  'too-quiet',
-  'unused',
-  'flew-blind',
-  'needless-debt',
-  'short-of-cash',
-] as const;
+const CAUSES = listKeys(json.causes);
 export type Cause = (typeof CAUSES)[number];
 
 const text = v.pipe(v.string(), v.nonEmpty());
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const some = v.pipe(count, v.minValue(1));
 const counts = v.pipe(v.array(count), v.minLength(1));
+const cause = v.picklist(CAUSES);
 
 const each = <const Name extends string, Schema extends v.GenericSchema>(
   names: readonly Name[],
@@ -67,8 +51,12 @@ const Content = v.pipe(
     interest: count,
     /** What the bank adds when bills cannot be met; it books the whole loan. */
     rescue: some,
-    moves: each(MOVES, v.strictObject({ name: text, cost: count, effect: text })),
-    barred: each(REASONS, text),
+    /** Each with what it means that it should have been left out, or was missing. */
+    moves: each(
+      MOVES,
+      v.strictObject({ name: text, cost: count, effect: text, spare: cause, missing: cause }),
+    ),
+    barred: each(listKeys(json.barred), text),
     cards: each(
       CARDS,
       v.strictObject({ name: text, wanted: count, news: v.pipe(v.array(text), v.minLength(1)) }),

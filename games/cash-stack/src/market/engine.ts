@@ -1,6 +1,6 @@
 import { pickBelow, random, shuffled } from '@venture/progress/random';
 import type { Action, Options } from './actions';
-import { CARDS, type Card, content, type Move, type Reason } from './content';
+import { CARDS, type Card, content, MOVES, type Move, type Reason } from './content';
 
 /** The shop between two rounds. */
 export type Business = {
@@ -21,7 +21,6 @@ export type Round = {
   readonly moves: readonly Move[];
   readonly card: Card;
   readonly wanted: number;
-  readonly capacity: number;
   readonly sold: number;
   /** Costs of the moves, and wages, rent and interest. */
   readonly cost: number;
@@ -45,20 +44,16 @@ export function start(seed: number, { difficulty, length }: Options): State {
   const { cash, staff, fame, open } = content.starts[difficulty];
   const counts = pick(content.packs);
   const business = {
-    ...{
-      cash: pick(cash) + (length ? content.short.savings : 0),
-      owed: 0,
-      staff: pick(staff),
-      fame: pick(fame),
-    },
-    ...{ loan: false, open: pick(open) },
+    cash: pick(cash) + (length ? content.short.savings : 0),
+    owed: 0,
+    staff: pick(staff),
+    fame: pick(fame),
+    loan: false,
+    open: pick(open),
   };
-  const pack = shuffled(
-    CARDS.flatMap((card) => Array<Card>(counts[card]).fill(card)),
-    next,
-  );
+  const cards = CARDS.flatMap((card) => Array<Card>(counts[card]).fill(card));
   const rounds = length ? content.short.rounds : content.rounds;
-  return { phase: 'trading', pack: pack.slice(0, rounds), business, rounds: [] };
+  return { phase: 'trading', pack: shuffled(cards, next).slice(0, rounds), business, rounds: [] };
 }
 
 /** A round: costs, last round's sales, bills, then the card and what it brings. */
@@ -78,8 +73,8 @@ export function step(state: State, { moves }: Action): State {
     loan: plan.loan || isRescued,
     open: countOpen(state, moves.includes('research')),
   };
-  const { cost, bills, capacity } = plan;
-  const round = { moves, card, wanted, capacity, sold, cost, bills, isRescued, before: business, after };
+  const { cost, bills } = plan;
+  const round = { moves, card, wanted, sold, cost, bills, isRescued, before: business, after };
   const isLast = rounds.length + 1 === pack.length;
   return {
     phase: isClosed ? 'closed' : isLast ? 'over' : 'trading',
@@ -90,36 +85,35 @@ export function step(state: State, { moves }: Action): State {
 }
 
 /** What follows from a round's moves before any card is turned. */
-export type Plan = {
-  /** Paid from cash before anything comes in, beside what goes to or comes from the bank. */
-  readonly cost: number;
-  /** From the bank; below 0 to it. */
-  readonly borrowed: number;
-  readonly bills: number;
-  readonly capacity: number;
-  readonly staff: number;
-  readonly loan: boolean;
-  /** Fame when customers come, and after the round. */
-  readonly fame: number;
-  readonly fameLeft: number;
-};
-
-export function planRound(business: Omit<Business, 'cash' | 'owed' | 'open'>, moves: readonly Move[]): Plan {
+export function planRound(
+  { staff, fame, loan }: Pick<Business, 'staff' | 'fame' | 'loan'>,
+  moves: readonly Move[],
+) {
   const has = (move: Move) => moves.includes(move);
-  const kept = business.staff - Number(has('let-go'));
-  const staff = kept + Number(has('hire'));
-  const loan = (business.loan || has('borrow')) && !has('repay');
-  const fame = Math.min(business.fame + Number(has('advertise')), content.wantedByFame.length - 1);
+  const kept = staff - Number(has('let-go'));
+  const nextStaff = kept + Number(has('hire'));
+  const owes = (loan || has('borrow')) && !has('repay');
+  const fameNow = Math.min(fame + Number(has('advertise')), content.wantedByFame.length - 1);
   return {
-    cost: moves.reduce((sum, move) => sum + content.moves[move].cost, 0),
+    /** Paid from cash before anything comes in, beside what goes to or comes from the bank. */
+    cost: countCost(moves),
+    /** From the bank; below 0 to it. */
     borrowed: content.loan * (Number(has('borrow')) - Number(has('repay'))),
-    bills: staff * content.wage + content.rent + (loan ? content.interest : 0),
+    bills: nextStaff * content.wage + content.rent + (owes ? content.interest : 0),
     capacity: kept * content.ordersPerWorker + (has('shift') ? content.shiftOrders : 0),
-    staff,
-    loan,
-    fame,
-    fameLeft: has('advertise') ? fame : Math.max(0, fame - 1),
+    staff: nextStaff,
+    loan: owes,
+    /** When customers come. */
+    fame: fameNow,
+    /** After the round. */
+    fameLeft: has('advertise') ? fameNow : Math.max(0, fameNow - 1),
   };
+}
+
+export type Plan = ReturnType<typeof planRound>;
+
+export function countCost(moves: readonly Move[]): number {
+  return moves.reduce((sum, move) => sum + content.moves[move].cost, 0);
 }
 
 /** What is in cash when the bills are paid: known before any card is turned. */
@@ -147,25 +141,16 @@ export function whyBarred(state: State, moves: readonly Move[]): Reason | undefi
   return business.cash + borrowed < cost ? 'cash' : undefined;
 }
 
-function whyUseless(state: State, move: Move): Reason | undefined {
+function whyUseless(state: State, move: Move): Reason | false | undefined {
   const { staff, loan } = state.business;
-  switch (move) {
-    case 'hire':
-      return staff < content.mostStaff ? undefined : 'staff-full';
-    case 'let-go':
-      return staff > 1 ? undefined : 'staff-last';
-    case 'research':
-      return countOpen(state, true) > countOpen(state, false) ? undefined : 'nothing-new';
-    case 'borrow':
-      return loan ? 'owes' : undefined;
-    case 'repay':
-      return loan ? undefined : 'owes-nothing';
-    case 'advertise':
-    case 'shift':
-      return undefined;
-    default:
-      return move satisfies never;
-  }
+  const reasons: Partial<Record<Move, Reason | false>> = {
+    hire: staff === content.mostStaff && 'staff-full',
+    'let-go': staff === 1 && 'staff-last',
+    research: countOpen(state, true) === countOpen(state, false) && 'nothing-new',
+    borrow: loan && 'owes',
+    repay: !loan && 'owes-nothing',
+  };
+  return reasons[move];
 }
 
 /** Cards seen after this round: at least those that were turned. */
@@ -189,11 +174,6 @@ export function profit({ sold, cost, bills }: Round): number {
   return sold * content.orderPrice - cost - bills;
 }
 
-/** The round that is played, from 1; after the end the last one. */
-export function roundNumber({ phase, rounds }: State): number {
-  return phase === 'trading' ? rounds.length + 1 : rounds.length;
-}
-
 /** The open cards that come next, this round's first. */
 export function openCards({ pack, business, rounds }: State): readonly Card[] {
   return pack.slice(rounds.length, business.open);
@@ -211,10 +191,8 @@ export function listChoices(state: State): readonly (readonly Move[])[] {
 }
 
 /** Every set of at most two different moves. */
-export const MOVE_SETS: readonly (readonly Move[])[] = listSets();
-
-function listSets(): readonly (readonly Move[])[] {
-  const moves = Object.keys(content.moves) as readonly Move[];
-  const pairs = moves.flatMap((first, at) => moves.slice(at + 1).map((second) => [first, second] as const));
-  return [[], ...moves.map((move) => [move]), ...pairs];
-}
+export const MOVE_SETS: readonly (readonly Move[])[] = [
+  [],
+  ...MOVES.map((move) => [move]),
+  ...MOVES.flatMap((first, at) => MOVES.slice(at + 1).map((second) => [first, second])),
+];

@@ -4,6 +4,7 @@ import { type Card, content, type Move } from './content';
 import {
   type Business,
   countCards,
+  countCost,
   countWanted,
   listChoices,
   MOVE_SETS,
@@ -11,6 +12,7 @@ import {
   payBills,
   planRound,
   type State,
+  whyBarred,
 } from './engine';
 import { bestMoves, type Policy } from './review';
 import { solve } from './solve';
@@ -20,36 +22,47 @@ type Moves = readonly Move[];
 
 /** Simulated players, the best first: what the balance of this mode is measured with. */
 export const players: Readonly<Record<string, Player>> = {
-  best: decide((state) => bestMoves(state, policyFor(state))),
-  careful: decide((state) =>
-    highest(listChoices(state), (moves) => foresee(state, moves, { rounds: 4, ahead: 1 })),
-  ),
-  'greedy this round': decide((state) =>
-    highest(listChoices(state), (moves) => foresee(state, moves, { rounds: 1, ahead: 0 })),
-  ),
+  best: decide((state) => bestMoves(state, findPolicy(state))),
+  careful: highest((state, moves) => foresee(state, moves, { rounds: 4, ahead: 1 })),
+  'greedy this round': highest((state, moves) => foresee(state, moves, { rounds: 1, ahead: 0 })),
   'always Wait': decide(() => []),
-  'always Advertise': decide((state) => firstPossible(state, ['advertise'])),
-  'copy last round’s sign': decide((state) => firstPossible(state, copySign(state))),
-  'always cheapest': decide((state) => highest(listChoices(state).slice(1), (moves) => -countCost(moves))),
-  'always dearest': decide((state) => highest(listChoices(state), countCost)),
+  'always Advertise': decide(() => ['advertise']),
+  // Hires after a busy card, and lets go after a slow one.
+  'copy last round’s sign': decide(({ rounds }) => COPIED[rounds.at(-1)?.card ?? 'normal']),
+  'always cheapest': highest((_, moves) => (moves.length > 0 ? -countCost(moves) : -UNSAFE)),
+  'always dearest': highest((_, moves) => countCost(moves)),
   random: decide((state, next) => {
     const choices = listChoices(state);
     return choices[pickBelow(next, choices.length)];
   }),
 };
 
+const COPIED: Readonly<Record<Card, Moves>> = { slow: ['let-go'], normal: [], busy: ['hire'] };
+
+/** Waits where the chosen moves are barred. */
 function decide(choose: (state: State, next: Random) => Moves | undefined): Player {
-  return (state, next) => ({ type: 'trade', moves: choose(state, next) ?? [] });
+  return (state, next) => {
+    const moves = choose(state, next) ?? [];
+    return { type: 'trade', moves: whyBarred(state, moves) ? [] : moves };
+  };
+}
+
+function highest(rate: (state: State, moves: Moves) => number): Player {
+  return decide((state) => {
+    const choices = listChoices(state);
+    const rates = choices.map((moves) => rate(state, moves));
+    return choices[rates.indexOf(Math.max(...rates))];
+  });
 }
 
 const policies = new Map<string, Policy>();
 
 /** The policy of a pack, solved once. */
-function policyFor({ pack }: State): Policy {
+function findPolicy({ pack }: State): Policy {
   const counts = countCards(pack);
   const name = Object.values(counts).join('/');
   const policy = policies.get(name) ?? new Map<string, Uint8Array>();
-  if (!policies.has(name)) for (const solved of solve(counts)) policy.set(solved.key, solved.best);
+  if (policy.size === 0) for (const { key, best } of solve(counts)) policy.set(key, best);
   policies.set(name, policy);
   return policy;
 }
@@ -76,7 +89,10 @@ function foresee(
   const plan = planRound(business, moves);
   const { cash, isRescued, isClosed } = payBills(business, plan);
   if (isRescued || isClosed) return -UNSAFE;
-  const sales = possibleCards(state, round).map(
+  // The card of the round, if it is open, else all that are hidden.
+  const known = openCards(state)[round - state.rounds.length];
+  const cards = known ? [known] : state.pack.slice(Math.max(state.business.open, state.rounds.length));
+  const sales = cards.map(
     (card) => Math.min(plan.capacity, countWanted(card, plan.fame)) * content.orderPrice,
   );
   const owed = sales.reduce((sum, each) => sum + each, 0) / sales.length;
@@ -95,30 +111,4 @@ function foresee(
 function isPossible({ cash, staff }: Business, moves: Moves): boolean {
   if (moves.includes('hire') && staff === content.mostStaff) return false;
   return countCost(moves) <= cash && !(moves.includes('let-go') && staff === 1);
-}
-
-/** The card of a round, if it is open, else all that are hidden. */
-function possibleCards(state: State, round: number): readonly Card[] {
-  const known = openCards(state)[round - state.rounds.length];
-  return known ? [known] : state.pack.slice(Math.max(state.business.open, state.rounds.length));
-}
-
-function countCost(moves: Moves): number {
-  return moves.reduce((sum, move) => sum + content.moves[move].cost, 0);
-}
-
-function highest(choices: readonly Moves[], rate: (moves: Moves) => number): Moves | undefined {
-  const rates = choices.map(rate);
-  return choices[rates.indexOf(Math.max(...rates))];
-}
-
-function firstPossible(state: State, wished: Moves): Moves {
-  return listChoices(state).some((moves) => String(moves) === String(wished)) ? wished : [];
-}
-
-/** Hires after a busy card, and lets go after a slow one. */
-function copySign({ rounds }: State): Moves {
-  const card = rounds.at(-1)?.card;
-  if (card === 'busy') return ['hire'];
-  return card === 'slow' ? ['let-go'] : [];
 }

@@ -14,7 +14,7 @@ import {
 } from './engine';
 import { players } from './players';
 import { type Review, review, stateKey } from './review';
-import { placeOf, solve } from './solve';
+import { solve, tableIndex } from './solve';
 
 function play(name: string, seed: number): State {
   const next = random(seed);
@@ -72,7 +72,7 @@ test.each([1, 2, 3, 4])('the last rounds of deal %i are worth what trying everyt
   ]);
   expect(found).toEqual(worths.map(([moves, worth]) => [moves, expect.closeTo(worth, 3)]));
   const [, most] = worths.toSorted(([, one], [, other]) => other - one)[0] ?? [];
-  const best = MOVE_SETS[solved?.best[placeOf(state.business)] ?? 0] ?? [];
+  const best = MOVE_SETS[solved?.best[tableIndex(state.business)] ?? 0] ?? [];
   expect(tryAll(state, best)).toBeCloseTo(most ?? 0, 3);
 });
 

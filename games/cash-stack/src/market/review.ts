@@ -1,6 +1,6 @@
-import type { Card, Cause, Move } from './content';
-import { type Business, countCards, MOVE_SETS, type Round, type State, step, whyBarred } from './engine';
-import { beliefKey, placeOf, type Solved, solve } from './solve';
+import { type Cause, content, type Move } from './content';
+import { countCards, MOVE_SETS, type Round, type State, step, whyBarred } from './engine';
+import { beliefKey, type Solved, solve, tableIndex } from './solve';
 
 /** One round's decision beside the best one. */
 export type Decision = {
@@ -21,42 +21,34 @@ export type Review = {
 /** Best moves by belief, as `Solved` has them. */
 export type Policy = Map<string, Uint8Array>;
 
+/** Smaller progress is not shown, so that showing it takes no time from the work. */
+const SHOWN_STEP = 0.05;
+
 /** Reviews a finished play in small steps: yields the share that is done, and returns the review. */
-export function* review({ pack, rounds, business }: State): Generator<number, Review> {
-  const before = rounds.map(({ before: business }, at) => {
-    return begin(pack, business, rounds.slice(0, at));
+export function* review(over: State): Generator<number, Review> {
+  const { pack, rounds } = over;
+  const states = rounds.map(({ before: business }, at) => {
+    return { phase: 'trading', pack, business, rounds: rounds.slice(0, at) } as const;
   });
-  const atKey = new Map(before.map((state, at) => [stateKey(state), at]));
+  const keys = states.map(stateKey);
   const dealt = new Set(pack.flatMap((_, at) => pack.map((_, open) => keyAt(pack, at, open))));
   const decisions: Decision[] = [];
   const policy: Policy = new Map();
-  for (const solved of solve(countCards(pack))) {
-    const at = atKey.get(solved.key);
-    const [state, round] = at === undefined ? [] : [before[at], rounds[at]];
-    if (state && round) decisions.unshift(judge(state, round, solved));
-    if (dealt.has(solved.key)) policy.set(solved.key, solved.best);
-    yield solved.progress;
+  for (const { key, progress, best, expectWorth } of solve(countCards(pack))) {
+    if (dealt.has(key)) policy.set(key, best);
+    const at = keys.indexOf(key);
+    const [state, round] = [states[at], rounds[at]];
+    if (state && round) decisions.unshift(judge(state, round, bestMoves(state, policy), expectWorth));
+    yield Math.floor(progress / SHOWN_STEP) * SHOWN_STEP;
   }
-  return { decisions, best: playBest(before[0] ?? begin(pack, business), policy) };
-}
-
-function begin(pack: State['pack'], business: Business, rounds: readonly Round[] = []): State {
-  return { phase: 'trading', pack, business, rounds };
+  let best: State = states[0] ?? over;
+  while (best.phase === 'trading') best = step(best, { type: 'trade', moves: bestMoves(best, policy) });
+  return { decisions, best };
 }
 
 /** The moves that are best for what a player can know in this state. */
 export function bestMoves(state: State, policy: Policy): readonly Move[] {
-  return bestAt(state, policy.get(stateKey(state)));
-}
-
-function bestAt({ business }: State, best: Uint8Array | undefined): readonly Move[] {
-  return MOVE_SETS[best?.[placeOf(business)] ?? 0] ?? [];
-}
-
-function playBest(from: State, policy: Policy): State {
-  let state = from;
-  while (state.phase === 'trading') state = step(state, { type: 'trade', moves: bestMoves(state, policy) });
-  return state;
+  return MOVE_SETS[policy.get(stateKey(state))?.[tableIndex(state.business)] ?? 0] ?? [];
 }
 
 /** The key of what is known in a state. */
@@ -65,17 +57,21 @@ export function stateKey({ pack, rounds, business }: State): string {
 }
 
 /** The key of what is known before a round, when so many cards of the pack are open. */
-function keyAt(pack: readonly Card[], round: number, open: number): string {
-  const known = pack.slice(round, open);
-  return beliefKey(round, { known, hidden: countCards(pack.slice(round + known.length)) });
+function keyAt(pack: State['pack'], round: number, open: number): string {
+  const hidden = countCards(pack.slice(Math.max(round, open)));
+  return beliefKey({ known: pack.slice(round, open), hidden });
 }
 
 /** Differences below are rounding. */
 const NOTHING = 0.05;
 
-function judge(state: State, { moves, isRescued }: Round, { best: policy, expectWorth }: Solved): Decision {
+function judge(
+  state: State,
+  { moves, isRescued }: Round,
+  best: readonly Move[],
+  expectWorth: Solved['expectWorth'],
+): Decision {
   const expect = (set: readonly Move[]) => expectWorth(state.business, findSet(set));
-  const best = bestAt(state, policy);
   const cost = expect(best) - expect(moves);
   if (cost < NOTHING) return { moves, best, cost: 0, cause: undefined };
   if (isRescued || step(state, { type: 'trade', moves }).phase === 'closed')
@@ -96,32 +92,11 @@ type Change = { readonly to: readonly Move[]; readonly cause: Cause };
 
 /** Every single change that leads towards the best moves: one dropped, one added, or one in place of another. */
 function listChanges(moves: readonly Move[], best: readonly Move[]): readonly Change[] {
-  const spare = moves.filter((move) => !best.includes(move));
   const missing = best.filter((move) => !moves.includes(move));
-  const drop = (dropped: Move) => moves.filter((move) => move !== dropped);
-  return [
-    ...spare.map((move) => ({ to: drop(move), cause: DROPPED[move] })),
-    ...missing.map((move) => ({ to: [...moves, move], cause: ADDED[move] })),
-    ...spare.flatMap((move) => missing.map((other) => ({ to: [...drop(move), other], cause: ADDED[other] }))),
-  ];
+  const add = (kept: readonly Move[]) =>
+    missing.map((move) => ({ to: [...kept, move], cause: content.moves[move].missing }));
+  const drops = moves
+    .filter((move) => !best.includes(move))
+    .map((move) => ({ to: moves.filter((other) => other !== move), cause: content.moves[move].spare }));
+  return [...drops, ...add(moves), ...drops.flatMap(({ to }) => add(to))];
 }
-
-/** What it means that a move should have been left out, or was missing. */
-const DROPPED: Readonly<Record<Move, Cause>> = {
-  hire: 'too-many-hands',
-  'let-go': 'turned-away',
-  advertise: 'idle-ads',
-  research: 'unused',
-  shift: 'unused',
-  borrow: 'needless-debt',
-  repay: 'short-of-cash',
-};
-const ADDED: Readonly<Record<Move, Cause>> = {
-  hire: 'turned-away',
-  'let-go': 'too-many-hands',
-  advertise: 'too-quiet',
-  research: 'flew-blind',
-  shift: 'turned-away',
-  borrow: 'short-of-cash',
-  repay: 'needless-debt',
-};

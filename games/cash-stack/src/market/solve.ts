@@ -9,14 +9,14 @@ export type Solved = {
   readonly key: string;
   /** Share of all beliefs that is solved. */
   readonly progress: number;
-  /** The best moves at each `placeOf`, as indexes of `MOVE_SETS`. */
+  /** The best moves at each `tableIndex`, as indexes of `MOVE_SETS`. */
   readonly best: Uint8Array;
   /** The worth at the end to expect after these moves, an index of `MOVE_SETS`, if all later ones are the best. */
   readonly expectWorth: (business: Business, set: number) => number;
 };
 
-export function beliefKey(round: number, { known, hidden }: Belief): string {
-  return `${round} ${known.join(' ')} ${hidden.slow} ${hidden.normal}`;
+export function beliefKey({ known, hidden: { slow, normal, busy } }: Belief): string {
+  return `${known.join(' ')} ${slow} ${normal} ${busy}`;
 }
 
 /**
@@ -26,17 +26,17 @@ export function beliefKey(round: number, { known, hidden }: Belief): string {
  */
 export function* solve(pack: Counts): Generator<Solved> {
   const rounds = pack.slow + pack.normal + pack.busy;
-  const layers = Array.from({ length: rounds }, (_, round) => listBeliefs(pack, rounds - round));
+  const layers = Array.from({ length: rounds }, (_, at) => listBeliefs(pack, at + 1));
   const total = layers.flat().length;
   let solved = 0;
-  let later: Layer = new Map([[beliefKey(rounds, NOTHING_LEFT), worthAtEnd()]]);
-  for (let round = rounds - 1; round >= 0; round -= 1) {
-    const reveal = revealing(later, round + 1, rounds - round - 1);
+  let later: Tables = new Map([[beliefKey({ known: [], hidden: { slow: 0, normal: 0, busy: 0 } }), atEnd()]]);
+  for (const beliefs of layers) {
     const values = new Map<string, Float32Array>();
-    for (const belief of layers[round] ?? []) {
-      const outcomes = listOutcomes(belief, round, later, reveal);
+    const reveal = revealing(later);
+    for (const belief of beliefs) {
+      const outcomes = listOutcomes(belief, later, reveal);
       const { value, best } = solveBelief(outcomes);
-      const key = beliefKey(round, belief);
+      const key = beliefKey(belief);
       values.set(key, value);
       solved += 1;
       yield { key, progress: solved / total, best, expectWorth: expecting(outcomes) };
@@ -46,25 +46,23 @@ export function* solve(pack: Counts): Generator<Solved> {
 }
 
 /** Where `Solved.best` has the moves for a business. */
-export function placeOf({ loan, staff, fame, cash, owed }: Business): number {
-  return (
-    (indexOf({ loan, staff, fame }) * WEALTHS + Math.min(cash + owed, RICH)) * NEEDS.length + payable(cash)
-  );
+export function tableIndex(business: Business): number {
+  return indexOf(standingIndex(business), business.cash + business.owed, business.cash);
 }
+
+/** By `beliefKey`: the worth to expect, at each `tableIndex`. */
+type Tables = ReadonlyMap<string, Float32Array>;
+type Standing = Pick<Business, 'loan' | 'staff' | 'fame'>;
 
 /** Taken once: tests look globals up in a slow way. */
 const { min } = Math;
 
 /** Beyond this wealth nothing is out of reach, and more of it is worth what it is. */
 const RICH = 40;
-const WEALTHS = RICH + 1;
-const STAFFS = content.mostStaff;
+const { mostStaff: STAFFS, rescue: RESCUE } = content;
 const FAMES = content.wantedByFame.length;
 
-type Layer = ReadonlyMap<string, Float32Array>;
-type Standing = Pick<Business, 'loan' | 'staff' | 'fame'>;
-
-function indexOf({ loan, staff, fame }: Standing): number {
+function standingIndex({ loan, staff, fame }: Standing): number {
   return (Number(loan) * STAFFS + staff - 1) * FAMES + fame;
 }
 
@@ -79,19 +77,18 @@ type Option = {
   /** Index of the standing after it; after the bank's help, or -1 if the bank does not help. */
   readonly next: number;
   readonly rescued: number;
-  /** What customers owe after each kind of card. */
+  /** What customers owe after each of `CARDS`. */
   readonly owed: readonly number[];
 };
 
-const STANDINGS: readonly Standing[] = [false, true].flatMap((loan) =>
-  Array.from({ length: STAFFS * FAMES }, (_, at) => ({
-    loan,
-    staff: Math.floor(at / FAMES) + 1,
-    fame: at % FAMES,
-  })),
+/** By `standingIndex`. */
+const OPTIONS = [false, true].flatMap((loan) =>
+  Array.from({ length: STAFFS * FAMES }, (_, at) =>
+    listOptions({ loan, staff: Math.floor(at / FAMES) + 1, fame: at % FAMES }),
+  ),
 );
 
-const OPTIONS: readonly (readonly Option[])[] = STANDINGS.map((standing) => {
+function listOptions(standing: Standing): readonly Option[] {
   const business = { ...standing, cash: Number.POSITIVE_INFINITY, owed: 0, open: 0 };
   const rich = { phase: 'trading', pack: CARDS, rounds: [], business } as const; // nothing but its standing bars moves
   return MOVE_SETS.flatMap((moves, set) => {
@@ -102,193 +99,148 @@ const OPTIONS: readonly (readonly Option[])[] = STANDINGS.map((standing) => {
       need: Math.max(0, cost - borrowed),
       change: borrowed - cost - bills,
       isResearch: moves.includes('research'),
-      next: indexOf({ loan, staff, fame: fameLeft }),
-      rescued: loan ? -1 : indexOf({ loan: true, staff, fame: fameLeft }),
+      next: standingIndex({ loan, staff, fame: fameLeft }),
+      rescued: loan ? -1 : standingIndex({ loan: true, staff, fame: fameLeft }),
       owed: CARDS.map((card) => Math.min(capacity, countWanted(card, fame)) * content.orderPrice),
     };
   });
-});
-
-/** All amounts of cash that moves need, rising. */
-const NEEDS = [...new Set(OPTIONS.flat().map(({ need }) => need))].sort((a, b) => a - b);
-const PAYABLE = Array.from({ length: (NEEDS.at(-1) ?? 0) + 1 }, (_, cash) =>
-  NEEDS.findLastIndex((need) => need <= cash),
-);
-
-const SIZE = STANDINGS.length * WEALTHS * NEEDS.length;
-
-/** Index of the highest of `NEEDS` that the cash pays. */
-function payable(cash: number): number {
-  return PAYABLE[min(cash, PAYABLE.length - 1)] ?? 0;
 }
 
-const NOTHING_LEFT: Belief = { known: [], hidden: { slow: 0, normal: 0, busy: 0 } };
+/** More cash than this pays for no further moves. */
+const MOST_NEED = Math.max(...OPTIONS.flat().map(({ need }) => need));
+const [WEALTHS, CASHES] = [RICH + 1, MOST_NEED + 1];
+const SIZE = OPTIONS.length * WEALTHS * CASHES;
 
-function worthAtEnd(): Float32Array {
-  const value = new Float32Array(SIZE);
-  return value.map((_, at) => {
-    const standing = STANDINGS[Math.floor(at / NEEDS.length / WEALTHS)];
-    const wealth = Math.floor(at / NEEDS.length) % WEALTHS;
-    return Math.max(0, wealth - (standing?.loan ? content.loan : 0));
+function indexOf(standing: number, wealth: number, cash: number): number {
+  return (standing * WEALTHS + min(wealth, RICH)) * CASHES + min(cash, MOST_NEED);
+}
+
+function atEnd(): Float32Array {
+  return new Float32Array(SIZE).map((_, at) => {
+    const owes = at >= SIZE / 2 ? content.loan : 0;
+    return Math.max(0, (Math.floor(at / CASHES) % WEALTHS) - owes);
   });
 }
 
 /** All beliefs that a player of this pack can have when so many cards are left. */
 function listBeliefs(pack: Counts, size: number): readonly Belief[] {
-  const most = Math.min(content.researchCards, size);
-  const beliefs: Belief[] = [];
-  const add = (known: readonly Card[], left: Counts) => {
-    for (const hidden of listHidden(left, size - known.length)) beliefs.push({ known, hidden });
-    if (known.length === most) return;
-    for (const card of CARDS) if (left[card] > 0) add([...known, card], without(left, card));
-  };
-  add([], pack);
-  return beliefs;
+  let beliefs: readonly Belief[] = listHidden(pack, size).map((hidden) => ({ known: [], hidden }));
+  const all = [...beliefs];
+  for (let open = 0; open < content.researchCards; open += 1) {
+    beliefs = beliefs.flatMap((belief) => openCard(belief).map(({ opened }) => opened));
+    all.push(...beliefs);
+  }
+  return all;
 }
 
-/** All ways in which `size` of these cards can be hidden. */
-function listHidden(most: Counts, size: number): readonly Counts[] {
+/** All ways in which `size` of these cards can be left. */
+function listHidden(pack: Counts, size: number): readonly Counts[] {
   const found: Counts[] = [];
-  for (let slow = 0; slow <= most.slow; slow += 1) {
-    for (let normal = 0; normal <= most.normal; normal += 1) {
+  for (let slow = 0; slow <= pack.slow; slow += 1) {
+    for (let normal = 0; normal <= pack.normal; normal += 1) {
       const busy = size - slow - normal;
-      if (busy >= 0 && busy <= most.busy) found.push({ slow, normal, busy });
+      if (busy >= 0 && busy <= pack.busy) found.push({ slow, normal, busy });
     }
   }
   return found;
 }
 
-function without(counts: Counts, card: Card): Counts {
-  return { ...counts, [card]: counts[card] - 1 };
+/** What the next hidden card can be, by its chances. */
+function openCard({ known, hidden }: Belief) {
+  const size = hidden.slow + hidden.normal + hidden.busy;
+  return CARDS.filter((card) => hidden[card] > 0).map((card) => ({
+    chance: hidden[card] / size,
+    opened: { known: [...known, card], hidden: { ...hidden, [card]: hidden[card] - 1 } },
+  }));
 }
 
 /** The values of a belief after research: those of all that it can open, by their chances. */
-function revealing(layer: Layer, round: number, size: number): (belief: Belief) => Float32Array {
-  const most = Math.min(content.researchCards, size);
+function revealing(tables: Tables) {
   const found = new Map<string, Float32Array>();
-  return function reveal(belief): Float32Array {
-    const key = beliefKey(round, belief);
-    const known = belief.known.length === most ? layer.get(key) : found.get(key);
+  return function reveal(belief: Belief): Float32Array {
+    const key = beliefKey(belief);
+    const parts = belief.known.length < content.researchCards ? openCard(belief) : [];
+    const known = parts.length > 0 ? found.get(key) : tables.get(key);
     if (known) return known;
-    const parts = draw(belief.hidden).map(({ card, chance, hidden }) => ({
-      chance,
-      value: reveal({ known: [...belief.known, card], hidden }),
-    }));
-    const value = new Float32Array(parts[0]?.value.length ?? 0);
-    for (const part of parts) {
-      for (let at = 0; at < value.length; at += 1)
-        value[at] = (value[at] ?? 0) + part.chance * (part.value[at] ?? 0);
+    const value = new Float32Array(SIZE);
+    for (const { chance, opened } of parts) {
+      const part = reveal(opened);
+      for (let at = 0; at < SIZE; at += 1) value[at] = (value[at] ?? 0) + chance * (part[at] ?? 0);
     }
     found.set(key, value);
     return value;
   };
 }
 
-/** The cards that can come from the hidden ones. */
-function draw(hidden: Counts) {
-  const size = hidden.slow + hidden.normal + hidden.busy;
-  return CARDS.filter((card) => hidden[card] > 0).map((card) => ({
-    card,
-    chance: hidden[card] / size,
-    hidden: without(hidden, card),
-  }));
-}
-
-/** A card that a round can turn, and the values of what follows, without and with research. */
+/** A card that a round can turn, as an index of `CARDS`, and the values of what follows, without and with research. */
 type Outcome = {
-  readonly kind: number;
+  readonly card: number;
   readonly chance: number;
   readonly plain: Float32Array;
-  /** Missing where research opens nothing new. */
-  readonly researched: Float32Array | undefined;
+  readonly researched: Float32Array;
 };
 
 function listOutcomes(
-  { known, hidden }: Belief,
-  round: number,
-  later: Layer,
+  belief: Belief,
+  later: Tables,
   reveal: (belief: Belief) => Float32Array,
 ): readonly Outcome[] {
-  const [first, ...rest] = known;
-  const turned = first === undefined ? draw(hidden) : [{ card: first, chance: 1, hidden }];
-  const isNew =
-    hidden.slow + hidden.normal + hidden.busy > (first === undefined ? 1 : 0) &&
-    rest.length < content.researchCards;
-  return turned.map(({ card, chance, hidden: left }) => {
-    const next = { known: rest, hidden: left };
+  const turned = belief.known.length > 0 ? [{ chance: 1, opened: belief }] : openCard(belief);
+  return turned.map(({ chance, opened }) => {
+    const [card = 'normal', ...known] = opened.known;
+    const next = { known, hidden: opened.hidden };
     return {
-      kind: CARDS.indexOf(card),
+      card: CARDS.indexOf(card),
       chance,
-      plain: later.get(beliefKey(round + 1, next)) ?? new Float32Array(),
-      researched: isNew ? reveal(next) : undefined,
+      plain: later.get(beliefKey(next)) ?? new Float32Array(),
+      researched: reveal(next),
     };
   });
-}
-
-function solveBelief(outcomes: readonly Outcome[]) {
-  const value = new Float32Array(SIZE).fill(-1);
-  const best = new Uint8Array(SIZE);
-  const expected = new Float64Array(WEALTHS);
-  OPTIONS.forEach((options, standing) => {
-    for (const option of options) {
-      if (option.isResearch && outcomes[0]?.researched === undefined) continue;
-      expected.fill(0);
-      for (const outcome of outcomes) addExpected(expected, option, outcome);
-      keepBetter(value, best, option, expected, standing);
-    }
-  });
-  return { value, best };
-}
-
-/** Adds what an option brings with one outcome, by wealth. */
-function addExpected(expected: Float64Array, option: Option, outcome: Outcome, wealth = 0): void {
-  const { change, owed } = option;
-  const { chance, kind } = outcome;
-  const values = (option.isResearch && outcome.researched) || outcome.plain;
-  const paid = owed[kind] ?? 0;
-  for (let at = 0; at < expected.length; at += 1) {
-    let cash = wealth + at + change;
-    let { next } = option;
-    if (cash < 0) {
-      cash += content.rescue;
-      next = option.rescued;
-      if (cash < 0 || next < 0) continue;
-    }
-    const later = cash + paid;
-    const capped = min(later, RICH);
-    const worth = values[(next * WEALTHS + capped) * NEEDS.length + payable(cash)] ?? 0;
-    expected[at] = (expected[at] ?? 0) + chance * (worth + later - capped);
-  }
-}
-
-function keepBetter(
-  value: Float32Array,
-  best: Uint8Array,
-  { need, set }: Option,
-  expected: Float64Array,
-  standing: number,
-): void {
-  const first = payable(need);
-  for (let wealth = 0; wealth < WEALTHS; wealth += 1) {
-    const worth = expected[wealth] ?? 0;
-    const row = (standing * WEALTHS + wealth) * NEEDS.length;
-    for (let at = row + first; at < row + NEEDS.length; at += 1) {
-      if (worth <= (value[at] ?? 0) + TINY) break;
-      value[at] = worth;
-      best[at] = set;
-    }
-  }
 }
 
 /** Differences below are rounding: the first set, the shorter one, stays. */
 const TINY = 1e-4;
 
+function solveBelief(outcomes: readonly Outcome[]) {
+  const value = new Float32Array(SIZE).fill(-1);
+  const best = new Uint8Array(SIZE);
+  OPTIONS.forEach((options, standing) => {
+    for (const option of options) {
+      for (let wealth = option.need; wealth < WEALTHS; wealth += 1) {
+        const worth = expectWorth(outcomes, option, wealth);
+        const last = indexOf(standing, wealth, wealth);
+        for (let at = indexOf(standing, wealth, option.need); at <= last; at += 1) {
+          if (worth <= (value[at] ?? 0) + TINY) break;
+          value[at] = worth;
+          best[at] = option.set;
+        }
+      }
+    }
+  });
+  return { value, best };
+}
+
 function expecting(outcomes: readonly Outcome[]): Solved['expectWorth'] {
   return (business, set) => {
-    const expected = new Float64Array(1);
-    const option = OPTIONS[indexOf(business)]?.find((each) => each.set === set);
-    if (option === undefined) return 0;
-    for (const outcome of outcomes) addExpected(expected, option, outcome, business.cash + business.owed);
-    return expected[0] ?? 0;
+    const option = OPTIONS[standingIndex(business)]?.find((each) => each.set === set);
+    return option ? expectWorth(outcomes, option, business.cash + business.owed) : 0;
   };
+}
+
+function expectWorth(
+  outcomes: readonly Outcome[],
+  { change, isResearch, next, rescued, owed }: Option,
+  wealth: number,
+): number {
+  const due = wealth + change;
+  const cash = due < 0 ? due + RESCUE : due;
+  const standing = due < 0 ? rescued : next;
+  if (cash < 0 || standing < 0) return 0;
+  let expected = 0;
+  for (const { card, chance, plain, researched } of outcomes) {
+    const values = isResearch ? researched : plain;
+    const later = cash + (owed[card] ?? 0);
+    expected += chance * ((values[indexOf(standing, later, cash)] ?? 0) + later - min(later, RICH));
+  }
+  return expected;
 }

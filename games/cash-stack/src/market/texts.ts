@@ -1,4 +1,6 @@
-import { type Card, type Cause, content, type Move } from './content';
+import { formatCount, formatList, pluralize } from '@venture/api/format';
+import type { Sound } from '@venture/play/sound';
+import { content, type Move } from './content';
 import {
   type Business,
   countWorth,
@@ -6,16 +8,15 @@ import {
   payBills,
   profit,
   type Round,
-  roundNumber,
   type State,
   score,
 } from './engine';
 
 /** The labels above the board, in the game and in its replay. */
-export function listStats(state: State) {
-  const { cash, owed, loan } = state.business;
+export function listStats({ phase, pack, rounds, business: { cash, owed, loan } }: State) {
+  const round = phase === 'trading' ? rounds.length + 1 : rounds.length;
   return [
-    { label: 'Round', value: `${roundNumber(state)} of ${state.pack.length}` },
+    { label: 'Round', value: `${round} of ${pack.length}` },
     { label: 'Cash', value: cash },
     { label: 'Owed to you', value: owed },
     { label: 'Loan', value: loan ? content.loan : 0 },
@@ -23,33 +24,34 @@ export function listStats(state: State) {
 }
 
 /** What has just happened, or what to do next, in a sentence. */
-export function announcement(state: State): string {
-  const round = state.rounds.at(-1);
-  if (round === undefined) return `Round 1 of ${state.pack.length}: choose up to two actions, or wait.`;
-  if (state.phase === 'closed') return 'Bills are due and nobody lends you more: the shop is closed.';
-  return `${content.cards[round.card].name}: ${describeSales(round)} ${describeMoney(round)}`;
+export function announcement({ phase, pack, rounds }: State): string {
+  const round = rounds.at(-1);
+  if (round === undefined) return `Round 1 of ${pack.length}: choose up to two actions, or wait.`;
+  if (phase === 'closed') return 'Bills are due and nobody lends you more: the shop is closed.';
+  const bank = round.isRescued ? ` The bank added ${content.rescue}; you owe it ${content.loan}.` : '';
+  const money = `Profit ${formatChange(profit(round))}, cash ${round.after.cash}.`;
+  return `${content.cards[round.card].name}: ${describeSales(round)} ${money}${bank}`;
 }
 
-export function describeSales({ sold, wanted }: Round): string {
+/** The sound of a round: its profit or loss, or what nobody wants to hear. */
+export function chooseSound(before: State, after: State): Sound | undefined {
+  const round = after.rounds.at(-1);
+  if (after === before || round === undefined) return undefined;
+  if (after.phase === 'closed' || round.isRescued) return 'bad';
+  if (after.phase === 'over') return 'great';
+  return profit(round) > 0 ? 'good' : 'undo';
+}
+
+function describeSales({ sold, wanted }: Round): string {
   return sold < wanted ? `${sold} of ${wanted} customers served.` : `all ${wanted} customers served.`;
-}
-
-/** Profit and cash, which can go different ways. */
-function describeMoney({ isRescued, ...round }: Round): string {
-  const bank = isRescued ? ` The bank added ${content.rescue}; you owe it ${content.loan}.` : '';
-  return `Profit ${formatChange(profit({ isRescued, ...round }))}, cash ${round.after.cash}.${bank}`;
 }
 
 /** The news of the round that was played last: those of its kind of card take turns. */
 export function findNews({ rounds }: State): string {
-  const card = rounds.at(-1)?.card;
-  if (card === undefined) return 'Your shop opens today.';
-  const { news } = content.cards[card];
-  return news[(countTurned(rounds, card) - 1) % news.length] ?? '';
-}
-
-function countTurned(rounds: readonly Round[], kind: Card): number {
-  return rounds.filter(({ card }) => card === kind).length;
+  const last = rounds.at(-1)?.card;
+  if (last === undefined) return 'Your shop opens today.';
+  const { news } = content.cards[last];
+  return news[(rounds.filter(({ card }) => card === last).length - 1) % news.length] ?? '';
 }
 
 export function nameMoves(moves: readonly Move[]): string {
@@ -62,9 +64,9 @@ export function formatChange(change: number): string {
 }
 
 /** What the people at the counter look like to those who do not see them. */
-export function describeShop(business: Business, round: Round | undefined): string {
-  const staff = `${business.staff} ${business.staff === 1 ? 'worker' : 'workers'}, fame ${business.fame}.`;
-  return round ? `${staff} Last round: ${describeSales(round)}` : staff;
+export function describeShop({ staff, fame }: Business, round: Round | undefined): string {
+  const shop = `${formatCount(staff, 'worker')}, fame ${fame}.`;
+  return round ? `${shop} Last round: ${describeSales(round)}` : shop;
 }
 
 /** How cash becomes what is left after the bills, or what happens where it does not cover them. */
@@ -83,10 +85,10 @@ export function describePayment(business: Business, plan: Plan): string {
 }
 
 /** What the shop was worth at the start and after each round. */
-export function listWorth({ phase, rounds }: State): readonly number[] {
-  const last = rounds.length - 1;
-  const after = rounds.map((round, at) => (phase === 'closed' && at === last ? 0 : countWorth(round.after)));
-  return [...rounds.slice(0, 1).map(({ before }) => countWorth(before)), ...after];
+export function listWorth(state: State): readonly number[] {
+  const shops = [...state.rounds.map(({ before }) => before), state.business];
+  const worth = shops.map(countWorth);
+  return state.phase === 'closed' ? worth.with(-1, 0) : worth;
 }
 
 /** What the worth at the end is made of. */
@@ -98,29 +100,20 @@ export function describeWorth({ phase, business: { cash, owed, loan } }: State):
 /** One's result beside the best play of the same deal, which is `undefined` until it is known. */
 export function describeVerdict(state: State, best: State | undefined): string {
   if (best === undefined) return 'Working out the best play…';
-  const most = score(best);
-  if (score(state) > most) return `Lucky: the best play, which sees no hidden card, ends with ${most}.`;
-  return `The best play, which sees no hidden card, ends with ${most}.`;
+  const isLucky = score(state) > score(best);
+  return `${isLucky ? 'Lucky: the' : 'The'} best play, which sees no hidden card, ends with ${score(best)}.`;
 }
 
 /** The rounds in which a profit was made and cash fell. */
 export function describeGap({ phase, rounds }: State): string {
-  const isGap = (round: Round) => profit(round) > 0 && round.after.cash < round.before.cash;
-  const numbers = rounds.flatMap((round, at) => (isGap(round) ? [at + 1] : []));
   const last = rounds.at(-1);
   if (phase === 'closed' && last && profit(last) > 0) {
     return `Profitable and out of cash: your last round brought a profit of ${profit(last)}, but bills were due before these customers paid.`;
   }
+  const isGap = (round: Round) => profit(round) > 0 && round.after.cash < round.before.cash;
+  const numbers = rounds.flatMap((round, at) => (isGap(round) ? [`${at + 1}`] : []));
   if (numbers.length === 0)
     return 'Your cash never fell in a round with a profit. Bills are due at once, and customers pay a round later, so it can.';
-  const named = numbers.length === 1 ? `round ${numbers[0]}` : `rounds ${joinWords(numbers.map(String))}`;
+  const named = `${pluralize(numbers.length, 'round', 'rounds')} ${formatList(numbers)}`;
   return `In ${named} you made a profit and your cash fell: bills are due at once, and customers pay a round later. A shop that grows needs cash for that time.`;
-}
-
-export function explainCost(cause: Cause, best: readonly Move[]): string {
-  return `${content.causes[cause]} Better: ${nameMoves(best)}.`;
-}
-
-function joinWords(words: readonly string[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }

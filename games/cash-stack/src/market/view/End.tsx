@@ -1,4 +1,5 @@
 import type { Best } from '@venture/play/best';
+import { useSlices } from '@venture/play/useSlices';
 import { DecisionCosts } from '@venture/play/views/DecisionCosts';
 import { Results } from '@venture/play/views/Results';
 import { LineChart } from '@venture/ui/LineChart';
@@ -6,30 +7,21 @@ import { ProgressBar } from '@venture/ui/ProgressBar';
 import stack from '@venture/ui/stack.module.css';
 import { type Column, Table } from '@venture/ui/Table';
 import typography from '@venture/ui/typography.module.css';
-import { useEffect, useId, useState } from 'react';
+import { useId } from 'react';
 import { content } from '../content';
 import { profit, type Round, type State, score } from '../engine';
 import { type Decision, type Review, review } from '../review';
-import {
-  describeGap,
-  describeVerdict,
-  describeWorth,
-  explainCost,
-  formatChange,
-  listWorth,
-  nameMoves,
-} from '../texts';
+import { describeGap, describeVerdict, describeWorth, formatChange, listWorth, nameMoves } from '../texts';
 import styles from './End.module.css';
 
 type Props = { readonly state: State; readonly best: Best | undefined; readonly onPlayAgain: () => void };
 
 /** The end: what the shop is worth, which decisions cost how much, and one's line beside the best. */
 export function End({ state, best, onPlayAgain }: Props) {
-  const { progress, result } = useReview(state);
-  const title = state.phase === 'closed' ? 'Closed: Out of Cash' : 'Game Over';
+  const { progress = 0, result } = useSlices(review, state);
   return (
     <Results
-      title={title}
+      title={state.phase === 'closed' ? 'Closed: Out of Cash' : 'Game Over'}
       best={best}
       onPlayAgain={onPlayAgain}
       details={
@@ -53,33 +45,6 @@ export function End({ state, best, onPlayAgain }: Props) {
   );
 }
 
-/** Longest time for which the review keeps the page from answering. */
-const SLICE_MS = 20;
-
-/** Smaller progress is not shown, so that showing it takes no time from the work. */
-const SHOWN_STEP = 0.05;
-
-/** The review of a finished play, worked out in slices. */
-function useReview(state: State) {
-  const [progress, setProgress] = useState(0);
-  const [result, setResult] = useState<Review>();
-  useEffect(() => {
-    const steps = review(state);
-    let timer: ReturnType<typeof setTimeout>;
-    const work = () => {
-      const until = performance.now() + SLICE_MS;
-      let step = steps.next();
-      while (!step.done && performance.now() < until) step = steps.next();
-      if (step.done) return setResult(step.value);
-      setProgress(Math.floor(step.value / SHOWN_STEP) * SHOWN_STEP);
-      timer = setTimeout(work);
-    };
-    timer = setTimeout(work);
-    return () => clearTimeout(timer);
-  }, [state]);
-  return { progress, result };
-}
-
 function Lessons({ state, result: { decisions, best } }: { readonly state: State; readonly result: Review }) {
   const titleId = useId();
   const [own, most] = [listWorth(state), listWorth(best)];
@@ -94,7 +59,15 @@ function Lessons({ state, result: { decisions, best } }: { readonly state: State
       <div className={`${stack['gap-5']} ${styles['lines']}`}>
         <DecisionCosts decisions={decisions.flatMap(explain)} />
         <div className={stack['gap-5']}>
-          <Lines own={own} most={most} />
+          <LineChart
+            title="What the shop was worth"
+            description={`You ended with ${own.at(-1)}, the best play of this deal with ${most.at(-1)}.`}
+            points={most.map((_, round) => ({ label: `${round || 'Start'}`, value: own[round] ?? null }))}
+            beside={{ names: ['You', 'Best play'], values: most }}
+            format={String}
+          >
+            {null}
+          </LineChart>
           <section className={stack['gap-2']} aria-labelledby={titleId}>
             <h3 id={titleId}>Profit is not cash</h3>
             <p>{describeGap(state)}</p>
@@ -109,27 +82,7 @@ function Lessons({ state, result: { decisions, best } }: { readonly state: State
 function explain({ moves, best, cost, cause }: Decision, at: number) {
   if (cause === undefined) return [];
   const label = `Round ${at + 1}: ${nameMoves(moves)}`;
-  return [{ key: label, label, cost, why: explainCost(cause, best) }];
-}
-
-type LinesProps = { readonly own: readonly number[]; readonly most: readonly number[] };
-
-/** What the shop was worth, beside the best play; the table has the numbers. */
-function Lines({ own, most }: LinesProps) {
-  return (
-    <LineChart
-      title="What the shop was worth"
-      description={`You ended with ${own.at(-1)}, the best play of this deal with ${most.at(-1)}.`}
-      points={most.map((_, round) => ({
-        label: round === 0 ? 'Start' : `${round}`,
-        value: own[round] ?? null,
-      }))}
-      beside={{ names: ['You', 'Best play'], values: most }}
-      format={String}
-    >
-      {null}
-    </LineChart>
-  );
+  return [{ key: label, label, cost, why: `${content.causes[cause]} Better: ${nameMoves(best)}.` }];
 }
 
 type Row = Round & {
