@@ -9,7 +9,9 @@ import {
   TimeIcon,
   UndoIcon,
 } from '@venture/ui/icons';
+import row from '@venture/ui/row.module.css';
 import stack from '@venture/ui/stack.module.css';
+import typography from '@venture/ui/typography.module.css';
 import { type ReactNode, useState } from 'react';
 import { content, MOVES, type Move } from '../content';
 import { payBills, planRound, type State, whyBarred } from '../engine';
@@ -32,13 +34,11 @@ export function Board({ state, onTrade }: Props) {
     <div className={`${stack['gap-4']} ${styles['board']}`}>
       <Street state={state} />
       <div className={stack['gap-3']}>
-        <ul className={styles['moves']} aria-label="Actions, up to two">
+        <fieldset className={styles['moves']} aria-label="Actions, up to two">
           {MOVES.filter((move) => move !== (state.business.loan ? 'borrow' : 'repay')).map((move) => (
-            <li key={move}>
-              <MoveButton state={state} move={move} chosen={chosen} onChoose={choose} />
-            </li>
+            <MoveButton key={move} state={state} move={move} chosen={chosen} onChoose={choose} />
           ))}
-        </ul>
+        </fieldset>
         <ActionBar>
           <Preview state={state} chosen={chosen} />
           <Button size="large" wide aria-disabled={isBarred} onClick={trade}>
@@ -84,10 +84,13 @@ function MoveButton({ state, move, chosen, onChoose }: MoveButtonProps) {
       aria-disabled={barred !== undefined}
       onClick={press}
     >
-      <span className={styles['name']}>
-        {ICONS[move]} <b>{name}</b> {cost > 0 && <span>Cost {cost}</span>}
+      <span className={`${row['gap-2']} ${row['spread']} ${styles['name']}`}>
+        <span className={row['gap-2']}>
+          {ICONS[move]} <b>{name}</b>
+        </span>
+        {cost > 0 && <span>Cost {cost}</span>}
       </span>
-      <span className={styles['effect']}>{barred === undefined ? effect : content.barred[barred]}</span>
+      <span>{barred === undefined ? effect : content.barred[barred]}</span>
     </button>
   );
 }
@@ -97,12 +100,13 @@ function Preview({ state, chosen }: { readonly state: State; readonly chosen: re
   const plan = planRound(state.business, chosen);
   const { cash, isRescued, isClosed } = payBills(state.business, plan);
   const barred = whyBarred(state, chosen);
+  const isBad = isRescued || isClosed || barred !== undefined;
   return (
-    <p role="status" className={styles['preview']} data-bad={isRescued || isClosed || barred !== undefined}>
-      <span>
-        Cash after bills <b>{cash}</b>
-      </span>
-      <small>{barred ? content.barred[barred] : describePayment(state.business, plan)}</small>
+    <p role="status" className={styles['preview']} data-bad={isBad}>
+      Cash after bills <b>{cash}</b>
+      <small className={isBad ? undefined : typography['muted']}>
+        {barred ? content.barred[barred] : describePayment(state.business, plan)}
+      </small>
     </p>
   );
 }

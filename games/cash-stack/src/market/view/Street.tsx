@@ -1,53 +1,67 @@
+import { Badge } from '@venture/ui/Badge';
+import row from '@venture/ui/row.module.css';
+import stack from '@venture/ui/stack.module.css';
+import typography from '@venture/ui/typography.module.css';
 import type { CSSProperties } from 'react';
 import { CARDS, type Card, content } from '../content';
 import { countCards, openCards, type State } from '../engine';
 import { describeShop, findNews } from '../texts';
 import styles from './Street.module.css';
 
+const TONES = { slow: 'tide', normal: 'plain', busy: 'accent' } as const;
+
 /** The counter with its staff, last round's customers with the news, and the cards that are to come. */
 export function Street({ state }: { readonly state: State }) {
-  const { business, rounds } = state;
-  const left = countCards(state.pack.slice(rounds.length));
+  const { staff, fame } = state.business;
+  const left = countCards(state.pack.slice(state.rounds.length));
   const open = openCards(state);
+  const shop = `${staff} of ${content.mostStaff} staff, who serve ${staff * content.ordersPerWorker}`;
+  const pack = CARDS.map(
+    (card) => [`${left[card]} ${content.cards[card].name.toLowerCase()}`, card] as const,
+  );
   return (
-    <div className={styles['street']}>
+    <div className={`${stack['gap-2']} ${styles['street']}`}>
       <Shop state={state} />
       <p className={styles['news']}>{findNews(state)}</p>
-      <dl className={styles['facts']}>
-        <div>
-          <dt>Shop</dt>
-          <dd>
-            {`${business.staff} of ${content.mostStaff} staff, who serve ${business.staff * content.ordersPerWorker}`}
-          </dd>
-          <dd>{`Fame ${business.fame} of ${content.wantedByFame.length - 1}`}</dd>
-        </div>
-        <div>
-          <dt>In the pack</dt>
-          {CARDS.map((card) => (
-            <CardName key={card} card={card} count={left[card]} />
-          ))}
-        </div>
-        <div>
-          <dt>Comes next</dt>
-          {open.length === 0 && <dd>Unknown</dd>}
-          {open.map((card, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: its place is what a card is known by
-            <CardName key={at} card={card} />
-          ))}
-        </div>
+      <dl className={stack['gap-1']}>
+        <Fact name="Shop" chips={[[shop], [`Fame ${fame} of ${content.wantedByFame.length - 1}`]]} />
+        <Fact name="In the pack" chips={pack} />
+        <Fact
+          name="Comes next"
+          chips={open.length > 0 ? open.map((card) => [content.cards[card].name, card]) : [['Unknown']]}
+        />
       </dl>
     </div>
   );
 }
 
-function CardName({ card, count }: { readonly card: Card; readonly count?: number }) {
-  const { name } = content.cards[card];
-  return <dd data-card={card}>{count === undefined ? name : `${count} ${name.toLowerCase()}`}</dd>;
+type FactProps = {
+  readonly name: string;
+  /** A card has its colour. */
+  readonly chips: readonly (readonly [text: string, card?: Card])[];
+};
+
+function Fact({ name, chips }: FactProps) {
+  return (
+    <div className={styles['fact']}>
+      <dt className={typography['muted']}>{name}</dt>
+      <dd className={`${row['gap-2']} ${row['wrap']}`}>
+        {chips.map(([text, card = 'normal'], at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: its place is what a chip is known by
+          <Badge key={at} tone={TONES[card]}>
+            {text}
+          </Badge>
+        ))}
+      </dd>
+    </div>
+  );
 }
 
 function Shop({ state: { business, rounds } }: { readonly state: State }) {
+  const { staff, owed } = business;
   const round = rounds.at(-1);
-  const coins = business.owed / content.orderPrice;
+  const { wanted = 0, sold = 0 } = round ?? {};
+  const played = rounds.length;
   return (
     <svg
       viewBox="0 0 340 88"
@@ -55,55 +69,54 @@ function Shop({ state: { business, rounds } }: { readonly state: State }) {
       role="img"
       aria-label={describeShop(business, round)}
     >
-      {places(content.mostStaff, 4, 25).map(({ at, x }) => (
-        <Person key={at} kind={at < business.staff ? 'staff' : 'free'} x={16 + x} y={18} order={at} />
-      ))}
       <path className={styles['counter']} d="M2 42h104v38H2z" />
-      {places(coins, 7, 14).map(({ at, x, row }) => (
-        <g key={`${rounds.length} ${at}`} transform={`translate(${12 + x} ${54 + 14 * row})`}>
-          <circle className={styles['coin']} r="5.5" style={turn(at)} />
-        </g>
-      ))}
-      {places(round?.wanted ?? 0, 7, 29).map(({ at, x, row }) => (
-        <Person
-          key={`${rounds.length} ${at}`}
-          kind={at < (round?.sold ?? 0) ? 'served' : 'lost'}
-          x={136 + x}
-          y={18 + 42 * row}
-          order={at}
-        />
-      ))}
+      <Figures counts={{ staff, free: content.mostStaff - staff }} x={16} y={18} inRow={4} gaps={[25, 0]} />
+      <Figures
+        key={`coins ${played}`}
+        counts={{ coin: owed / content.orderPrice }}
+        x={12}
+        y={54}
+        inRow={7}
+        gaps={[14, 14]}
+      />
+      <Figures
+        key={`customers ${played}`}
+        counts={{ served: sold, lost: wanted - sold }}
+        x={136}
+        y={18}
+        inRow={7}
+        gaps={[29, 42]}
+      />
     </svg>
   );
 }
 
-type PersonProps = {
-  readonly kind: 'staff' | 'free' | 'served' | 'lost';
+const COIN = 'M-5.5 0a5.5 5.5 0 0 1 11 0a5.5 5.5 0 0 1-11 0z';
+const PERSON = 'M-6-6a6 6 0 0 1 12 0a6 6 0 0 1-12 0zM-10 20a10 17 0 0 1 20 0z';
+
+type FiguresProps = {
+  /** How many of each kind, which the style sheet knows. */
+  readonly counts: Readonly<Record<string, number>>;
   readonly x: number;
   readonly y: number;
-  readonly order: number;
+  readonly inRow: number;
+  readonly gaps: readonly [inRow: number, ofRows: number];
 };
 
-function Person({ kind, x, y, order }: PersonProps) {
-  return (
-    <g transform={`translate(${x} ${y})`}>
-      <g className={styles['person']} data-kind={kind} style={turn(order)}>
-        <circle cy="-6" r="6" />
-        <path d="M-10 20a10 17 0 0 1 20 0z" />
+function Figures({ counts, x, y, inRow, gaps: [gap, rowGap] }: FiguresProps) {
+  const kinds = Object.entries(counts).flatMap(([kind, count]) => Array<string>(count).fill(kind));
+  return kinds.map((kind, at) => {
+    const order: CSSProperties & Record<'--order', number> = { '--order': at };
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: its place is what a figure is known by
+      <g key={at} transform={`translate(${x + gap * (at % inRow)} ${y + rowGap * Math.floor(at / inRow)})`}>
+        <path
+          className={styles['figure']}
+          data-kind={kind}
+          d={kind === 'coin' ? COIN : PERSON}
+          style={order}
+        />
       </g>
-    </g>
-  );
-}
-
-function turn(order: number): CSSProperties & Record<'--order', number> {
-  return { '--order': order };
-}
-
-/** Places in rows of `most`, `gap` apart. */
-function places(count: number, most: number, gap: number) {
-  return Array.from({ length: count }, (_, at) => ({
-    at,
-    x: gap * (at % most),
-    row: Math.floor(at / most),
-  }));
+    );
+  });
 }
