@@ -1,10 +1,8 @@
-import type { RulesModule } from '@venture/play/rules';
 import { useGamePage } from '@venture/play/useGamePage';
 import { GameFrame } from '@venture/play/views/GameFrame';
 import { gameEnd } from '@venture/play/views/game-end';
 import { HelpSteps } from '@venture/play/views/HelpSteps';
 import { content } from './content';
-import type { State } from './engine';
 import * as game from './rules';
 import { chooseSound } from './sounds';
 import { announcement, listStats } from './texts';
@@ -12,24 +10,14 @@ import { Board } from './view/Board';
 
 const End = gameEnd(async () => (await import(/* webpackChunkName: "over" */ './view/End')).End);
 
-export const SampleGame = () => <Game module={game} />;
+export const SampleGame = () => <Game />;
 
 /** A mode of its own, with fewer cards. */
-export const QuickGame = () => <Game module={game.modes.quick} mode="quick" />;
+export const QuickGame = () => <Game mode="quick" />;
 
-type Props = {
-  readonly module: RulesModule<State, game.Action, game.Options>;
-  readonly mode?: string;
-};
-
-function Game({ module, mode }: Props) {
-  const page = useGamePage(module, {
-    game: 'sample-game',
-    mode,
-    options: () => ({}),
-    chooseSound,
-    end: End,
-  });
+function Game({ mode }: { readonly mode?: 'quick' }) {
+  const module = mode ? game.modes[mode] : game;
+  const page = useGamePage(module, { game: 'sample-game', mode, options: () => ({}), chooseSound, end: End });
   const { state, best, dispatch, playAgain } = page;
   return (
     <GameFrame

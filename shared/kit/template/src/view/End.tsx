@@ -1,5 +1,5 @@
 import type { Best } from '@venture/play/best';
-import { type CostlyDecision, DecisionCosts } from '@venture/play/views/DecisionCosts';
+import { DecisionCosts } from '@venture/play/views/DecisionCosts';
 import { Results } from '@venture/play/views/Results';
 import stack from '@venture/ui/stack.module.css';
 import { useId } from 'react';
@@ -31,17 +31,16 @@ function Debrief({ state }: { readonly state: State }) {
           cards={sorted(state).filter(({ card }) => card.bin === bin.id)}
         />
       ))}
-      <DecisionCosts decisions={mistakes(state)} />
+      <DecisionCosts decisions={listMistakes(state)} />
       <p className={styles['lesson']}>{content.debrief}</p>
     </div>
   );
 }
 
 /** Every card in the wrong place cost a point. */
-function mistakes(state: State): readonly CostlyDecision[] {
-  return sorted(state)
-    .filter(({ isRight }) => !isRight)
-    .map(({ card }) => ({ key: card.id, label: card.text, cost: 1, why: card.why }));
+function listMistakes(state: State) {
+  const wrong = sorted(state).filter(({ isRight }) => !isRight);
+  return wrong.map(({ card }) => ({ key: card.id, label: card.text, cost: 1, why: card.why }));
 }
 
 type ReasonsProps = { readonly title: string; readonly cards: readonly Sorted[] };

@@ -1,4 +1,3 @@
-import type { RulesModule } from '@venture/play/rules';
 import { Replay } from '@venture/play/views/Replay';
 import type { Action } from '../actions';
 import { content } from '../content';
@@ -7,17 +6,13 @@ import * as game from '../rules';
 import { listStats } from '../texts';
 import { Board } from './Board';
 
-type Props = { readonly id: string };
-
-/** A finished game, card by card. */
-export const GameReplay = ({ id }: Props) => <CardReplay id={id} module={game} />;
+type Props = { readonly id: string; readonly module?: typeof game | typeof game.modes.quick };
 
 /** One of the mode with fewer cards. */
-export const QuickReplay = ({ id }: Props) => <CardReplay id={id} module={game.modes.quick} />;
+export const QuickReplay = ({ id }: Props) => <GameReplay id={id} module={game.modes.quick} />;
 
-type ReplayProps = Props & { readonly module: RulesModule<State, Action, game.Options> };
-
-function CardReplay({ id, module }: ReplayProps) {
+/** A finished game, card by card. */
+export function GameReplay({ id, module = game }: Props) {
   return (
     <Replay id={id} title={content.title} module={module} describeMove={describeMove} listStats={listStats}>
       {(state) => (
