@@ -52,9 +52,9 @@ export function useGame<State, Action extends { readonly type: string }, Options
 ): Game<State, Action, Options> {
   const { rules } = module;
   const startNew = (given: number | undefined) =>
-    begin({ game, rules }, options, { ...newPlay(), ...(given !== undefined && { seed: given }) });
+    begin({ game, rules }, options, newPlay(given === undefined ? {} : { seed: given }));
   const goOn = (given: number | undefined): GameState<State, Action, Options> => {
-    const resumed = readUnfinished(slotOf(game, given), module);
+    const resumed = readUnfinished(findSlot(game, given), module);
     const isSought = resumed !== undefined && (given === undefined || resumed.seed === given);
     if (!isSought) return startNew(given);
     const { state, ...log } = resumed;
@@ -65,7 +65,7 @@ export function useGame<State, Action extends { readonly type: string }, Options
   const isOver = rules.isOver(state);
   const isGiven = seed !== undefined && log.seed === seed;
   const given = isGiven ? seed : undefined;
-  const slot = slotOf(game, given);
+  const slot = findSlot(game, given);
   useStoredPlay(slot, log, isOver);
   const tab = useOneTab(isOver ? undefined : `play.${slot}`, {
     leave: () => send({ type: 'replace', by: startNew(given) }),
@@ -102,22 +102,19 @@ export function useGame<State, Action extends { readonly type: string }, Options
 }
 
 /** Where an unfinished play is stored: one of each game, and one with a given seed beside it. */
-function slotOf(game: string, seed: number | undefined): string {
+function findSlot(game: string, seed: number | undefined): string {
   return seed === undefined ? game : gameId(game, 'deal');
 }
 
-type RulesOfGame<State, Action, Options> = {
+type GameState<State, Action, Options> = {
   readonly game: string;
   readonly rules: Rules<State, Action, Options>;
-};
-
-type GameState<State, Action, Options> = RulesOfGame<State, Action, Options> & {
   readonly log: Unfinished<Action, Options>;
   readonly state: State;
   readonly isResumed: boolean;
 };
 
-type NewPlay = { readonly id: string; readonly seed: number; readonly session?: string | undefined };
+type NewPlay = ReturnType<typeof newPlay>;
 
 type Message<State, Action, Options> =
   | { readonly type: 'replace'; readonly by: GameState<State, Action, Options> }
@@ -145,21 +142,21 @@ function advance<State, Action extends { readonly type: string }, Options>(
 }
 
 function begin<State, Action, Options>(
-  { game, rules }: RulesOfGame<State, Action, Options>,
+  { game, rules }: Pick<GameState<State, Action, Options>, 'game' | 'rules'>,
   options: Options,
-  { id, seed, session } = newPlay(),
+  { session, ...play }: NewPlay,
 ): GameState<State, Action, Options> {
   const scale = findScale(RELEASED_GAME ?? {}, parseGameId(game).mode);
   const log = {
-    ...{ id, rules: rules.version, seed, options, actions: [], release: RELEASE_VERSION },
+    ...{ ...play, rules: rules.version, options, actions: [], release: RELEASE_VERSION },
     ...(scale && { scale }),
     ...(session !== undefined && { session }),
   };
-  return { game, rules, log, state: rules.start(seed, options), isResumed: false };
+  return { game, rules, log, state: rules.start(play.seed, options), isResumed: false };
 }
 
-function newPlay(start?: DealtRun): NewPlay {
-  return { id: newId(), seed: newSeed(), ...start };
+function newPlay({ seed = newSeed(), session }: Partial<DealtRun> = {}) {
+  return { id: newId(), seed, session };
 }
 
 function useStoredPlay<Action, Options>(game: string, play: Unfinished<Action, Options>, isOver: boolean) {

@@ -3,7 +3,7 @@ import { type LeaveGuard, useLeaveGuard } from '@venture/ui/useLeaveGuard';
 import type { SettingsInUse } from '@venture/ui/useSettings';
 import { useState } from 'react';
 import { type Sound, useSound } from './sound';
-import type { OneTab } from './useOneTab';
+import type { Game } from './useGame';
 import { type Ready, useReady } from './useReady';
 
 /** The dialogs that every game has; one is open at a time. */
@@ -19,25 +19,12 @@ export type GameFrameState = {
   readonly ready: Ready;
   /** A dialog is open, the play waits for its ticket, or another tab has it: the clock stops, and what could be studied is hidden. */
   readonly isPaused: boolean;
-  readonly isAwaitingTicket: boolean;
-  readonly tab: OneTab;
   readonly settings: SettingsInUse;
   readonly playSound: (sound: Sound) => void;
 };
 
 /** Which dialog is open, and how to change it. */
 export type GameDialogs = Pick<GameFrameState, 'dialog' | 'open' | 'close'>;
-
-type FrameSetup = {
-  readonly dialogs: GameDialogs;
-  readonly isUnderWay: boolean;
-  /** The board is hidden until the ticket of the play arrives. */
-  readonly isAwaitingTicket: boolean;
-  readonly tab: OneTab;
-  readonly settings: SettingsInUse;
-  /** Id of the play, if it is timed and not over. */
-  readonly timedPlay: string | undefined;
-};
 
 const LEAVE = 'Your game stays on this device until you log out: you can continue it when you come back.';
 
@@ -54,20 +41,24 @@ export function useGameDialogs(game: string): GameDialogs {
   return { dialog, open: setDialog, close };
 }
 
-/** Asks before leaving while `isUnderWay`. */
-export function useGameFrame({
-  dialogs,
-  isUnderWay,
-  isAwaitingTicket,
-  tab,
-  settings,
-  timedPlay,
-}: FrameSetup): GameFrameState {
+/**
+ * Asks before leaving a game that is under way.
+ * @param timedPlay id of the play, if it is timed and not over
+ */
+export function useGameFrame(
+  {
+    isUnderWay,
+    isAwaitingTicket,
+    tab,
+  }: Pick<Game<never, never, never>, 'isUnderWay' | 'isAwaitingTicket' | 'tab'>,
+  dialogs: GameDialogs,
+  settings: SettingsInUse,
+  timedPlay: string | undefined,
+): GameFrameState {
   const playSound = useSound(settings.sound);
   const guard = useLeaveGuard(isUnderWay, LEAVE);
   const isCovered = dialogs.dialog !== undefined || guard.isAsking || isAwaitingTicket || tab.isElsewhere;
   const [hasHelpOpened] = useState(dialogs.dialog === 'help');
   const ready = useReady(timedPlay, isCovered, hasHelpOpened);
-  const isPaused = isCovered || ready.isAsking;
-  return { ...dialogs, guard, ready, isPaused, isAwaitingTicket, tab, settings, playSound };
+  return { ...dialogs, guard, ready, isPaused: isCovered || ready.isAsking, settings, playSound };
 }

@@ -52,11 +52,11 @@ export function useGamePage<State, Action extends { readonly type: string }, Opt
   const dialogs = useGameDialogs(game);
   const isCovered = dialogs.dialog !== undefined;
   const inUse = useGame(module, { game: name, seed: given.seed, options: next, isCovered, words });
-  const { state, log, isOver, isUnderWay, isAwaitingTicket, tab } = inUse;
+  const { state, log, isOver } = inUse;
   const passTime = (seconds: number) => v.safeParse(module.Action, { type: 'pass-time', seconds });
   const isTimed = passTime(1).success;
   const timedPlay = isTimed && settings.timing !== 'off' && !isOver ? log.id : undefined;
-  const frame = useGameFrame({ dialogs, isUnderWay, isAwaitingTicket, tab, settings, timedPlay });
+  const frame = useGameFrame(inUse, dialogs, settings, timedPlay);
   useEffect(() => {
     if (!frame.isPaused) end?.start();
   }, [frame.isPaused, end]);

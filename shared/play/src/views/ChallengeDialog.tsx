@@ -25,21 +25,21 @@ export function ChallengeDialog({ run, onClose }: Props) {
   const [name, setName] = useState('');
   const [status, setStatus] = useState('');
   const link = useLink(run, name.trim() || NAMELESS);
-  const share = async (text: string) => {
-    const data = { title: 'Venture Quest', text: 'Can you beat me on the same deal?', url: text };
-    if (!navigator.canShare?.(data)) return copy(text);
+  const isSharing = typeof navigator.share === 'function';
+  const share = async () => {
+    const data = { title: 'Venture Quest', text: 'Can you beat me on the same deal?', url: link };
+    if (!navigator.canShare?.(data)) return copy();
     try {
       await navigator.share(data);
     } catch (error) {
-      const isCalledOff = error instanceof DOMException && error.name === 'AbortError';
-      if (!isCalledOff) await copy(text);
+      const isCalledOff = Object(error).name === 'AbortError';
+      if (!isCalledOff) await copy();
     }
   };
-  const copy = async (text: string) =>
+  const copy = async () =>
     setStatus(
-      (await copyText(text)) ? 'Link copied.' : 'Your browser didn’t allow copying. Select the link instead.',
+      (await copyText(link)) ? 'Link copied.' : 'Your browser didn’t allow copying. Select the link instead.',
     );
-  const isSharing = typeof navigator.share === 'function';
   return (
     <Dialog
       open
@@ -48,9 +48,9 @@ export function ChallengeDialog({ run, onClose }: Props) {
       actions={
         <>
           <Button
-            disabled={link === undefined}
+            disabled={link === ''}
             icon={isSharing ? <ShareIcon aria-hidden /> : <CopyIcon aria-hidden />}
-            onClick={() => link && share(link)}
+            onClick={share}
           >
             {isSharing ? 'Share' : 'Copy link'}
           </Button>
@@ -73,10 +73,10 @@ export function ChallengeDialog({ run, onClose }: Props) {
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        {link && link.length <= MOST_IN_QR && (
+        {link !== '' && link.length <= MOST_IN_QR && (
           <QrCode text={link} label="QR code of the link" className={styles['code']} />
         )}
-        {link && (
+        {link !== '' && (
           <Field label="Link" readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
         )}
         <StatusLine>{status}</StatusLine>
@@ -85,17 +85,16 @@ export function ChallengeDialog({ run, onClose }: Props) {
   );
 }
 
-function useLink({ game, rules, seed, options = {}, play }: Run, name: string): string | undefined {
+/** Empty until it is made. */
+function useLink({ game, rules, seed, options = {}, play }: Run, name: string): string {
   const { pathname } = useLocation();
-  const [link, setLink] = useState<string>();
+  const [link, setLink] = useState('');
   useEffect(() => {
     let isWanted = true;
     const actions = Array.isArray(play) ? play : [];
-    const pack = async () => {
-      const text = await packChallenge({ name, game, rules, seed, options, actions });
+    void packChallenge({ name, game, rules, seed, options, actions }).then((text) => {
       if (isWanted) setLink(new URL(`#${pathname}?${CHALLENGE_PARAMETER}=${text}`, readPublicUrl()).href);
-    };
-    void pack();
+    });
     return () => {
       isWanted = false;
     };

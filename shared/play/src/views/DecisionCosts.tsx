@@ -26,38 +26,32 @@ type Props = {
 export function DecisionCosts({ decisions, formatCost = formatCostNumber, most = 5 }: Props) {
   const titleId = useId();
   const costly = decisions.toSorted((one, other) => other.cost - one.cost);
-  const shown = costly.slice(0, most);
-  const dearest = shown[0]?.cost ?? 1;
+  const [shown, rest] = [costly.slice(0, most), costly.slice(most)];
+  const restCost = rest.reduce((sum, { cost }) => sum + cost, 0);
   return (
     <section className={stack['gap-3']} aria-labelledby={titleId}>
       <h3 id={titleId}>What your decisions cost</h3>
       {shown.length === 0 && <p>Nothing: with what you could know, no decision would have been better.</p>}
-      <ol className={`${stack['gap-3']} ${styles['list']}`}>
+      <ol className={stack['gap-3']}>
         {shown.map(({ key, label, cost, why }) => (
-          <li key={key} className={styles['decision']}>
+          <li key={key} className={stack['gap-1']}>
             <p className={styles['label']}>
               <strong>{label}</strong> <b className={styles['cost']}>{formatCost(cost)}</b>
             </p>
             <span
               aria-hidden
               className={styles['bar']}
-              style={{ inlineSize: `${(100 * cost) / dearest}%` }}
+              style={{ inlineSize: `${(100 * cost) / (shown[0]?.cost ?? 1)}%` }}
             />
             <p>{why}</p>
           </li>
         ))}
       </ol>
-      {costly.length > shown.length && (
-        <p className={typography['note']}>
-          {`${costly.length - shown.length} more cost ${formatCost(sumOf(costly.slice(most)))} together.`}
-        </p>
+      {rest.length > 0 && (
+        <p className={typography['note']}>{`${rest.length} more cost ${formatCost(restCost)} together.`}</p>
       )}
     </section>
   );
-}
-
-function sumOf(decisions: readonly CostlyDecision[]): number {
-  return decisions.reduce((sum, { cost }) => sum + cost, 0);
 }
 
 function formatCostNumber(cost: number): string {

@@ -8,8 +8,9 @@ import { PageHeader } from '@venture/ui/PageHeader';
 import { StatusLine } from '@venture/ui/StatusLine';
 import stack from '@venture/ui/stack.module.css';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { type DealInPlay, DealInPlayContext } from '../deal';
+import { DealInPlayContext } from '../deal';
 import type { GameFrameState } from '../useGameFrame';
+import type { GamePage } from '../useGamePage';
 import styles from './GameFrame.module.css';
 import { OpenElsewhere } from './OpenElsewhere';
 import { ReadyDialog } from './ReadyDialog';
@@ -18,12 +19,7 @@ import { type GameStat, StatBar } from './StatBar';
 
 type Props = {
   /** What `useGamePage` gave. */
-  readonly page: {
-    readonly frame: GameFrameState;
-    readonly isTimed: boolean;
-    readonly isOver: boolean;
-    readonly deal: DealInPlay | undefined;
-  };
+  readonly page: Omit<GamePage<never, never, never>, 'state' | 'log' | 'dispatch'>;
   readonly title: string;
   /** One sentence: what the game is about. */
   readonly lead: string;
@@ -48,14 +44,14 @@ const AWAITING_TICKET = 'Getting ready…';
 /** The page of every game: title, stats, what happened, then the board or the results, and the dialogs. */
 export function GameFrame(props: Props) {
   const { page, title, lead, stats, announcement, help, children } = props;
-  const { frame, isTimed, isOver } = page;
-  const results = isOver && props.results;
+  const { frame, tab, isAwaitingTicket } = page;
+  const results = page.isOver && props.results;
   const table = useRef<HTMLDivElement>(null);
   const board = useRef<HTMLElement>(null);
   useInSight(table);
   useFocusAfter(Boolean(results), board);
   useFocusAfter(frame.dialog !== undefined, board, KEEP_PLACE);
-  useFocusAfter(frame.tab.isElsewhere, board, KEEP_PLACE);
+  useFocusAfter(tab.isElsewhere, board, KEEP_PLACE);
   return (
     <Page>
       <PageHeader
@@ -63,23 +59,17 @@ export function GameFrame(props: Props) {
         lead={lead}
         back={GAMES_LINK}
         compact
-        actions={
-          <Tools frame={frame} onForfeit={results || frame.tab.isElsewhere ? undefined : props.onForfeit} />
-        }
+        actions={<Tools frame={frame} onForfeit={results || tab.isElsewhere ? undefined : props.onForfeit} />}
       />
-      <div
-        ref={table}
-        className={`${stack['gap-4']} ${styles['table']}`}
-        data-waiting={frame.isAwaitingTicket}
-      >
-        {frame.tab.isElsewhere ? (
-          <OpenElsewhere what="game" onGoOn={frame.tab.goOnHere} />
+      <div ref={table} className={`${stack['gap-4']} ${styles['table']}`} data-waiting={isAwaitingTicket}>
+        {tab.isElsewhere ? (
+          <OpenElsewhere what="game" onGoOn={tab.goOnHere} />
         ) : (
           <>
             {page.deal && <p className={styles['deal']}>{page.deal.note}</p>}
             <StatBar stats={stats} />
             <div className={styles['status']}>
-              <StatusLine>{frame.isAwaitingTicket ? AWAITING_TICKET : announcement}</StatusLine>
+              <StatusLine>{isAwaitingTicket ? AWAITING_TICKET : announcement}</StatusLine>
             </div>
             {(results && <DealInPlayContext value={page.deal}>{results}</DealInPlayContext>) || (
               <section ref={board} tabIndex={-1} className={styles['board']} aria-label={`${title} board`}>
@@ -89,7 +79,7 @@ export function GameFrame(props: Props) {
           </>
         )}
       </div>
-      <Dialogs frame={frame} help={help} isTimed={isTimed} />
+      <Dialogs frame={frame} help={help} isTimed={page.isTimed} />
     </Page>
   );
 }

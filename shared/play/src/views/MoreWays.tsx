@@ -9,30 +9,24 @@ import { GAMES_LINK } from './GameFrame';
 export function MoreWays() {
   const titleId = useId();
   const { pathname } = useLocation();
-  const ways = waysOf(RELEASED_GAME).filter(({ path }) => path !== pathname);
+  const { title = '', routes = [], modes = [] } = RELEASED_GAME ?? {};
+  const ways = [
+    ...routes.slice(0, 1).map(({ path }) => ({ title, text: '', path })),
+    ...modes.map((mode) => ({ ...mode, title: `${title}: ${mode.title}` })),
+    { title: 'All games', text: '', path: GAMES_LINK.to },
+  ];
   return (
     <nav className={stack['gap-2']} aria-labelledby={titleId}>
       <h3 id={titleId}>More to play</h3>
       <ul className={stack['gap-2']}>
-        {ways.map(({ title, text, path }) => (
-          <li key={path}>
-            <TextLink to={path}>{title}</TextLink> {text}
-          </li>
-        ))}
-        <li>
-          <TextLink to={GAMES_LINK.to}>All games</TextLink>
-        </li>
+        {ways
+          .filter(({ path }) => path !== pathname)
+          .map((way) => (
+            <li key={way.path}>
+              <TextLink to={way.path}>{way.title}</TextLink> {way.text}
+            </li>
+          ))}
       </ul>
     </nav>
   );
-}
-
-function waysOf(game: typeof RELEASED_GAME) {
-  if (!game) return [];
-  const { title, routes, modes = [] } = game;
-  const first = routes.slice(0, 1).map(({ path }) => ({ title, text: '', path }));
-  return [
-    ...first,
-    ...modes.map((mode) => ({ title: `${title}: ${mode.title}`, text: mode.text, path: mode.path })),
-  ];
 }
