@@ -39,7 +39,11 @@ export function* solve(pack: Counts): Generator<Solved> {
       const key = beliefKey(belief);
       values.set(key, value);
       solved += 1;
-      yield { key, progress: solved / total, best, expectWorth: expecting(outcomes) };
+      const expect = (business: Business, set: number) => {
+        const option = OPTIONS[standingIndex(business)]?.find((each) => each.set === set);
+        return option ? expectWorth(outcomes, option, business.cash + business.owed) : 0;
+      };
+      yield { key, progress: solved / total, best, expectWorth: expect };
     }
     later = values;
   }
@@ -66,21 +70,6 @@ function standingIndex({ loan, staff, fame }: Standing): number {
   return (Number(loan) * STAFFS + staff - 1) * FAMES + fame;
 }
 
-/** A set of moves for one standing. */
-type Option = {
-  readonly set: number;
-  /** Cash it needs at once. */
-  readonly need: number;
-  /** What it changes in wealth before customers come. */
-  readonly change: number;
-  readonly isResearch: boolean;
-  /** Index of the standing after it; after the bank's help, or -1 if the bank does not help. */
-  readonly next: number;
-  readonly rescued: number;
-  /** What customers owe after each of `CARDS`. */
-  readonly owed: readonly number[];
-};
-
 /** By `standingIndex`. */
 const OPTIONS = [false, true].flatMap((loan) =>
   Array.from({ length: STAFFS * FAMES }, (_, at) =>
@@ -88,7 +77,8 @@ const OPTIONS = [false, true].flatMap((loan) =>
   ),
 );
 
-function listOptions(standing: Standing): readonly Option[] {
+/** The sets of moves that a standing allows. */
+function listOptions(standing: Standing) {
   const business = { ...standing, cash: Number.POSITIVE_INFINITY, owed: 0, open: 0 };
   const rich = { phase: 'trading', pack: CARDS, rounds: [], business } as const; // nothing but its standing bars moves
   return MOVE_SETS.flatMap((moves, set) => {
@@ -96,15 +86,21 @@ function listOptions(standing: Standing): readonly Option[] {
     const { cost, borrowed, bills, capacity, staff, loan, fame, fameLeft } = planRound(business, moves);
     return {
       set,
-      need: Math.max(0, cost - borrowed),
-      change: borrowed - cost - bills,
       isResearch: moves.includes('research'),
+      /** Cash it needs at once. */
+      need: Math.max(0, cost - borrowed),
+      /** What it changes in wealth before customers come. */
+      change: borrowed - cost - bills,
+      /** Index of the standing after it; after the bank's help, or -1 if the bank does not help. */
       next: standingIndex({ loan, staff, fame: fameLeft }),
       rescued: loan ? -1 : standingIndex({ loan: true, staff, fame: fameLeft }),
+      /** What customers owe after each of `CARDS`. */
       owed: CARDS.map((card) => Math.min(capacity, countWanted(card, fame)) * content.orderPrice),
     };
   });
 }
+
+type Option = ReturnType<typeof listOptions>[number];
 
 /** More cash than this pays for no further moves. */
 const MOST_NEED = Math.max(...OPTIONS.flat().map(({ need }) => need));
@@ -172,36 +168,23 @@ function revealing(tables: Tables) {
   };
 }
 
-/** A card that a round can turn, as an index of `CARDS`, and the values of what follows, without and with research. */
-type Outcome = {
-  readonly card: number;
-  readonly chance: number;
-  readonly plain: Float32Array;
-  readonly researched: Float32Array;
-};
-
-function listOutcomes(
-  belief: Belief,
-  later: Tables,
-  reveal: (belief: Belief) => Float32Array,
-): readonly Outcome[] {
+/** The cards that a round can turn, as indexes of `CARDS`, and the values of what follows, without and with research. */
+function listOutcomes(belief: Belief, later: Tables, reveal: (belief: Belief) => Float32Array) {
   const turned = belief.known.length > 0 ? [{ chance: 1, opened: belief }] : openCard(belief);
   return turned.map(({ chance, opened }) => {
     const [card = 'normal', ...known] = opened.known;
     const next = { known, hidden: opened.hidden };
-    return {
-      card: CARDS.indexOf(card),
-      chance,
-      plain: later.get(beliefKey(next)) ?? new Float32Array(),
-      researched: reveal(next),
-    };
+    const plain = later.get(beliefKey(next)) ?? new Float32Array();
+    return { card: CARDS.indexOf(card), chance, plain, researched: reveal(next) };
   });
 }
+
+type Outcomes = ReturnType<typeof listOutcomes>;
 
 /** Differences below are rounding: the first set, the shorter one, stays. */
 const TINY = 1e-4;
 
-function solveBelief(outcomes: readonly Outcome[]) {
+function solveBelief(outcomes: Outcomes) {
   const value = new Float32Array(SIZE).fill(-1);
   const best = new Uint8Array(SIZE);
   OPTIONS.forEach((options, standing) => {
@@ -220,15 +203,8 @@ function solveBelief(outcomes: readonly Outcome[]) {
   return { value, best };
 }
 
-function expecting(outcomes: readonly Outcome[]): Solved['expectWorth'] {
-  return (business, set) => {
-    const option = OPTIONS[standingIndex(business)]?.find((each) => each.set === set);
-    return option ? expectWorth(outcomes, option, business.cash + business.owed) : 0;
-  };
-}
-
 function expectWorth(
-  outcomes: readonly Outcome[],
+  outcomes: Outcomes,
   { change, isResearch, next, rescued, owed }: Option,
   wealth: number,
 ): number {

@@ -57,36 +57,26 @@ function Fact({ name, chips }: FactProps) {
   );
 }
 
+/** Where figures stand in the drawing, and how far apart in a row and from row to row. */
+const PLACES = {
+  staff: { x: 16, y: 18, inRow: 4, gap: 25, rowGap: 0 },
+  coins: { x: 12, y: 54, inRow: 7, gap: 14, rowGap: 14 },
+  customers: { x: 136, y: 18, inRow: 7, gap: 29, rowGap: 42 },
+} as const;
+
 function Shop({ state: { business, rounds } }: { readonly state: State }) {
   const { staff, owed } = business;
   const round = rounds.at(-1);
   const { wanted = 0, sold = 0 } = round ?? {};
-  const played = rounds.length;
+  const label = describeShop(business, round);
   return (
-    <svg
-      viewBox="0 0 340 88"
-      className={styles['shop']}
-      role="img"
-      aria-label={describeShop(business, round)}
-    >
+    <svg viewBox="0 0 340 88" className={styles['shop']} role="img" aria-label={label}>
       <path className={styles['counter']} d="M2 42h104v38H2z" />
-      <Figures counts={{ staff, free: content.mostStaff - staff }} x={16} y={18} inRow={4} gaps={[25, 0]} />
-      <Figures
-        key={`coins ${played}`}
-        counts={{ coin: owed / content.orderPrice }}
-        x={12}
-        y={54}
-        inRow={7}
-        gaps={[14, 14]}
-      />
-      <Figures
-        key={`customers ${played}`}
-        counts={{ served: sold, lost: wanted - sold }}
-        x={136}
-        y={18}
-        inRow={7}
-        gaps={[29, 42]}
-      />
+      <Figures at="staff" counts={{ staff, free: content.mostStaff - staff }} />
+      <g key={rounds.length}>
+        <Figures at="coins" counts={{ coin: owed / content.orderPrice }} />
+        <Figures at="customers" counts={{ served: sold, lost: wanted - sold }} />
+      </g>
     </svg>
   );
 }
@@ -95,26 +85,24 @@ const COIN = 'M-5.5 0a5.5 5.5 0 0 1 11 0a5.5 5.5 0 0 1-11 0z';
 const PERSON = 'M-6-6a6 6 0 0 1 12 0a6 6 0 0 1-12 0zM-10 20a10 17 0 0 1 20 0z';
 
 type FiguresProps = {
+  readonly at: keyof typeof PLACES;
   /** How many of each kind, which the style sheet knows. */
   readonly counts: Readonly<Record<string, number>>;
-  readonly x: number;
-  readonly y: number;
-  readonly inRow: number;
-  readonly gaps: readonly [inRow: number, ofRows: number];
 };
 
-function Figures({ counts, x, y, inRow, gaps: [gap, rowGap] }: FiguresProps) {
+function Figures({ at, counts }: FiguresProps) {
+  const { x, y, inRow, gap, rowGap } = PLACES[at];
   const kinds = Object.entries(counts).flatMap(([kind, count]) => Array<string>(count).fill(kind));
-  return kinds.map((kind, at) => {
-    const order: CSSProperties & Record<'--order', number> = { '--order': at };
+  return kinds.map((kind, order) => {
+    const place = `translate(${x + gap * (order % inRow)} ${y + rowGap * Math.floor(order / inRow)})`;
+    const turn: CSSProperties & Record<'--order', number> = { '--order': order };
     return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: its place is what a figure is known by
-      <g key={at} transform={`translate(${x + gap * (at % inRow)} ${y + rowGap * Math.floor(at / inRow)})`}>
+      <g key={place} transform={place}>
         <path
           className={styles['figure']}
           data-kind={kind}
           d={kind === 'coin' ? COIN : PERSON}
-          style={order}
+          style={turn}
         />
       </g>
     );
