@@ -2,10 +2,9 @@ import type { Best } from '@venture/play/best';
 import { Results } from '@venture/play/views/Results';
 import { Card } from '@venture/ui/Card';
 import { CardGrid } from '@venture/ui/CardGrid';
+import { LineChart } from '@venture/ui/LineChart';
 import stack from '@venture/ui/stack.module.css';
 import { type Column, Table } from '@venture/ui/Table';
-import typography from '@venture/ui/typography.module.css';
-import type { CSSProperties } from 'react';
 import { content } from '../content';
 import {
   bestBudgets,
@@ -101,32 +100,20 @@ function verdict(state: State): string {
   return `The best possible is ${best}: you were ${short} short of it.`;
 }
 
-/** The budget by round beside the best possible; hidden from screen readers, which have the table. */
+/** The budget by round beside the best possible; the table has the numbers. */
 function Chart({ state }: { readonly state: State }) {
+  const { startBudget } = state.setup;
   const best = bestBudgets(state.setup);
-  const most = best.at(-1) ?? 1;
-  const own = [{ round: 0, budget: state.setup.startBudget }, ...rows(state)];
+  const own = [startBudget, ...rows(state).map(({ budget }) => budget)];
   return (
-    <figure className={`${stack['gap-3']} ${styles['figure']}`} aria-hidden>
-      <div className={styles['chart']}>
-        {own.map(({ round, budget }) => (
-          <div key={round} className={styles['round']} style={shares(budget, best[round], most)}>
-            <span className={styles['best']} />
-            <span className={styles['bar']}>
-              <b>{budget}</b>
-            </span>
-            <span className={`${typography['note']} ${styles['name']}`}>{round === 0 ? 'Start' : round}</span>
-          </div>
-        ))}
-      </div>
-      <figcaption className={`${typography['note']} ${styles['key']}`}>
-        <span className={styles['key-own']}>Your budget</span>
-        <span className={styles['key-best']}>Best possible</span>
-      </figcaption>
-    </figure>
+    <LineChart
+      title="Your budget, and the best possible"
+      description={`You ended with ${own.at(-1)}; the best possible is ${best.at(-1)}.`}
+      points={own.map((value, round) => ({ label: `${round || 'Start'}`, value }))}
+      beside={{ names: ['Your budget', 'Best possible'], values: best }}
+      format={String}
+    >
+      {null}
+    </LineChart>
   );
-}
-
-function shares(own: number, best = own, most: number): CSSProperties & Record<`--${string}`, number> {
-  return { '--own': own / most, '--best': best / most };
 }
