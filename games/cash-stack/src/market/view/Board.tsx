@@ -13,6 +13,7 @@ import row from '@venture/ui/row.module.css';
 import stack from '@venture/ui/stack.module.css';
 import typography from '@venture/ui/typography.module.css';
 import { type ReactNode, useState } from 'react';
+import board from '../../view/Board.module.css';
 import { content, MOVES, type Move } from '../content';
 import { payBills, planRound, type State, whyBarred } from '../engine';
 import { describePayment, nameMoves } from '../texts';
@@ -79,7 +80,7 @@ function MoveButton({ state, move, chosen, onChoose }: MoveButtonProps) {
   return (
     <button
       type="button"
-      className={styles['move']}
+      className={`${board['option']} ${styles['move']}`}
       aria-pressed={isChosen}
       aria-disabled={barred !== undefined}
       onClick={press}
