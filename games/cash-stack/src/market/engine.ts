@@ -22,9 +22,7 @@ export type Round = {
   readonly card: Card;
   readonly wanted: number;
   readonly sold: number;
-  /** Costs of the moves, and wages, rent and interest. */
-  readonly cost: number;
-  readonly bills: number;
+  readonly plan: Plan;
   readonly isRescued: boolean;
   readonly before: Business;
   readonly after: Business;
@@ -73,8 +71,7 @@ export function step(state: State, { moves }: Action): State {
     loan: plan.loan || isRescued,
     open: countOpen(state, moves.includes('research')),
   };
-  const { cost, bills } = plan;
-  const round = { moves, card, wanted, sold, cost, bills, isRescued, before: business, after };
+  const round = { moves, card, plan, wanted, sold, isRescued, before: business, after };
   const isLast = rounds.length + 1 === pack.length;
   return {
     phase: isClosed ? 'closed' : isLast ? 'over' : 'trading',
@@ -170,8 +167,8 @@ export function score({ phase, business }: State): number {
 }
 
 /** Sales less costs and bills; the loan is no profit. */
-export function profit({ sold, cost, bills }: Round): number {
-  return sold * content.orderPrice - cost - bills;
+export function profit({ sold, plan }: Round): number {
+  return sold * content.orderPrice - plan.cost - plan.bills;
 }
 
 /** The open cards that come next, this round's first. */

@@ -13,8 +13,6 @@ type Props<State, Action, Options> = {
   readonly describeMove: (action: Action, after: State, before: State) => string | undefined;
 };
 
-type Row = { readonly move: number; readonly own: string; readonly theirs: string };
-
 /** Two plays of the same deal side by side, move by move; nothing for plays of different deals. */
 export function ComparedLines<State, Action, Options>({
   run,
@@ -31,20 +29,21 @@ export function ComparedLines<State, Action, Options>({
     return line.moves.flatMap(({ action, state, before }) => describeMove(action, state, before) ?? []);
   };
   const [own, theirs] = [describe(run), describe({ ...dealt, play: actions })];
-  const rows = Array.from({ length: Math.max(own.length, theirs.length) }, (_, at) => ({
-    move: at + 1,
-    own: own[at] ?? '',
-    theirs: theirs[at] ?? '',
-  }));
-  const columns: readonly Column<Row>[] = [
-    { title: 'Move', cell: ({ move }) => move, heading: true, narrow: true },
-    { title: 'You', cell: (row) => row.own },
-    { title: name, cell: (row) => row.theirs },
+  const longer = own.length > theirs.length ? own : theirs;
+  const columns: readonly Column<number>[] = [
+    { title: 'Move', cell: (at) => at + 1, heading: true, narrow: true },
+    { title: 'You', cell: (at) => own[at] },
+    { title: name, cell: (at) => theirs[at] },
   ];
   return (
     <section className={stack['gap-3']} aria-labelledby={titleId}>
       <h2 id={titleId}>Both lines</h2>
-      <Table caption="Both lines, move by move" columns={columns} rows={rows} rowKey={({ move }) => move} />
+      <Table
+        caption="Both lines, move by move"
+        columns={columns}
+        rows={[...longer.keys()]}
+        rowKey={(at) => at}
+      />
     </section>
   );
 }

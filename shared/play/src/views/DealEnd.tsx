@@ -7,7 +7,7 @@ import { useLocation } from '@venture/ui/router';
 import stack from '@venture/ui/stack.module.css';
 import { use, useState } from 'react';
 import type { Best } from '../best';
-import { CHALLENGE_PARAMETER, DealInPlayContext } from '../deal';
+import { DealInPlayContext } from '../deal';
 import { WATCH_PARAMETER } from './WatchLink';
 
 const Dialog = lazyPart(
@@ -25,7 +25,6 @@ export function DealEnd({ best, formatScore }: Props) {
   const inPlay = use(DealInPlayContext);
   const { search } = useLocation();
   const event = useEvents().find(({ id }) => id === best?.run);
-  const challenge = new URLSearchParams(search).get(CHALLENGE_PARAMETER);
   if (inPlay?.deal.kind === 'daily') {
     return (
       <LinkButton size="large" to={`/daily?day=${inPlay.deal.day}`}>
@@ -46,7 +45,7 @@ export function DealEnd({ best, formatScore }: Props) {
         <LinkButton
           variant="secondary"
           icon={<CompareIcon aria-hidden />}
-          to={`?${new URLSearchParams({ [WATCH_PARAMETER]: best.run, [CHALLENGE_PARAMETER]: challenge ?? '' })}`}
+          to={`${search}&${WATCH_PARAMETER}=${best.run}`}
         >
           Compare both, move by move
         </LinkButton>

@@ -112,24 +112,18 @@ function Dialogs({ frame, help, isTimed }: DialogsProps) {
 type ToolsProps = { readonly frame: GameFrameState; readonly onForfeit: (() => void) | undefined };
 
 function Tools({ frame, onForfeit }: ToolsProps) {
+  const tools = [
+    { name: 'How to play', Icon: HelpIcon, use: () => frame.open('help') },
+    { name: 'Settings', Icon: SettingsIcon, use: () => frame.open('settings') },
+    ...(onForfeit ? [{ name: 'Forfeit', Icon: FlagIcon, use: onForfeit }] : []),
+  ];
   return (
     <ButtonRow>
-      <Button variant="quiet" size="small" icon={<HelpIcon aria-hidden />} onClick={() => frame.open('help')}>
-        <span className={styles['word']}>How to play</span>
-      </Button>
-      <Button
-        variant="quiet"
-        size="small"
-        icon={<SettingsIcon aria-hidden />}
-        onClick={() => frame.open('settings')}
-      >
-        <span className={styles['word']}>Settings</span>
-      </Button>
-      {onForfeit && (
-        <Button variant="quiet" size="small" icon={<FlagIcon aria-hidden />} onClick={onForfeit}>
-          <span className={styles['word']}>Forfeit</span>
+      {tools.map(({ name, Icon, use }) => (
+        <Button key={name} variant="quiet" size="small" icon={<Icon aria-hidden />} onClick={use}>
+          <span className={styles['word']}>{name}</span>
         </Button>
-      )}
+      ))}
     </ButtonRow>
   );
 }

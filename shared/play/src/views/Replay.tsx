@@ -11,7 +11,7 @@ import { Skeleton } from '@venture/ui/Skeleton';
 import stack from '@venture/ui/stack.module.css';
 import { type ReactNode, use, useEffect, useMemo } from 'react';
 import { DealContext } from '../deal';
-import { replayMoves, type WatchableRun } from '../replay-moves';
+import { replayMoves } from '../replay-moves';
 import type { RulesModule } from '../rules';
 import { type RunLookup, useRun } from '../useRun';
 import { ComparedLines } from './ComparedLines';
@@ -72,19 +72,10 @@ type ScreenProps<State, Action, Options> = Omit<Props<State, Action, Options>, '
 function Screen<State, Action, Options>({ run, module, ...shown }: ScreenProps<State, Action, Options>) {
   const deal = use(DealContext);
   const watchable = useMemo(() => replayMoves(module, run), [module, run]);
-  if (watchable === 'no-moves') {
-    return (
-      <EmptyState title="The moves were not saved" text="The result still counts; its moves are gone." />
-    );
-  }
-  if (watchable === 'other-rules') {
-    const text =
-      'The rules have changed since, so its moves would lead to another result. The result still counts.';
-    return <EmptyState title="This run belongs to an earlier version of the game" text={text} />;
-  }
+  if (typeof watchable === 'string') return <EmptyState {...UNWATCHABLE[watchable]} />;
   return (
     <>
-      <ReplayPlayer watchable={watchable satisfies WatchableRun<State, Action>} {...shown} />
+      <ReplayPlayer watchable={watchable} {...shown} />
       {deal?.kind === 'challenge' && (
         <ComparedLines
           run={run}
@@ -96,6 +87,14 @@ function Screen<State, Action, Options>({ run, module, ...shown }: ScreenProps<S
     </>
   );
 }
+
+const UNWATCHABLE = {
+  'no-moves': { title: 'The moves were not saved', text: 'The result still counts; its moves are gone.' },
+  'other-rules': {
+    title: 'This run belongs to an earlier version of the game',
+    text: 'The rules have changed since, so its moves would lead to another result. The result still counts.',
+  },
+} as const;
 
 const VERDICTS = {
   'being-checked': {
@@ -139,7 +138,6 @@ function Lead({ run, verdict }: LeadProps) {
 type AbsentProps = { readonly found: Exclude<RunLookup, { readonly state: 'found' }>; readonly game: string };
 
 function Absent({ found, game }: AbsentProps) {
-  const play = <LinkButton to={game}>Play a game</LinkButton>;
   switch (found.state) {
     case 'loading':
       return <Skeleton label="Loading the run" page />;
@@ -165,7 +163,7 @@ function Absent({ found, game }: AbsentProps) {
         <EmptyState
           title="You have no such run"
           text="Someone else may have played it, or it was deleted."
-          actions={play}
+          actions={<LinkButton to={game}>Play a game</LinkButton>}
         />
       );
     default:
