@@ -1,4 +1,5 @@
 import { Alert } from '@venture/ui/Alert';
+import choice from '@venture/ui/choice.module.css';
 import { MegaphoneIcon, PeopleIcon, SearchIcon, SparkIcon } from '@venture/ui/icons';
 import row from '@venture/ui/row.module.css';
 import stack from '@venture/ui/stack.module.css';
@@ -55,7 +56,7 @@ function Choices({ state, refusals, onChoose, onConsider }: ChoicesProps) {
           <li key={option.id}>
             <button
               type="button"
-              className={styles['option']}
+              className={`${choice['choice']} ${styles['option']}`}
               aria-disabled={!canAfford(state, option)}
               data-chosen={state.phase === 'settling' && state.chosen.at(-1) === option}
               onClick={() => onChoose(option)}

@@ -1,5 +1,6 @@
 import { ActionBar } from '@venture/ui/ActionBar';
 import { Button } from '@venture/ui/Button';
+import choice from '@venture/ui/choice.module.css';
 import {
   CoinsIcon,
   MegaphoneIcon,
@@ -13,7 +14,6 @@ import row from '@venture/ui/row.module.css';
 import stack from '@venture/ui/stack.module.css';
 import typography from '@venture/ui/typography.module.css';
 import { type ReactNode, useState } from 'react';
-import board from '../../view/Board.module.css';
 import { content, MOVES, type Move } from '../content';
 import { payBills, planRound, type State, whyBarred } from '../engine';
 import { describePayment, nameMoves } from '../texts';
@@ -80,7 +80,7 @@ function MoveButton({ state, move, chosen, onChoose }: MoveButtonProps) {
   return (
     <button
       type="button"
-      className={`${board['option']} ${styles['move']}`}
+      className={`${choice['choice']} ${styles['move']}`}
       aria-pressed={isChosen}
       aria-disabled={barred !== undefined}
       onClick={press}

@@ -1,4 +1,5 @@
 import { Button } from '@venture/ui/Button';
+import choice from '@venture/ui/choice.module.css';
 import { CheckIcon, CloseIcon } from '@venture/ui/icons';
 import stack from '@venture/ui/stack.module.css';
 import tones from '@venture/ui/tones.module.css';
@@ -33,7 +34,7 @@ export function Board({ state, onAction }: Props) {
           <div key={bin.id} className={`${stack['gap-3']} ${styles['bin']}`}>
             <button
               type="button"
-              className={styles['put']}
+              className={`${choice['choice']} ${styles['put']}`}
               onClick={() => onAction({ type: 'sort', bin: bin.id })}
             >
               <b>{bin.text}</b>
