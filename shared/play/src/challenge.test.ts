@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import type { Challenge } from './challenge';
 import { packChallenge, unpackChallenge } from './challenge';
-import type { Challenge } from './deal';
 
 const challenge: Challenge = {
   name: 'Ada',

@@ -1,13 +1,13 @@
 import { parse } from '@venture/contract/parse';
 import * as v from 'valibot';
-import type { Challenge as Shared } from './deal';
 
 const MOST_ACTIONS = 2000;
 /** The longest text of a challenge, before and after it is unpacked. */
 const MOST_CHARACTERS = { packed: 20_000, unpacked: 200_000 };
 export const NAME_LENGTH = 30;
 
-const Challenge: v.GenericSchema<unknown, Shared> = v.strictObject({
+/** A finished play as somebody shares it: everything needed to play the same deal, and to see how they did. */
+const Challenge = v.strictObject({
   name: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(NAME_LENGTH)),
   /** As `gameId` makes it. */
   game: v.string(),
@@ -16,8 +16,10 @@ const Challenge: v.GenericSchema<unknown, Shared> = v.strictObject({
   options: v.unknown(),
   actions: v.pipe(v.array(v.unknown()), v.minLength(1), v.maxLength(MOST_ACTIONS)),
 });
+export type Challenge = v.InferOutput<typeof Challenge>;
+
 /** The text of a challenge, for an address. */
-export async function packChallenge(challenge: Shared): Promise<string> {
+export async function packChallenge(challenge: Challenge): Promise<string> {
   const bytes = await through(
     new CompressionStream('deflate-raw'),
     encoder.encode(JSON.stringify(challenge)),
@@ -29,7 +31,7 @@ export async function packChallenge(challenge: Shared): Promise<string> {
 }
 
 /** Reads the text of a challenge; rejects for any that is not one. */
-export async function unpackChallenge(text: string): Promise<Shared> {
+export async function unpackChallenge(text: string): Promise<Challenge> {
   if (text.length > MOST_CHARACTERS.packed) throw new Error('The challenge is too long.');
   const letters = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
   const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));

@@ -1,18 +1,8 @@
 import { createContext } from 'react';
+import type { Challenge } from './challenge';
 
 /** In the address of a game's page. */
 export const CHALLENGE_PARAMETER = 'challenge';
-
-/** A finished play as somebody shares it: everything needed to play the same deal, and to see how they did. */
-export type Challenge = {
-  readonly name: string;
-  /** As `gameId` makes it. */
-  readonly game: string;
-  readonly rules: number;
-  readonly seed: number;
-  readonly options: unknown;
-  readonly actions: readonly unknown[];
-};
 
 /** A deal that the page was opened with, in place of a new one. */
 export type Deal =

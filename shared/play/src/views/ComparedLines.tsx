@@ -2,7 +2,7 @@ import type { Run } from '@venture/progress/events';
 import stack from '@venture/ui/stack.module.css';
 import { type Column, Table } from '@venture/ui/Table';
 import { useId } from 'react';
-import type { Challenge } from '../deal';
+import type { Challenge } from '../challenge';
 import { replayMoves } from '../replay-moves';
 import type { RulesModule } from '../rules';
 
