@@ -25,11 +25,10 @@ export function beliefKey({ known, hidden: { slow, normal, busy } }: Belief): st
  * bills are due), and what the cash can pay before. It yields after each belief, so that it can run in slices.
  */
 export function* solve(pack: Counts): Generator<Solved> {
-  const rounds = pack.slow + pack.normal + pack.busy;
-  const layers = Array.from({ length: rounds }, (_, at) => listBeliefs(pack, at + 1));
+  const [end = [], ...layers] = listBeliefs(pack).toReversed();
   const total = layers.flat().length;
   let solved = 0;
-  let later: Tables = new Map([[beliefKey({ known: [], hidden: { slow: 0, normal: 0, busy: 0 } }), atEnd()]]);
+  let later: Tables = new Map(end.map((belief) => [beliefKey(belief), worthAtEnd()]));
   for (const beliefs of layers) {
     const values = new Map<string, Float32Array>();
     const reveal = revealing(later);
@@ -111,34 +110,26 @@ function indexOf(standing: number, wealth: number, cash: number): number {
   return (standing * WEALTHS + min(wealth, RICH)) * CASHES + min(cash, MOST_NEED);
 }
 
-function atEnd(): Float32Array {
+function worthAtEnd(): Float32Array {
   return new Float32Array(SIZE).map((_, at) => {
     const owes = at >= SIZE / 2 ? content.loan : 0;
     return Math.max(0, (Math.floor(at / CASHES) % WEALTHS) - owes);
   });
 }
 
-/** All beliefs that a player of this pack can have when so many cards are left. */
-function listBeliefs(pack: Counts, size: number): readonly Belief[] {
-  let beliefs: readonly Belief[] = listHidden(pack, size).map((hidden) => ({ known: [], hidden }));
-  const all = [...beliefs];
-  for (let open = 0; open < content.researchCards; open += 1) {
-    beliefs = beliefs.flatMap((belief) => openCard(belief).map(({ opened }) => opened));
-    all.push(...beliefs);
-  }
-  return all;
-}
-
-/** All ways in which `size` of these cards can be left. */
-function listHidden(pack: Counts, size: number): readonly Counts[] {
-  const found: Counts[] = [];
-  for (let slow = 0; slow <= pack.slow; slow += 1) {
-    for (let normal = 0; normal <= pack.normal; normal += 1) {
-      const busy = size - slow - normal;
-      if (busy >= 0 && busy <= pack.busy) found.push({ slow, normal, busy });
-    }
-  }
-  return found;
+/** All beliefs that a player of this pack can have before each round, and after the last. */
+function listBeliefs(pack: Counts): readonly (readonly Belief[])[] {
+  const rounds = pack.slow + pack.normal + pack.busy;
+  const openEach = (beliefs: readonly Belief[]) =>
+    beliefs.flatMap((belief) => openCard(belief).map(({ opened }) => opened));
+  let closed: readonly Belief[] = [{ known: [], hidden: pack }];
+  return Array.from({ length: rounds + 1 }, () => {
+    const byOpen = [closed];
+    for (let open = 0; open < content.researchCards; open += 1) byOpen.push(openEach(byOpen[open] ?? []));
+    const turned = openEach(closed).map(({ hidden }): Belief => ({ known: [], hidden }));
+    closed = [...new Map(turned.map((belief) => [beliefKey(belief), belief])).values()];
+    return byOpen.flat();
+  });
 }
 
 /** What the next hidden card can be, by its chances. */
