@@ -1,5 +1,4 @@
 import type { Best } from '@venture/play/best';
-import { useSlices } from '@venture/play/useSlices';
 import { DecisionCosts } from '@venture/play/views/DecisionCosts';
 import { Results } from '@venture/play/views/Results';
 import { LineChart } from '@venture/ui/LineChart';
@@ -7,7 +6,7 @@ import { ProgressBar } from '@venture/ui/ProgressBar';
 import stack from '@venture/ui/stack.module.css';
 import { type Column, Table } from '@venture/ui/Table';
 import typography from '@venture/ui/typography.module.css';
-import { useId } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { content } from '../content';
 import { profit, type Round, type State, score } from '../engine';
 import { type Decision, type Review, review } from '../review';
@@ -18,7 +17,7 @@ type Props = { readonly state: State; readonly best: Best | undefined; readonly 
 
 /** The end: what the shop is worth, which decisions cost how much, and one's line beside the best. */
 export function End({ state, best, onPlayAgain }: Props) {
-  const { progress = 0, result } = useSlices(review, state);
+  const { progress, result } = useReview(state);
   return (
     <Results
       title={state.phase === 'closed' ? 'Closed: Out of Cash' : 'Game Over'}
@@ -43,6 +42,30 @@ export function End({ state, best, onPlayAgain }: Props) {
       </div>
     </Results>
   );
+}
+
+/** Longest time for which the review keeps the page from answering. */
+const SLICE_MS = 20;
+
+/** The review of a finished play, worked out in slices. */
+function useReview(state: State) {
+  const [progress, setProgress] = useState(0);
+  const [result, setResult] = useState<Review>();
+  useEffect(() => {
+    const steps = review(state);
+    let timer: ReturnType<typeof setTimeout>;
+    const work = () => {
+      const until = performance.now() + SLICE_MS;
+      let step = steps.next();
+      while (!step.done && performance.now() < until) step = steps.next();
+      if (step.done) return setResult(step.value);
+      setProgress(step.value);
+      timer = setTimeout(work);
+    };
+    timer = setTimeout(work);
+    return () => clearTimeout(timer);
+  }, [state]);
+  return { progress, result };
 }
 
 function Lessons({ state, result: { decisions, best } }: { readonly state: State; readonly result: Review }) {
