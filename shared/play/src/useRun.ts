@@ -23,13 +23,13 @@ export function useRun(id: string): RunLookup {
   const session = useUser();
   const mayAsk = !isHere && session !== undefined && hasCapability('progress');
   const there = useServerRun(mayAsk ? id : undefined);
-  if (isHere) return { state: 'found', run: here, verdict: verdictOf(here) };
+  if (isHere) return { state: 'found', run: here, verdict: readVerdict(here) };
   if (mayAsk) return there;
-  if (here?.kind === 'run') return { state: 'found', run: here, verdict: verdictOf(here) };
+  if (here?.kind === 'run') return { state: 'found', run: here, verdict: readVerdict(here) };
   return { state: session === undefined && hasCapability('progress') ? 'guest' : 'unknown' };
 }
 
-function verdictOf({ standing, checkingSince }: KnownEvent): Verdict | 'being-checked' | undefined {
+function readVerdict({ standing, checkingSince }: KnownEvent): Verdict | 'being-checked' | undefined {
   return standing ?? (checkingSince === undefined ? undefined : 'being-checked');
 }
 
