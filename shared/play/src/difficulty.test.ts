@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
+import { addDays, dailySeed } from '@venture/progress/daily';
 import type { Difficulty } from '@venture/progress/difficulty';
-import { adaptDifficulty } from './difficulty';
+import { adaptDifficulty, ratedPlays } from './difficulty';
 
 const plays = (difficulty: Difficulty, ...shares: number[]) => shares.map((share) => ({ difficulty, share }));
 
@@ -21,4 +22,27 @@ test.each([
   ['ends at the easiest', plays('Beginner', 0, 0, 0), 'Beginner'],
 ] as const)('"For me" %s', (_, played, next) => {
   expect(adaptDifficulty(played)).toBe(next);
+});
+
+test("plays of a day's Venture say nothing of the next difficulty, whenever they were played", () => {
+  const [game, day] = ['cash-stack.market', '2026-11-28'];
+  const run = (seed: number, difficulty: Difficulty) => ({
+    ...({
+      id: '00000000-0000-4000-8000-000000000000',
+      at: `${day}T12:00:00.000Z`,
+      kind: 'run',
+      game,
+    } as const),
+    ...({
+      rules: 1,
+      seed,
+      score: 1,
+      facts: {},
+      timing: 'x1',
+      options: { difficulty },
+      scale: { from: 0, to: 1 },
+    } as const),
+  });
+  const daily = [day, addDays(day, -30)].map((each) => run(dailySeed(each, game), 'Intermediate'));
+  expect(ratedPlays([run(7, 'Beginner'), ...daily], game)).toEqual(plays('Beginner', 1));
 });

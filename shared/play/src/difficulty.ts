@@ -1,4 +1,5 @@
 import { shareOn } from '@venture/contract/scale';
+import { isDailyPlay } from '@venture/progress/daily';
 import { DIFFICULTIES, type Difficulty, FOR_ME } from '@venture/progress/difficulty';
 import type { KnownEvent } from '@venture/progress/events';
 import { useEvents } from '@venture/progress/hooks';
@@ -35,9 +36,11 @@ export function useDifficulty(game: string) {
   return { choice, difficulty, choose };
 }
 
-function ratedPlays(events: readonly KnownEvent[], game: string): readonly RatedPlay[] {
+/** How hard the day's deal is was not chosen, so it says nothing of what comes next. */
+export function ratedPlays(events: readonly KnownEvent[], game: string): readonly RatedPlay[] {
   return events.flatMap((event) => {
-    if (event.kind !== 'run' || event.game !== game || event.scale === undefined) return [];
+    if (event.kind !== 'run' || event.game !== game || event.scale === undefined || isDailyPlay(event))
+      return [];
     const difficulty = DIFFICULTIES.find((each) => each === Object(event.options).difficulty);
     return difficulty ? [{ difficulty, share: shareOn(event.scale, event.score) }] : [];
   });

@@ -69,6 +69,11 @@ export function dailySeed(day: string, game: string): number {
   return (hash(game) + Date.parse(day) / MS_A_DAY) >>> 0;
 }
 
+/** Whether a run is the play of some day's Venture, on that day or later: its deal was given. */
+export function isDailyPlay({ game, seed, at }: Run): boolean {
+  return (seed - hash(game)) >>> 0 <= Date.parse(at) / MS_A_DAY;
+}
+
 /** FNV-1a (public domain). */
 function hash(text: string): number {
   let bits = 0x811c9dc5;
