@@ -12,6 +12,7 @@ import { useMemo } from 'react';
 import { gamesOf, listCard } from '../../host/list/cards';
 import { type ListingState, type RemoteEntry, useListing } from '../../host/list/listing';
 import { canCache } from '../../host/offline/start';
+import { DailyPanel } from '../daily/DailyPanel';
 import styles from './AllGames.module.css';
 import { GameList } from './GameList';
 import { useKnown } from './GameSearch';
@@ -33,6 +34,7 @@ export function AllGames() {
         lead="Every game, and every way to play it. Your best result counts, so play as often as you like."
         back={back}
       />
+      <DailyPanel events={events} />
       <GameList
         games={games}
         cards="small"
