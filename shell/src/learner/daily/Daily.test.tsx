@@ -132,7 +132,13 @@ describe('the parts of a day', () => {
 
 describe('the end of a day', () => {
   const TEXT = [
-    ...['Daily Venture, 28 November', '■■■■□ 80', '■■■□□ 50', 'Total 130 of 200', 'Streak: 1 day'],
+    ...[
+      'Daily Venture, 28 November',
+      '■■■■□ 80 One round',
+      '■■■□□ 50 One board',
+      'Total 130 of 200',
+      'Streak: 1 day',
+    ],
     `http://localhost/#/daily?day=${TODAY}`,
   ].join('\n');
 

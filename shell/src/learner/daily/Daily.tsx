@@ -79,9 +79,9 @@ export function Daily() {
           <section aria-labelledby="others" className={stack['gap-3']}>
             <h2 id="others">Other days</h2>
             <p>
-              The next Venture begins <time dateTime={next}>{formatDateTime(next, now)}</time>, everywhere at
-              once. Earlier ones can still be played, but only today’s counts for the streak; one missed day a
-              week does not end it.
+              The next Venture begins <time dateTime={next}>{formatDateTime(next, now)}</time>, for everyone
+              at the same moment. Earlier ones can still be played, but only today’s counts for the streak;
+              one missed day a week does not end it.
             </p>
             <details>
               <summary className={typography['more']}>The last {ARCHIVED_DAYS} days</summary>

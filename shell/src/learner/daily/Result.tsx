@@ -53,7 +53,7 @@ export function Result({ venture, today, streak }: Props) {
 function resultText({ day, parts, points, mostPoints }: Venture, today: string, streak: number): string {
   return [
     `Daily Venture, ${formatDay(day, today)}`,
-    ...parts.map((part) => drawPoints(part.points ?? 0)),
+    ...parts.map(({ title, points: reached = 0 }) => `${drawPoints(reached)} ${title}`),
     `Total ${formatNumber(points)} of ${formatNumber(mostPoints)}`,
     ...(streak > 0 ? [`Streak: ${formatCount(streak, 'day')}`] : []),
     new URL(`#/daily?${DAY_PARAMETER}=${day}`, readPublicUrl()).href,
