@@ -6,8 +6,8 @@ import styles from './GainList.module.css';
 
 type Props = {
   readonly gains: Gains;
-  /** How the result compares with the best before it. */
-  readonly best: string;
+  /** How the result compares with the best before it; nothing for a given deal, which others do not compare with. */
+  readonly best: string | undefined;
   readonly isNewBest?: boolean | undefined;
   /** What is to be tried again celebrates neither XP nor level. */
   readonly isQuiet?: boolean;
@@ -34,9 +34,11 @@ export function GainList({
           <AwardIcon aria-hidden /> New badge: {title}
         </li>
       ))}
-      <li data-new={isNewBest || undefined}>
-        <TrophyIcon aria-hidden /> {best}
-      </li>
+      {best && (
+        <li data-new={isNewBest || undefined}>
+          <TrophyIcon aria-hidden /> {best}
+        </li>
+      )}
       {children}
     </ul>
   );

@@ -3,7 +3,9 @@ import type { KnownEvent } from '@venture/progress/events';
 import { type Gains, gains } from '@venture/progress/gains';
 import { useEvents } from '@venture/progress/hooks';
 import { useStoredDeclared } from '@venture/progress/useStored';
+import { use } from 'react';
 import type { Best } from '../best';
+import { DealInPlayContext } from '../deal';
 import { GainList } from './GainList';
 import { AssignedRunResult } from './LazyAssignedResult';
 
@@ -18,11 +20,12 @@ export function Gained({ best, formatScore = String }: Props) {
   const events = useEvents();
   const event = events.find(({ id }) => id === best.run);
   const gained = useGains(event, events);
+  const isGiven = use(DealInPlayContext) !== undefined;
   return (
     <>
       <GainList
         gains={gained}
-        best={describeBest(best, gained, formatScore)}
+        best={isGiven ? undefined : describeBest(best, gained, formatScore)}
         isNewBest={best.isNew && best.previous !== undefined}
       />
       <AssignedRunResult run={best.run} />

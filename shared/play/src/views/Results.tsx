@@ -4,8 +4,9 @@ import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { RestartIcon } from '@venture/ui/icons';
 import stack from '@venture/ui/stack.module.css';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, use, useEffect, useId, useRef } from 'react';
 import type { Best } from '../best';
+import { DealInPlayContext } from '../deal';
 import { ChallengeButton, DealEnd } from './DealEnd';
 import { Gained } from './Gained';
 import { MoreWays } from './MoreWays';
@@ -31,6 +32,7 @@ export function Results(props: Props) {
   const { title, best, formatScore, onPlayAgain, actions } = props;
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
+  const isPartOfDay = use(DealInPlayContext)?.deal.kind === 'daily';
   useEffect(() => heading.current?.focus(), []);
   return (
     <section className={`${stack['gap-5']} ${styles['results']}`} aria-labelledby={titleId}>
@@ -42,7 +44,12 @@ export function Results(props: Props) {
       {best && <CheckingNote run={best.run} />}
       <DealEnd best={best} formatScore={formatScore ?? String} />
       <ButtonRow>
-        <Button size="large" icon={<RestartIcon aria-hidden />} onClick={onPlayAgain}>
+        <Button
+          variant={isPartOfDay ? 'secondary' : 'primary'}
+          size="large"
+          icon={<RestartIcon aria-hidden />}
+          onClick={onPlayAgain}
+        >
           Play Again
         </Button>
         {actions}
