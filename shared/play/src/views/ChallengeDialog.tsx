@@ -62,8 +62,8 @@ export function ChallengeDialog({ run, onClose }: Props) {
     >
       <div className={stack['gap-4']}>
         <p>
-          Who opens the link plays the same deal, without an account, and then sees both lines. The link holds
-          your moves and the nickname; nothing else.
+          Whoever opens the link plays the same deal, without an account, and then sees both games side by
+          side. The link holds your moves and the nickname; nothing else.
         </p>
         <Field
           label="Your nickname"
