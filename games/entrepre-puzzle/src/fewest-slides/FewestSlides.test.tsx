@@ -56,6 +56,8 @@ test('after giving up, the best line from any board of the own line can be watch
   open();
   await slideOne();
   await press('Forfeit');
+  expect(screen.getByRole('dialog', { name: 'Forfeit this game?' })).toBeVisible();
+  await press('Yes');
   const line = within(await screen.findByRole('region', { name: 'Your line' }));
   await user.click(line.getByRole('button', { name: 'Next slide' }));
   expect(line.getByText(/^Slide 1 of 1: [A-Z]+ .*to go\.$/)).toBeVisible();

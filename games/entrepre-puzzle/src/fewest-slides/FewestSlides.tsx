@@ -1,6 +1,7 @@
 import { useDifficulty } from '@venture/play/difficulty';
 import { useGamePage } from '@venture/play/useGamePage';
 import { DifficultyPicker } from '@venture/play/views/DifficultyPicker';
+import { ForfeitDialog } from '@venture/play/views/ForfeitDialog';
 import { GameFrame } from '@venture/play/views/GameFrame';
 import { gameEnd } from '@venture/play/views/game-end';
 import { HelpSteps } from '@venture/play/views/HelpSteps';
@@ -42,12 +43,15 @@ export function FewestSlides() {
       stats={listStats(state)}
       announcement={refused === undefined ? announcement(state, page.isResumed) : describeRefusal(refused)}
       help={<HelpSteps steps={help} />}
-      onForfeit={isOver ? undefined : () => act({ type: 'forfeit' })}
+      onForfeit={isOver ? undefined : () => page.frame.open('forfeit')}
       results={<End log={log} state={state} best={best} picker={picker} onPlayAgain={() => restart(true)} />}
     >
       <Table {...table} onSlide={slide}>
         {page.deal === undefined && <DifficultyPicker {...picker} />}
         <HintBar state={state} onHint={() => act({ type: 'hint' })} />
+        <ForfeitDialog frame={page.frame} onForfeit={() => act({ type: 'forfeit' })}>
+          It ends here, with no points, and you see the best line.
+        </ForfeitDialog>
       </Table>
     </GameFrame>
   );

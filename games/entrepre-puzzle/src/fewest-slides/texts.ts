@@ -17,14 +17,14 @@ export function describeFailure({ moves }: State): string {
   return moves < rules.mostSlides ? messages.gaveUp : messages.tooMany;
 }
 
-/** How the score came about, such as "Par 8 in 10 slides: 8 ÷ 10 of 100 points." */
+/** How the score came about, such as "Par 8 in 10 slides: 100 points × 8 ÷ 10, rounded down." */
 export function describeScore(state: State): string {
   const { moves, hints, par } = state;
   const forHints = hintSlides(hints);
   const slides = formatCount(moves, 'slide');
   const counted = forHints === 0 ? slides : `${slides} and ${forHints} for ${formatCount(hints, 'hint')}`;
   if (countedSlides(state) === par) return `You matched par: ${slides}.`;
-  return `You needed ${counted}, par is ${par}: ${par} ÷ ${countedSlides(state)} of ${rules.best} points.`;
+  return `You needed ${counted}, par is ${par}: ${rules.best} points × ${par} ÷ ${countedSlides(state)}, rounded down.`;
 }
 
 /** The labels above the board, in the game and in its replay. */

@@ -1,0 +1,35 @@
+import { Button } from '@venture/ui/Button';
+import { Dialog } from '@venture/ui/Dialog';
+import type { GameFrameState } from '../useGameFrame';
+
+type Props = {
+  readonly frame: GameFrameState;
+  readonly onForfeit: () => void;
+  /** What happens then. */
+  readonly children: string;
+};
+
+/** Asks before a play is given up: `frame.open('forfeit')` opens it. */
+export function ForfeitDialog({ frame, onForfeit, children }: Props) {
+  const forfeit = () => {
+    frame.close();
+    onForfeit();
+  };
+  return (
+    <Dialog
+      open={frame.dialog === 'forfeit'}
+      onClose={frame.close}
+      title="Forfeit this game?"
+      actions={
+        <>
+          <Button variant="danger" onClick={forfeit}>
+            Yes
+          </Button>
+          <Button onClick={frame.close}>Keep playing</Button>
+        </>
+      }
+    >
+      <p>{children}</p>
+    </Dialog>
+  );
+}
