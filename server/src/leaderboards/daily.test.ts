@@ -52,20 +52,43 @@ async function both(first: number, second: number): Promise<string> {
   return who;
 }
 
+/** Four people at the bottom. */
+const crowd = () => Promise.all(Array.from({ length: 4 }, () => both(0, 0)));
+
 const results = (day = today) => countDailyResults(server.db, PARTS, day);
 
 test('who has played all parts counts, at the share of all of them', async () => {
-  await both(0, 0);
   await both(10, 5);
   await both(99, 10);
+  await both(2, 4); // 0.3, a border of two bins
+  await crowd();
   const one = await newLearner(server.db);
   await played(one, 'fair.quick', 10);
-  expect(await results()).toEqual({ people: 3, bins: [1, 0, 0, 0, 0, 0, 0, 1, 0, 1] });
+  expect(await results()).toEqual({ people: 7, bins: [4, 0, 0, 1, 0, 0, 0, 1, 0, 1] });
 });
 
-test('of several plays of a part the first counts', async () => {
+test('the results of fewer than five people are not told', async () => {
+  await crowd();
+  expect(await results()).toEqual({ people: 4, bins: Array(10).fill(0) });
+});
+
+test('what arrives within two days counts', async () => {
+  const late = (days: number) => new Date(noon.getTime() + days * 86_400_000);
+  for (const at of [late(1), late(2)]) {
+    const who = await newLearner(server.db);
+    await played(who, 'fair.quick', 10, { at });
+    await played(who, 'fair.slow', 10, { at });
+  }
+  expect(await results()).toMatchObject({ people: 1 });
+});
+
+test('of several plays of a part the first that came counts, whatever time it claims', async () => {
+  await crowd();
   const who = await both(3, 3);
   await played(who, 'fair.quick', 10, { at: new Date(noon.getTime() + 1000) });
+  await played(who, 'fair.quick', 10);
+  await sql`update progress_events set at = at - interval '1 hour' where number = (select max(number)
+    from progress_events where user_id = ${who}) and user_id = ${who}`.execute(server.db);
   expect((await results()).bins[3]).toBe(1);
 });
 

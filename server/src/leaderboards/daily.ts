@@ -1,4 +1,4 @@
-import { DAILY_BINS, getDailyResults } from '@venture/api/v1/daily';
+import { DAILY_BINS, DAILY_FEWEST, getDailyResults } from '@venture/api/v1/daily';
 import type { ResponseInput } from '@venture/api/v1/endpoint';
 import { addDays, type DailyPart, dailySeed, selectDailyParts } from '@venture/progress/daily';
 import { sql } from 'kysely';
@@ -28,7 +28,7 @@ export function dailyRoutes({ db, rules }: Parts): readonly Route[] {
 /** What arrives so many days later still counts for its day: devices may have been offline. */
 const DAYS_OPEN = 2;
 
-/** Of every part the first play that was not refused counts, verified or not: the deal is known to all. */
+/** Of every part the first play that came and was not refused counts, verified or not: the deal is known to all. */
 export async function countDailyResults(
   db: Database,
   parts: readonly DailyPart[],
@@ -52,7 +52,7 @@ export async function countDailyResults(
         and e.received_at < ${addDays(day, DAYS_OPEN)}::timestamp at time zone 'UTC'
         and e.verdict <> 'refused' and (e.payload->>'seed')::float8 = p.seed
         and coalesce(e.payload->'options', '{}') @> p.options
-      order by e.user_id, e.activity, e.at, e.number
+      order by e.user_id, e.activity, e.number
     ), totals as (
       select sum(share) / ${parts.length}::int as share from firsts
       group by user_id having count(*) = ${parts.length}::int
@@ -60,6 +60,8 @@ export async function countDailyResults(
     select least(${DAILY_BINS}::int - 1, floor(share * ${DAILY_BINS}::int + 1e-9))::int as bin,
       count(*)::int as people
     from totals group by bin`.execute(db);
-  for (const { bin, people } of rows) bins[bin] = people;
-  return { people: bins.reduce((sum, people) => sum + people, 0), bins };
+  const people = rows.reduce((sum, row) => sum + row.people, 0);
+  // Fewer could be recognised by their result.
+  if (people >= DAILY_FEWEST) for (const row of rows) bins[row.bin] = row.people;
+  return { people, bins };
 }

@@ -76,6 +76,17 @@ test('of several plays the first one counts', () => {
   expect(part && findDailyResult(events, part, '2026-11-27')).toBeUndefined();
 });
 
+test.each([
+  ['with other options', { options: { timing: 'x1', difficulty: 'Beginner' } }],
+  ['before its day, from a link of a friend', { at: '2026-11-27T23:59:59.000Z' }],
+  ['of another game', { game: 'fair.slow' }],
+])('a play of the same deal %s does not count', (_, more) => {
+  const advanced = part && { ...part, options: { difficulty: 'Advanced' } };
+  const play = { ...run('2026-11-28'), options: { timing: 'x1', difficulty: 'Advanced' } };
+  expect(advanced && findDailyResult([play], advanced, '2026-11-28')).toBeDefined();
+  expect(advanced && findDailyResult([{ ...play, ...more }], advanced, '2026-11-28')).toBeUndefined();
+});
+
 const NOW = new Date('2026-11-28T12:00:00Z');
 const daysAgo = (...ago: number[]) => ago.map((days) => run(addDays('2026-11-28', -days)));
 

@@ -86,13 +86,23 @@ export type DailyResult = { readonly run: Run; readonly share: number };
 
 export function findDailyResult(
   events: readonly ProgressEvent[],
-  { game, scale }: DailyPart,
+  { game, scale, options }: DailyPart,
   day: string,
 ): DailyResult | undefined {
   const seed = dailySeed(day, game);
-  const runs = events.filter((event) => event.kind === 'run' && event.game === game && event.seed === seed);
+  const dealt = (run: Run) => run.game === game && run.seed === seed && holds(run.options, options);
+  const runs = events.filter(
+    (event) => event.kind === 'run' && dealt(event) && utcDay(new Date(event.at)) >= day,
+  );
   const [run] = runs.toSorted((one, other) => one.at.localeCompare(other.at));
   return run?.kind === 'run' ? { run, share: shareOn(run.scale ?? scale, run.score) } : undefined;
+}
+
+/** Whether a run had these options, beside its own. */
+function holds(own: unknown, options: object): boolean {
+  return Object.entries(options).every(
+    ([name, value]) => JSON.stringify(Object(own)[name]) === JSON.stringify(value),
+  );
 }
 
 /** Days without a play that do not end a streak: one of any seven. */

@@ -4,6 +4,9 @@ import { endpoint } from './endpoint';
 /** Equal parts of the range of results, from 0 to 100 %. */
 export const DAILY_BINS = 10;
 
+/** Results of fewer people are not told. */
+export const DAILY_FEWEST = 5;
+
 const NO_DAY = 'must be a day such as 2026-11-28';
 /** In UTC. */
 const day = v.pipe(
@@ -23,7 +26,7 @@ export const getDailyResults = endpoint({
   params: v.object({ day }),
   response: v.object({
     people: v.number(),
-    /** People by their share over all parts: the first entry is below 10 %. */
+    /** People by their share over all parts: the first entry is below 10 %; only zeros for fewer than five people. */
     bins: v.pipe(v.array(v.number()), v.length(DAILY_BINS)),
   }),
 });

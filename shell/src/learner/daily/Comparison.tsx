@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { hasCapability } from '@venture/api/capabilities';
 import { formatCount } from '@venture/api/format';
-import { getDailyResults } from '@venture/api/v1/daily';
+import { DAILY_FEWEST, getDailyResults } from '@venture/api/v1/daily';
 import type { ResponseOf } from '@venture/api/v1/endpoint';
 import { QueryView } from '@venture/client/QueryView';
 import { endpointQuery } from '@venture/client/queries';
@@ -15,9 +15,6 @@ import styles from './Daily.module.css';
 import { findPlace } from './venture';
 
 type Props = { readonly day: string; readonly share: number };
-
-/** Fewer could be recognised by their result. */
-const FEWEST_PEOPLE = 5;
 
 /** Where a result is among those of everyone who has played the whole day; nobody is named. */
 export function Comparison({ day, share }: Props) {
@@ -52,8 +49,8 @@ type HistogramProps = ResponseOf<typeof getDailyResults> & Pick<Props, 'share'>;
 
 /** Each bar says its values. */
 function Histogram({ people, bins, share }: HistogramProps) {
-  if (people < FEWEST_PEOPLE)
-    return <p>Too few people have played the whole day to compare: it takes {FEWEST_PEOPLE}.</p>;
+  if (people < DAILY_FEWEST)
+    return <p>Too few people have played the whole day to compare: it takes {DAILY_FEWEST}.</p>;
   const { own, below, above } = findPlace(bins, share);
   const width = 100 / bins.length;
   const bars = bins.map((count, bin) => ({ count, from: bin * width, isOwn: bin === own }));

@@ -67,6 +67,6 @@ export function drawPoints(points: number): string {
 
 /** Where a share is among all: its bin, and how many are in it, below it and above it. */
 export function findPlace(bins: readonly number[], share: number) {
-  const own = Math.min(bins.length - 1, Math.floor(share * bins.length));
+  const own = Math.min(bins.length - 1, Math.floor(share * bins.length + 1e-9));
   return { own, below: sum(bins.slice(0, own)), above: sum(bins.slice(own + 1)) };
 }
