@@ -15,6 +15,11 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
+const openDeal = (seed: number, timing: Timing = 'x1', more = {}) =>
+  renderHook(() => useGame(tally, { game: 'tally', seed, options: { timing, ...more } })).result;
+
+const addTo = (deal: ReturnType<typeof openDeal>) => act(() => deal.current.dispatch({ type: 'add' }));
+
 /** One tab with the game open. */
 function open(timing: Timing = 'x1', module = tally) {
   const hook = renderHook(
@@ -44,6 +49,20 @@ describe('the log', () => {
     dispatch('add');
     expect(game().state).toBe(state);
     expect(game().log).toBe(play);
+  });
+});
+
+describe('a given deal', () => {
+  test('keeps its own unfinished play, beside those of other deals and of the game', () => {
+    open().dispatch('add');
+    for (const seed of [1, 2]) addTo(openDeal(seed));
+    expect([1, 2].map((seed) => openDeal(seed, 'x2').current.state.total)).toEqual([1, 1]);
+    expect(open().game().state.total).toBe(1);
+  });
+
+  test('does not go on with a play of other options', () => {
+    addTo(openDeal(1, 'x1', { difficulty: 'Beginner' }));
+    expect(openDeal(1, 'x1', { difficulty: 'Advanced' }).current.state.total).toBe(0);
   });
 });
 

@@ -55,7 +55,7 @@ export function useGame<State, Action extends { readonly type: string }, Options
     begin({ game, rules }, options, newPlay(given === undefined ? {} : { seed: given }));
   const goOn = (given: number | undefined): GameState<State, Action, Options> => {
     const resumed = readUnfinished(findSlot(game, given), module);
-    const isSought = resumed !== undefined && (given === undefined || resumed.seed === given);
+    const isSought = resumed !== undefined && (given === undefined || isOfDeal(resumed, given, options));
     if (!isSought) return startNew(given);
     const { state, ...log } = resumed;
     return { game, rules, log, state, isResumed: true };
@@ -101,9 +101,19 @@ export function useGame<State, Action extends { readonly type: string }, Options
   };
 }
 
-/** Where an unfinished play is stored: one of each game, and one with a given seed beside it. */
+/** Where an unfinished play is stored: one of each game, and beside it one of each given seed. */
 function findSlot(game: string, seed: number | undefined): string {
-  return seed === undefined ? game : gameId(game, 'deal');
+  return seed === undefined ? game : gameId(game, `deal-${seed}`);
+}
+
+/** Whether a play is one of this deal; the time it takes is the player's own. */
+function isOfDeal(
+  play: Pick<Unfinished<unknown, object>, 'seed' | 'options'>,
+  seed: number,
+  options: object,
+): boolean {
+  const without = (given: object) => ({ ...given, timing: undefined });
+  return play.seed === seed && sameJson(without(play.options), without(options));
 }
 
 type GameState<State, Action, Options> = {
