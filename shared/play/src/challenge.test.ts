@@ -25,6 +25,11 @@ test('a challenge comes out of its text as it went in', async () => {
   );
 });
 
+test('a name loses what could turn the text around it', async () => {
+  const text = await packChallenge({ ...challenge, name: 'A\u202eda\u0000' });
+  expect((await unpackChallenge(text)).name).toBe('Ada');
+});
+
 test.each([
   ['nothing', ''],
   ['other letters', 'ada!'],
@@ -38,6 +43,9 @@ test.each([
 
 test.each([
   ['a challenge without moves', { ...challenge, actions: [] }],
+  ['one without a name', { ...challenge, name: ' \u200b\u202e ' }],
+  ['one with half a seed', { ...challenge, seed: 0.5 }],
+  ['one with too many moves', { ...challenge, actions: Array.from({ length: 2001 }, () => ({})) }],
   ['one with a name as long as a letter', { ...challenge, name: 'a'.repeat(31) }],
   ['one with more than belongs to it', { ...challenge, script: 'alert(1)' }],
   [

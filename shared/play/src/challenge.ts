@@ -8,7 +8,7 @@ export const NAME_LENGTH = 30;
 
 /** A finished play as somebody shares it: everything needed to play the same deal, and to see how they did. */
 const Challenge = v.strictObject({
-  name: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(NAME_LENGTH)),
+  name: v.pipe(v.string(), v.transform(dropInvisible), v.trim(), v.nonEmpty(), v.maxLength(NAME_LENGTH)),
   /** As `gameId` makes it. */
   game: v.string(),
   rules: v.pipe(v.number(), v.integer()),
@@ -17,6 +17,11 @@ const Challenge = v.strictObject({
   actions: v.pipe(v.array(v.unknown()), v.minLength(1), v.maxLength(MOST_ACTIONS)),
 });
 export type Challenge = v.InferOutput<typeof Challenge>;
+
+/** Without control and format characters, which could turn the text around them. */
+function dropInvisible(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}]/gu, '');
+}
 
 /** The text of a challenge, for an address. */
 export async function packChallenge(challenge: Challenge): Promise<string> {

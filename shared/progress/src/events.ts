@@ -20,8 +20,14 @@ const withAtMost = <const Schema extends v.GenericSchema>(most: number, schema: 
     schema,
   );
 
+/** Some times in the right form are none, such as one with an offset of 23 hours. */
+const isMoment = (text: string) => !Number.isNaN(Date.parse(text));
+
 /** What every event has: its id is also what tells two copies of one event apart from two events. */
-const base = { id: v.pipe(v.string(), v.uuid(), v.toLowerCase()), at: v.pipe(v.string(), v.isoTimestamp()) };
+const base = {
+  id: v.pipe(v.string(), v.uuid(), v.toLowerCase()),
+  at: v.pipe(v.string(), v.isoTimestamp(), v.check(isMoment)),
+};
 
 /** An event of whatever kind: newer pages may know kinds that this one does not. */
 export const AnyEvent = v.looseObject({ id: base.id });

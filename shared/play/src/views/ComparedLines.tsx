@@ -26,7 +26,8 @@ export function ComparedLines<State, Action, Options>({
   const describe = (play: Pick<Run, 'rules' | 'seed' | 'options' | 'play'>) => {
     const line = replayMoves(module, play);
     if (typeof line === 'string') return [];
-    return line.moves.flatMap(({ action, state, before }) => describeMove(action, state, before) ?? []);
+    const changes = line.moves.filter(({ state, before }) => state !== before);
+    return changes.flatMap(({ action, state, before }) => describeMove(action, state, before) ?? []);
   };
   const [own, theirs] = [describe(run), describe({ ...dealt, play: actions })];
   const longer = own.length > theirs.length ? own : theirs;
