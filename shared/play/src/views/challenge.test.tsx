@@ -107,6 +107,20 @@ test('a challenge is played with the same deal, compared at the end, and watched
   ).toEqual(['MoveYouAda', '1Now 1Now 1', '2Now 2Now 2', '3Now 3Now 3']);
 });
 
+test.each([
+  ['another deal', { seed: 43 }],
+  ['another game', { game: 'tally.quick' }],
+])('a challenge of %s is not compared with a play', async (_, more) => {
+  const router = await open(`?challenge=${await packChallenge(challenge)}`);
+  await play();
+  const watched = screen.getByRole('link', { name: 'Compare both, move by move' }).getAttribute('href');
+  const run = new URLSearchParams(watched?.split('?')[1]).get('watch');
+  const other = await packChallenge({ ...challenge, ...more });
+  await act(() => router.navigate(`/tally?challenge=${other}&watch=${run}`));
+  expect(await screen.findByRole('heading', { name: /^Replay/ })).toBeVisible();
+  expect(screen.queryByRole('table', { name: 'Both lines, move by move' })).not.toBeInTheDocument();
+});
+
 test('"Play Again" after a challenge is a play like any other, and an unfinished one goes on', async () => {
   const router = await open('');
   await press('Add');
