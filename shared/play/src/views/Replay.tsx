@@ -75,7 +75,6 @@ function Screen<State, Action, Options>({ run, module, ...shown }: ScreenProps<S
   if (typeof watchable === 'string') return <EmptyState {...UNWATCHABLE[watchable]} />;
   return (
     <>
-      <ReplayPlayer watchable={watchable} {...shown} />
       {deal?.kind === 'challenge' && (
         <ComparedLines
           run={run}
@@ -84,6 +83,7 @@ function Screen<State, Action, Options>({ run, module, ...shown }: ScreenProps<S
           describeMove={shown.describeMove}
         />
       )}
+      <ReplayPlayer watchable={watchable} {...shown} />
     </>
   );
 }
