@@ -70,6 +70,30 @@ test('says what the clue is, and what the word is worth before and after the hin
   expect(screen.getByText(/^\d+ points$/)).toHaveTextContent(new RegExp(`^(${now - 1}|${now}|${now + 1}) `));
 });
 
+test('the letters that a hint shows are placed, stay, and typing or tapping goes on after them', async () => {
+  open();
+  await press('Start');
+  const answer = () => screen.getByText(/^Your answer:/).textContent?.replace(/^Your answer: | /g, '');
+  const [all, start] = [word(), word().slice(0, 2)];
+  await user.keyboard(all.slice(2));
+  await press('Hint');
+  expect(answer()).toBe(start);
+  expect(screen.getByRole('button', { name: 'Clear' })).toHaveAttribute('aria-disabled', 'true');
+  await user.keyboard('{Backspace}');
+  expect(answer()).toBe(start);
+  await user.keyboard(all.slice(2));
+  await press('Clear');
+  expect(answer()).toBe(start);
+  for (const letter of all.slice(2)) {
+    const tiles = screen.getAllByRole('button', { name: letter });
+    const free = tiles.find((tile) => tile.getAttribute('aria-disabled') === 'false');
+    if (free) await user.click(free);
+  }
+  expect(answer()).toBe(all);
+  await press('Submit');
+  expect(screen.getByText(`Correct: ${all}, ${fact('Score')} points`)).toBeInTheDocument();
+});
+
 test('Skip keeps the clock and says which word it was', async () => {
   open();
   await press('Start');

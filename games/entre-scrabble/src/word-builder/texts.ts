@@ -5,6 +5,7 @@ import { currentRound } from '../engine';
 import type { BoardLook } from '../texts';
 import type { Entry, Rules } from './content';
 import { lettersLeft, type State, score, shownRounds, step, toPoints } from './engine';
+import { withHint } from './hint';
 
 export const TEXT = {
   title: 'Word Builder',
@@ -39,7 +40,7 @@ export function describeBoard(state: State): BoardLook {
     points: pointsGained(state),
     timeShare: clock.secondsLeft === null || limit === null ? 1 : Math.min(1, clock.secondsLeft / limit),
     controls: ['hint', 'clear', 'backspace', ...(isOneWord(state) ? [] : ['skip' as const]), 'submit'],
-    isIdle: (action) => step(state, action) === state,
+    isIdle: (action) => withHint(state, action).every((each) => step(state, each) === state),
   };
 }
 

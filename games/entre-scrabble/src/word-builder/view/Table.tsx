@@ -10,6 +10,7 @@ import type { Action } from '../../actions';
 import { createSounds } from '../../sounds';
 import { Board } from '../../view/Board';
 import { isWon, type State } from '../engine';
+import { withHint } from '../hint';
 import { announcement, describeBoard, isOneWord, listHelp, listStats } from '../texts';
 
 export const End = gameEnd(async () => (await import(/* webpackChunkName: "built" */ './End')).End);
@@ -40,7 +41,7 @@ export function Table({ page, takesFocus = false, ...frameProps }: Props) {
       >
         <Board
           {...{ state, takesFocus }}
-          act={dispatch}
+          act={(action) => withHint(state, action).forEach(dispatch)}
           isPaused={frame.isPaused}
           look={describeBoard(state)}
         />
