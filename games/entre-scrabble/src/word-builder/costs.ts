@@ -2,11 +2,11 @@ import { formatCount, pluralize } from '@venture/api/format';
 import type { CostlyDecision } from '@venture/play/views/DecisionCosts';
 import { constants as base } from '../content';
 import { firstLetters } from '../round';
-import { lettersLeft, type Round, type State, toPoints } from './engine';
+import { lettersGained, lettersLeft, type Round, type State, toPoints } from './engine';
 
 type Cause = Omit<CostlyDecision, 'cost'> & { readonly letters: number };
 
-/** What each decision of a finished play cost: with the score, they are all points of the play. */
+/** What each decision of a finished play cost: rounded so that, with the score, they are all points of the play. */
 export function listCosts(state: State): readonly CostlyDecision[] {
   const causes = [
     ...state.rounds.flatMap((round) =>
@@ -14,7 +14,12 @@ export function listCosts(state: State): readonly CostlyDecision[] {
     ),
     ...costOfEnd(state),
   ];
-  return causes.map(({ letters, ...cause }) => ({ ...cause, cost: toPoints(state, letters) }));
+  let counted = lettersGained(state, state.rounds);
+  return causes.map(({ letters, ...cause }) => {
+    const before = toPoints(state, counted);
+    counted += letters;
+    return { ...cause, cost: toPoints(state, counted) - before };
+  });
 }
 
 function costsOfSolved({ rules }: State, round: Round): readonly Cause[] {

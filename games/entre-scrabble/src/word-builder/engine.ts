@@ -52,8 +52,12 @@ export function step(state: State, action: Action): State {
 
 /** From 0 to the points of the mode. */
 export function score(state: State): number {
-  const { rounds, rules } = state;
-  return toPoints(state, sum(rounds.map((round) => (round.solved ? lettersLeft(round, rules) : 0))));
+  return toPoints(state, lettersGained(state, state.rounds));
+}
+
+/** The letters that count in the solved words of these rounds. */
+export function lettersGained({ rules }: State, rounds: readonly Round[]): number {
+  return sum(rounds.map((round) => (round.solved ? lettersLeft(round, rules) : 0)));
 }
 
 /** The points of so many letters: all letters of a play together are worth the same in every play. */

@@ -8,9 +8,10 @@ import { currentRound } from '../engine';
 import type { Action } from './actions';
 import { constants } from './content';
 import { listCosts } from './costs';
-import { type State, score, start } from './engine';
+import { lettersLeft, type State, score, start } from './engine';
 import { players } from './players';
 import * as game from './rules';
+import { pointsAt } from './texts';
 
 const anyAction: fc.Arbitrary<Action> = fc.oneof(
   fc.record({ type: fc.constant('pass-time' as const), seconds: fc.integer({ min: 1, max: 60 }) }),
@@ -92,11 +93,14 @@ describe('simulated players', () => {
     },
   );
 
-  test('score and costs are all points of the play, but for rounding', () => {
+  test('the score is what the words show, and with the costs all points of the play', () => {
     for (const end of [...ends.values()].flat()) {
       const costs = listCosts(end).map(({ cost }) => cost);
-      const all = costs.reduce((sum, cost) => sum + cost, score(end));
-      expect(Math.abs(all - constants.points)).toBeLessThanOrEqual(costs.length + 1);
+      const shown = end.rounds.map((round, place) =>
+        round.solved ? pointsAt(end, place, lettersLeft(round, end.rules)) : 0,
+      );
+      expect(shown.reduce((sum, points) => sum + points, 0)).toBe(score(end));
+      expect(costs.reduce((sum, cost) => sum + cost, score(end))).toBe(constants.points);
     }
   });
 });

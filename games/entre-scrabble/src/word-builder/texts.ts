@@ -4,7 +4,7 @@ import { constants as base } from '../content';
 import { currentRound } from '../engine';
 import type { BoardLook } from '../texts';
 import type { Entry, Rules } from './content';
-import { lettersLeft, type State, score, shownRounds, step, toPoints } from './engine';
+import { lettersGained, lettersLeft, type State, score, shownRounds, step, toPoints } from './engine';
 import { withHint } from './hint';
 
 export const TEXT = {
@@ -68,14 +68,21 @@ export function listStats(state: State) {
 
 export const isOneWord = ({ rules }: State) => rules.words === 1;
 
+/** The points of so many letters of the word at a place: rounded with the words before, so that all words add up. */
+export function pointsAt(state: State, place: number, letters: number): number {
+  const before = lettersGained(state, state.rounds.slice(0, place));
+  return toPoints(state, before + letters) - toPoints(state, before);
+}
+
 /** The points that the current word would bring now. */
-const countWorth = (state: State) => toPoints(state, lettersLeft(currentRound(state), state.rules));
+const countWorth = (state: State) =>
+  pointsAt(state, state.current, lettersLeft(currentRound(state), state.rules));
 
 /** The points that the word just solved brought. */
 function pointsGained(state: State): number {
   const { notice, rounds, rules } = state;
   const solved = notice?.kind === 'solved' ? rounds[notice.round] : undefined;
-  return solved ? toPoints(state, lettersLeft(solved, rules)) : 0;
+  return solved ? pointsAt(state, rounds.indexOf(solved), lettersLeft(solved, rules)) : 0;
 }
 
 /** What the last action did to the word, in a sentence. */

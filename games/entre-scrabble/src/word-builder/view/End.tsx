@@ -9,8 +9,8 @@ import styles from '../../view/End.module.css';
 import { Rounds } from '../../view/Rounds';
 import { PractiseButton, ReviewNotice, WordList } from '../../view/Words';
 import { listCosts } from '../costs';
-import { isWon, lettersLeft, type Round, type State, score, shownRounds, toPoints } from '../engine';
-import { isOneWord, MODULES } from '../texts';
+import { isWon, lettersLeft, type Round, type State, score, shownRounds } from '../engine';
+import { isOneWord, MODULES, pointsAt } from '../texts';
 
 type Props = {
   readonly state: State;
@@ -38,10 +38,10 @@ export function End({ state, best, picker, onPlayAgain, onPractise }: Props) {
           <DecisionCosts decisions={listCosts(state)} />
           <h3>{isOneWord(state) ? 'Your word' : 'Your words'}</h3>
           <WordList
-            items={state.rounds.map((round) => ({
+            items={state.rounds.map((round, place) => ({
               round,
               texts: [round.word.definition, round.word.explanation],
-              story: story(state, round),
+              story: story(state, round, place),
             }))}
           />
         </>
@@ -68,12 +68,12 @@ function titleOf(state: State): string {
   return isWon(state) ? 'Well built' : 'Keep building';
 }
 
-function story(state: State, round: Round): readonly string[] {
+function story(state: State, round: Round, place: number): readonly string[] {
   const { word, solved, hinted, wrongTries, skippedAt, secondsSpent } = round;
-  const points = toPoints(state, solved ? lettersLeft(round, state.rules) : 0);
+  const points = solved ? pointsAt(state, place, lettersLeft(round, state.rules)) : 0;
   return [
     MODULES[word.module],
-    `${points} of ${toPoints(state, word.word.length)} points`,
+    `${points} of ${pointsAt(state, place, word.word.length)} points`,
     formatCount(secondsSpent, 'second'),
     ...(hinted ? ['with the hint'] : []),
     ...(wrongTries > 0 ? [formatCount(wrongTries, 'wrong try', 'wrong tries')] : []),
