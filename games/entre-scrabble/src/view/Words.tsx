@@ -23,11 +23,13 @@ export function ReviewNotice({ missed }: { readonly missed: number }) {
 
 type PractiseProps = {
   readonly missed: readonly { readonly id: string }[];
+  /** How a single word is counted. */
+  readonly one?: string;
   /** Plays the words with these ids again. */
   readonly onPractise: (ids: readonly string[]) => void;
 };
 
-export function PractiseButton({ missed, onPractise }: PractiseProps) {
+export function PractiseButton({ missed, one = '1', onPractise }: PractiseProps) {
   if (missed.length === 0) return null;
   const practise = () => onPractise(missed.map(({ id }) => id));
   return (
@@ -35,7 +37,7 @@ export function PractiseButton({ missed, onPractise }: PractiseProps) {
       variant="secondary"
       size="large"
       onClick={practise}
-    >{`Play the ${missed.length} I missed`}</Button>
+    >{`Play the ${pluralize(missed.length, one, String(missed.length))} I missed`}</Button>
   );
 }
 

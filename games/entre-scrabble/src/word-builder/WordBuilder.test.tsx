@@ -158,6 +158,15 @@ describe('the end', () => {
     expect(nextPlay(readEvents(), 'Beginner')).toBe(1);
   });
 
+  test('a single missed word is called "the one I missed"', async () => {
+    open();
+    await press('Start');
+    await play(7);
+    await press('Play the one I missed');
+    await play(1, 1);
+    expect(screen.queryByText(/^You solved/)).not.toBeInTheDocument();
+  });
+
   test('a forfeited play shows its words, and only the clues that were shown come back', async () => {
     open();
     await press('Start');

@@ -49,7 +49,11 @@ export function listHelp({ words, secondsPerWord, points, winPercent }: Rules): 
   const wrong = `A wrong try costs the points of one letter. Hint shows the first ${base.hintLetters} letters, which then no longer count.`;
   const build = 'Build the word that fits the clue: tap the letters, or type them.';
   if (words === 1)
-    return [build, `You have ${secondsPerWord} seconds. Its letters share ${points} points.`, wrong];
+    return [
+      build,
+      `You have ${secondsPerWord} seconds. The letters of the word share ${points} points.`,
+      wrong,
+    ];
   return [
     build,
     `${words} words share ${points} points: each letter counts the same, so long words are worth more.`,

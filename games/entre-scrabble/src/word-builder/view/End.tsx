@@ -32,7 +32,7 @@ export function End({ state, best, picker, onPlayAgain, onPractise }: Props) {
       best={best}
       formatScore={formatNumber}
       onPlayAgain={onPlayAgain}
-      actions={onPractise && <PractiseButton missed={missed} onPractise={onPractise} />}
+      actions={onPractise && <PractiseButton missed={missed} one="one" onPractise={onPractise} />}
       details={
         <>
           <DecisionCosts decisions={listCosts(state)} />
@@ -48,13 +48,12 @@ export function End({ state, best, picker, onPlayAgain, onPractise }: Props) {
       }
     >
       <p className={styles['score']} data-won={isWon(state) || undefined}>
-        <strong>{formatNumber(score(state))}</strong> of {formatNumber(state.rules.points)} points, the best
-        possible
+        <strong>{formatNumber(score(state))}</strong> of {formatNumber(state.rules.points)} possible points
       </p>
-      {!isOneWord(state) && (
+      {state.rounds.length > 1 && (
         <>
           <Rounds state={state} />
-          <p>{`You solved ${solved} of ${formatCount(state.rounds.length, 'word')}.`}</p>
+          <p>{`You solved ${solved} of ${state.rounds.length} words.`}</p>
         </>
       )}
       <ReviewNotice missed={shownRounds(state).filter((round) => !round.solved).length} />
