@@ -83,7 +83,8 @@ function PlayPage({ words, takesFocus, onPlay }: Props) {
       words ? { difficulty: 'Beginner', timing, after: 0, words: [...words] } : { difficulty, timing, after },
     chooseSound,
   });
-  const { state, log, best, playAgain } = page;
+  const { state, log, playAgain } = page;
+  const best = words ? undefined : page.best;
   const again = words ? () => onPlay(undefined) : playAgain;
   return (
     <Table
