@@ -9,7 +9,7 @@ import { useId, useState } from 'react';
 import { CardArt } from '../../view/CardArt';
 import type { Action, Pitch } from '../actions';
 import { cardName, content, ROWS, TESTS, type Test } from '../content';
-import { at, points, ROUNDS, type Seen, type State, see } from '../engine';
+import { at, needFit, points, ROUNDS, type Seen, type State, see } from '../engine';
 import { describeFinding, failure, listAnswers, pitchName } from '../texts';
 import styles from './Move.module.css';
 
@@ -114,12 +114,14 @@ function Hand({ hand, pitch, onChoose }: HandProps) {
 type DecisionProps = Pick<Props, 'dispatch'> & { readonly seen: Seen; readonly pitch: Pitch };
 
 /** The verdict, and fit, pay and reach with what they make together. */
-function Decision({ seen: { outcomes, round }, pitch, dispatch }: DecisionProps) {
+function Decision({ seen: { outcomes, round, customer, hand }, pitch, dispatch }: DecisionProps) {
   const outcome = at(outcomes, round);
   const { fit, pay, reach } = outcome;
+  const [served = ''] = hand.type.toSorted((one, other) => needFit(customer, other) - needFit(customer, one));
   return (
     <Card as="section" padding="small" aria-labelledby="fit-decision">
       <h3 id="fit-decision">{failure(outcome) ?? 'Sold!'}</h3>
+      {fit === 0 && <p>{`${cardName('type', served)} would have served them.`}</p>}
       <p>{pitchName(pitch)}</p>
       <dl className={styles['factors']}>
         {Object.entries({ fit, '× pay': pay, '× reach': reach, '= points': points(outcome) }).map(
