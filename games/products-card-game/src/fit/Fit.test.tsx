@@ -7,7 +7,7 @@ import { random } from '@venture/progress/random';
 import { testNoLeaks } from '@venture/testing/leaks';
 import { renderPage } from '@venture/testing/page';
 import type { Action } from './actions';
-import { ROUNDS, start, step } from './engine';
+import { ROUNDS, type Seen, see, start, step } from './engine';
 import { Fit } from './Fit';
 import { players } from './players';
 
@@ -30,16 +30,29 @@ async function draftFirst() {
   for (const row of ROWS) await choose(row, 0);
 }
 
+const OPTIONS = { difficulty: 'Beginner' } as const;
+
+function store(seed: number, actions: Action[]): void {
+  storeUnfinished('products-card-game.fit', { id: 'play', rules: 1, seed, options: OPTIONS, actions });
+}
+
 /** A play in which only the way to the end is left. */
 function storeLastMoment(): void {
-  const [options, actions] = [{ difficulty: 'Beginner' } as const, [] as Action[]];
-  let state = start(1, options);
+  const actions: Action[] = [];
+  let state = start(1, OPTIONS);
   while (actions.length < 4 * ROUNDS - 1) {
     const action = players.greedy(state, random(2));
     actions.push(action);
     state = step(state, action);
   }
-  storeUnfinished('products-card-game.fit', { id: 'play', rules: 1, seed: 1, options, actions });
+  store(1, actions);
+}
+
+/** The first deal of which this holds. */
+function findSeed(holds: (seen: Seen) => boolean): number {
+  let seed = 1;
+  while (!holds(see(start(seed, OPTIONS)))) seed += 1;
+  return seed;
 }
 
 beforeEach(() => {
@@ -111,6 +124,19 @@ test('which product serves which need is open, and a pitch with the wrong one na
   const better = screen.getByText(/ would have served them\.$/).textContent?.split(' would')[0] ?? '';
   expect(names).toContain(better);
   expect(serves(need)).toContain(better);
+});
+
+test.each([true, false])('says beside the price what a low one brings, where it can: %s', (can) => {
+  const isBargain = ({ customers, customer, hand }: Seen) =>
+    customers.slice(1).some(({ side }) => side === customer.side) &&
+    hand.price.some((price) => Number(price) < customer.budget);
+  store(
+    findSeed((seen) => isBargain(seen) === can),
+    [],
+  );
+  renderPage(<Fit />);
+  const notes = screen.queryAllByText(/^Below the budget, they tell a friend/);
+  expect(notes).toHaveLength(can ? 1 : 0);
 });
 
 test('works by keyboard, and the focus follows the round', async () => {

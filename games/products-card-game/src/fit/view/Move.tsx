@@ -21,12 +21,12 @@ export function Move({ state, dispatch }: Props) {
   const { draft, pitch } = seen.turns[seen.round] ?? {};
   if (pitch) return <Decision seen={seen} pitch={pitch} dispatch={dispatch} />;
   if (draft && state.phase === 'changing') return <Change state={state} draft={draft} dispatch={dispatch} />;
-  return <Draft hand={seen.hand} draft={draft} dispatch={dispatch} />;
+  return <Draft seen={seen} draft={draft} dispatch={dispatch} />;
 }
 
-type DraftProps = Pick<Props, 'dispatch'> & Pick<Seen, 'hand'> & { readonly draft: Pitch | undefined };
+type DraftProps = Pick<DecisionProps, 'dispatch' | 'seen'> & { readonly draft: Pitch | undefined };
 
-function Draft({ hand, draft, dispatch }: DraftProps) {
+function Draft({ seen, draft, dispatch }: DraftProps) {
   const [chosen, setChosen] = useState<Partial<Pitch>>({});
   const [isMissing, setMissing] = useState(false);
   const pitch = draft ?? chosen;
@@ -37,7 +37,7 @@ function Draft({ hand, draft, dispatch }: DraftProps) {
   };
   return (
     <>
-      <Hand hand={hand} pitch={pitch} onChoose={(card) => setChosen({ ...chosen, ...card })} />
+      <Hand seen={seen} pitch={pitch} onChoose={(card) => setChosen({ ...chosen, ...card })} />
       <fieldset>
         <legend className={styles['legend']}>Test your draft</legend>
         <div className={styles['tests']}>
@@ -65,7 +65,7 @@ function Change({ state, draft, dispatch }: Props & { readonly draft: Pitch }) {
       <Alert tone="success" role="note">
         {describeFinding(state)}
       </Alert>
-      <Hand hand={see(state).hand} pitch={pitch} onChoose={setChanged} />
+      <Hand seen={see(state)} pitch={pitch} onChoose={setChanged} />
       <p className={typography['note']}>
         You can change one card. If you change another, the first goes back.
       </p>
@@ -78,14 +78,17 @@ function Change({ state, draft, dispatch }: Props & { readonly draft: Pitch }) {
 
 const ROW_TONES = { type: 'tide', feature: 'leaf', message: 'plum', price: 'accent' } as const;
 
-type HandProps = Pick<Seen, 'hand'> & {
+type HandProps = {
+  readonly seen: Seen;
   readonly pitch: Partial<Pitch>;
   readonly onChoose: (card: Partial<Pitch>) => void;
 };
 
 /** The cards of this round, one radio group a row. */
-function Hand({ hand, pitch, onChoose }: HandProps) {
+function Hand({ seen: { hand, customers, customer, round }, pitch, onChoose }: HandProps) {
   const name = useId();
+  const hasFriend = customers.slice(round + 1).some(({ side }) => side === customer.side);
+  const canBargain = hasFriend && hand.price.some((price) => Number(price) < customer.budget);
   return (
     <div className={stack['gap-2']}>
       {ROWS.map((row) => (
@@ -105,6 +108,11 @@ function Hand({ hand, pitch, onChoose }: HandProps) {
               </label>
             ))}
           </div>
+          {row === 'price' && canBargain && (
+            <p className={typography['note']}>
+              Below the budget, they tell a friend: the next of their group has reach 1 more.
+            </p>
+          )}
         </fieldset>
       ))}
     </div>
