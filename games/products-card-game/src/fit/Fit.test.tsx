@@ -139,6 +139,27 @@ test.each([true, false])('says beside the price what a low one brings, where it 
   expect(notes).toHaveLength(can ? 1 : 0);
 });
 
+test('a test whose answer the notes have says that it is known already', async () => {
+  const seed = findSeed(({ customers: [first, second] }) => first?.side === second?.side);
+  const { type, feature, message, price } = see(start(seed, OPTIONS)).hand;
+  const pitch = {
+    type: type[0] ?? '',
+    feature: feature[0] ?? '',
+    message: message[0] ?? '',
+    price: price[0] ?? '',
+  };
+  store(seed, [
+    { type: 'draft', pitch },
+    { type: 'test', test: 'landing' },
+    { type: 'pitch', pitch },
+  ]);
+  renderPage(<Fit />);
+  await press('Next customer');
+  expect(screen.getByRole('button', { name: 'Landing page You know this already' })).toBeVisible();
+  expect(screen.getByRole('button', { name: /^Pre-order tells/ })).toBeVisible();
+  expect(screen.getAllByRole('button', { name: /You know this already$/ })).toHaveLength(1);
+});
+
 test('works by keyboard, and the focus follows the round', async () => {
   renderPage(<Fit />);
   for (const row of ROWS) {

@@ -1,7 +1,7 @@
 import type { CostlyDecision } from '@venture/play/views/DecisionCosts';
 import type { Pitch } from './actions';
 import { type Cause, content, ROWS, type Row, type Test } from './content';
-import { at, type Seen, type State, see, step } from './engine';
+import { at, isKnown, type Seen, type State, see, step } from './engine';
 import { bestPitch, bestTest, maxBy, pitchValue, subsets, testValue } from './planner';
 import { players } from './players';
 import { pitchName } from './texts';
@@ -23,7 +23,7 @@ export function roundCosts(state: State, round: number): readonly DecisionCost[]
 function testCost(seen: Seen, test: Test): DecisionCost {
   const best = bestTest(seen);
   const cost = testValue(seen, best) - testValue(seen, test);
-  const causes: readonly Cause[] = cost === 0 ? [] : [countAnswers(seen, test) > 1 ? 'smaller' : 'known'];
+  const causes: readonly Cause[] = cost === 0 ? [] : [isKnown(seen, test) ? 'known' : 'smaller'];
   const [chosen, better] = [content.tests[test].title, content.tests[best].title];
   return explain(seen, chosen, better, cost, causes);
 }
@@ -32,14 +32,6 @@ function explain({ round }: Seen, chosen: string, better: string, cost: number, 
   const label = `Round ${round + 1}: ${chosen}`;
   const reasons = causes.map((cause) => content.causes[cause]).join(' ');
   return { key: label, label, cost, causes, why: `${reasons} Better: ${better}.` };
-}
-
-/** How many answers a test could have given: a single one would be no surprise. */
-function countAnswers({ customer, notes }: Seen, test: Test): number {
-  const { features, messages } = notes.groups[customer.side];
-  const ofBoth = notes.groups.map((group) => group.features.length);
-  const [interview, landing, survey] = [features.length, messages.length, Math.max(...ofBoth)];
-  return { interview, landing, preorder: 2, survey }[test];
 }
 
 function pitchCost(seen: Seen, pitch: Pitch): DecisionCost {

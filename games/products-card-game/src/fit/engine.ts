@@ -98,6 +98,14 @@ export function see(state: State) {
   return { round, groups, customers, customer, hand, turns: state.turns, ...lookBack(state) };
 }
 
+/** Whether a test could give a single answer only: it would be no surprise. */
+export function isKnown({ customer, notes }: Seen, test: Test): boolean {
+  const { features, messages } = notes.groups[customer.side];
+  const ofBoth = notes.groups.map((group) => group.features.length);
+  const [interview, landing, survey] = [features.length, messages.length, Math.max(...ofBoth)];
+  return { interview, landing, preorder: 2, survey }[test] === 1;
+}
+
 /** The round that is played, from 0; after the end the last one. */
 function roundIndex({ phase, turns }: State): number {
   return phase === 'drafting' ? turns.length : turns.length - 1;

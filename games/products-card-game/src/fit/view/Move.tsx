@@ -9,7 +9,7 @@ import { useId, useState } from 'react';
 import { CardArt } from '../../view/CardArt';
 import type { Action, Pitch } from '../actions';
 import { cardName, content, ROWS, TESTS, type Test } from '../content';
-import { at, needFit, points, ROUNDS, type Seen, type State, see } from '../engine';
+import { at, isKnown, needFit, points, ROUNDS, type Seen, type State, see } from '../engine';
 import { describeFinding, failure, listAnswers, pitchName } from '../texts';
 import styles from './Move.module.css';
 
@@ -44,7 +44,10 @@ function Draft({ seen, draft, dispatch }: DraftProps) {
           {TESTS.map((test) => (
             <Button key={test} variant="secondary" onClick={() => run(test)}>
               <span>
-                {content.tests[test].title} <small>tells {content.tests[test].tells}</small>
+                {content.tests[test].title}{' '}
+                <small>
+                  {isKnown(seen, test) ? 'You know this already' : `tells ${content.tests[test].tells}`}
+                </small>
               </span>
             </Button>
           ))}
