@@ -1,10 +1,9 @@
 import type { TimedOptions } from '@venture/play/finished';
 import type { GamePage } from '@venture/play/useGamePage';
+import { ForfeitDialog } from '@venture/play/views/ForfeitDialog';
 import { GameFrame } from '@venture/play/views/GameFrame';
 import { gameEnd } from '@venture/play/views/game-end';
 import { HelpSteps } from '@venture/play/views/HelpSteps';
-import { Button } from '@venture/ui/Button';
-import { Dialog } from '@venture/ui/Dialog';
 import type { ComponentProps } from 'react';
 import type { Action } from '../../actions';
 import { createSounds } from '../../sounds';
@@ -25,10 +24,6 @@ type Props = Pick<ComponentProps<typeof GameFrame>, 'title' | 'lead' | 'results'
 /** One play, from its first letter to its end. */
 export function Table({ page, takesFocus = false, ...frameProps }: Props) {
   const { state, isOver, frame, dispatch } = page;
-  const forfeit = () => {
-    frame.close();
-    dispatch({ type: 'forfeit' });
-  };
   return (
     <>
       <GameFrame
@@ -46,23 +41,9 @@ export function Table({ page, takesFocus = false, ...frameProps }: Props) {
           look={describeBoard(state)}
         />
       </GameFrame>
-      <Dialog
-        open={frame.dialog === 'forfeit'}
-        onClose={frame.close}
-        title="Forfeit this game?"
-        actions={
-          <>
-            <Button variant="danger" onClick={forfeit}>
-              Yes
-            </Button>
-            <Button onClick={frame.close}>Keep playing</Button>
-          </>
-        }
-      >
-        <p>
-          {`It ends here, and you see its ${isOneWord(state) ? 'word' : 'words'}. The clock is stopped until you decide.`}
-        </p>
-      </Dialog>
+      <ForfeitDialog frame={frame} onForfeit={() => dispatch({ type: 'forfeit' })}>
+        {`It ends here, and you see its ${isOneWord(state) ? 'word' : 'words'}. The clock is stopped until you decide.`}
+      </ForfeitDialog>
     </>
   );
 }
