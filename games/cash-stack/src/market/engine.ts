@@ -162,8 +162,50 @@ export function countWorth({ cash, owed, loan }: Business): number {
   return cash + owed - (loan ? content.loan : 0);
 }
 
-export function score({ phase, business }: State): number {
+/** What the shop is worth at the end. */
+export function endWorth({ phase, business }: State): number {
   return phase === 'closed' ? 0 : Math.max(0, countWorth(business));
+}
+
+/** The worth at the end; of a short play, how near it comes to the most that its cards allow. */
+export function score(state: State): number {
+  const { result, missing } = content.short;
+  return isShort(state) ? Math.max(0, result - missing.result * countMissing(state)) : endWorth(state);
+}
+
+/** The points that the Daily Venture gives for a short play, of 100. */
+export function dailyPoints(state: State): number {
+  return Math.max(0, 100 - content.short.missing.points * countMissing(state));
+}
+
+export function isShort({ pack }: State): boolean {
+  return pack.length === content.short.rounds;
+}
+
+function countMissing(state: State): number {
+  return findMost(state) - endWorth(state);
+}
+
+/** Cash that pays for any moves. */
+const AMPLE = Math.max(...MOVES.map((move) => content.moves[move].cost)) + content.loan;
+
+/** The most that the cards of a short play allow: the best end of somebody who knows them all. */
+export function findMost({ pack, business, rounds }: State): number {
+  let reached: readonly State[] = [
+    { phase: 'trading', pack, business: rounds[0]?.before ?? business, rounds: [] },
+  ];
+  for (const _ of pack) {
+    const next = reached.flatMap((state) => {
+      const choices = listChoices(state).filter((moves) => !moves.includes('research'));
+      return choices.map((moves) => step(state, { type: 'trade', moves }));
+    });
+    // Of those that can do the same, the richest goes on.
+    const able = ({ business: { staff, fame, loan, cash } }: State) =>
+      `${staff} ${fame} ${loan} ${Math.min(cash, AMPLE)}`;
+    const poorestFirst = next.toSorted((one, other) => endWorth(one) - endWorth(other));
+    reached = [...new Map(poorestFirst.map((state) => [able(state), state])).values()];
+  }
+  return Math.max(...reached.map(endWorth));
 }
 
 /** Sales less costs and bills; the loan is no profit. */

@@ -4,6 +4,7 @@ import type { Move } from './content';
 import {
   countCards,
   countWorth,
+  endWorth,
   listChoices,
   MOVE_SETS,
   type State,
@@ -48,7 +49,7 @@ function tryAll(state: State, moves: readonly Move[]): number {
   const orders = at < business.open ? [pack] : pack.slice(known).map((_, turn) => rotate(pack, known, turn));
   const results = orders.map((order) => {
     const next = step({ ...state, pack: order }, { type: 'trade', moves });
-    if (next.phase !== 'trading') return score(next);
+    if (next.phase !== 'trading') return endWorth(next);
     return Math.max(...listChoices(next).map((each) => tryAll(next, each)));
   });
   return results.reduce((sum, each) => sum + each, 0) / results.length;

@@ -1,7 +1,7 @@
 import type { Rules } from '@venture/play/rules';
 import type { Action, Options } from './actions';
 import { content } from './content';
-import { type State, score, start, step } from './engine';
+import { endWorth, isShort, type State, score, start, step } from './engine';
 
 export { Action, Options } from './actions';
 
@@ -11,5 +11,8 @@ export const rules: Rules<State, Action, Options> = {
   step,
   isOver: ({ phase }) => phase !== 'trading',
   score,
-  facts: ({ phase }) => ({ closed: phase === 'closed' }),
+  facts: (state) => {
+    const kept = isShort(state) ? 0 : endWorth(state);
+    return { closed: state.phase === 'closed', keeper: kept >= content.keeper, kept };
+  },
 };

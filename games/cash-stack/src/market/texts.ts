@@ -4,6 +4,9 @@ import { content, type Move } from './content';
 import {
   type Business,
   countWorth,
+  dailyPoints,
+  endWorth,
+  findMost,
   type Plan,
   payBills,
   profit,
@@ -100,8 +103,14 @@ export function describeWorth({ phase, business: { cash, owed, loan } }: State):
 /** One's result beside the best play of the same deal, which is `undefined` until it is known. */
 export function describeVerdict(state: State, best: State | undefined): string {
   if (best === undefined) return 'Working out the best play…';
-  const isLucky = score(state) > score(best);
-  return `${isLucky ? 'Lucky: the' : 'The'} best play, which sees no hidden card, ends with ${score(best)}.`;
+  const isLucky = endWorth(state) > endWorth(best);
+  return `${isLucky ? 'Lucky: the' : 'The'} best play, which sees no hidden card, ends with ${endWorth(best)}.`;
+}
+
+/** How the worth after a short play becomes its result and the points of the day. */
+export function describePoints(state: State): string {
+  const { result, missing } = content.short;
+  return `These cards allowed ${findMost(state)}: a result of ${result}, or 100 daily points. Each 1 less takes ${missing.result}, or ${missing.points} points. Yours: ${score(state)}, or ${dailyPoints(state)} points.`;
 }
 
 /** The rounds in which a profit was made and cash fell. */

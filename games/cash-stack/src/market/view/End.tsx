@@ -8,9 +8,17 @@ import { type Column, Table } from '@venture/ui/Table';
 import typography from '@venture/ui/typography.module.css';
 import { useEffect, useId, useState } from 'react';
 import { content } from '../content';
-import { profit, type Round, type State, score } from '../engine';
+import { endWorth, isShort, profit, type Round, type State } from '../engine';
 import { type Decision, type Review, review } from '../review';
-import { describeGap, describeVerdict, describeWorth, formatChange, listWorth, nameMoves } from '../texts';
+import {
+  describeGap,
+  describePoints,
+  describeVerdict,
+  describeWorth,
+  formatChange,
+  listWorth,
+  nameMoves,
+} from '../texts';
 import styles from './End.module.css';
 
 type Props = { readonly state: State; readonly best: Best | undefined; readonly onPlayAgain: () => void };
@@ -35,10 +43,11 @@ export function End({ state, best, onPlayAgain }: Props) {
     >
       <div className={stack['gap-2']}>
         <p>
-          The shop is worth <strong className={typography['big']}>{score(state)}</strong>
+          The shop is worth <strong className={typography['big']}>{endWorth(state)}</strong>
         </p>
         <p>{describeWorth(state)}</p>
         <p className={styles['verdict']}>{describeVerdict(state, result?.best)}</p>
+        {isShort(state) && <p>{describePoints(state)}</p>}
       </div>
     </Results>
   );
