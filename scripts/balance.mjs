@@ -31,7 +31,7 @@ for (const file of readdirSync(games, { recursive: true, encoding: 'utf8' }).sor
 
 /** Each difficulty, where the mode has them. */
 function listOptions(/** @type {v.GenericSchema} */ Options) {
-  const others = [{}, { length: 'short' }, { timing: 'x1' }, { timing: 'x1', after: 0 }];
+  const others = [{}, { timing: 'x1' }, { timing: 'x1', after: 0 }];
   return [...DIFFICULTIES.map((difficulty) => ({ difficulty })), {}]
     .flatMap((options) => others.map((other) => ({ ...options, ...other })))
     .filter((options) => v.is(Options, options));

@@ -11,7 +11,15 @@ const Market = lazyGame(
 const marketReplay = async () =>
   (await import(/* webpackChunkName: "market-replay" */ './market/view/GameReplay')).GameReplay;
 
+const ThreeDecisions = lazyGame(
+  'Three Decisions',
+  async () => (await import(/* webpackChunkName: "market" */ './market/Market')).ThreeDecisions,
+);
+const threeDecisionsReplay = async () =>
+  (await import(/* webpackChunkName: "market-replay" */ './market/view/GameReplay')).ThreeDecisionsReplay;
+
 export const pages = {
   '/cash-stack': withReplay(CashStack, replay),
   '/cash-stack/market': withReplay(Market, marketReplay),
+  '/cash-stack/three-decisions': withReplay(ThreeDecisions, threeDecisionsReplay),
 } as const;

@@ -1,11 +1,15 @@
 import { useDifficulty } from '@venture/play/difficulty';
-import { useGamePage } from '@venture/play/useGamePage';
+import { type GamePage, useGamePage } from '@venture/play/useGamePage';
 import { DifficultyPicker } from '@venture/play/views/DifficultyPicker';
 import { GameFrame } from '@venture/play/views/GameFrame';
 import { gameEnd } from '@venture/play/views/game-end';
 import { HelpSteps } from '@venture/play/views/HelpSteps';
 import stack from '@venture/ui/stack.module.css';
+import type { ComponentProps, ReactNode } from 'react';
+import * as threeDecisions from '../three-decisions/rules';
+import type { Action } from './actions';
 import { content } from './content';
+import type { State } from './engine';
 import * as market from './rules';
 import { announcement, chooseSound, listStats } from './texts';
 import { Board } from './view/Board';
@@ -17,18 +21,31 @@ export function Market() {
   const level = useDifficulty('cash-stack.market');
   const { difficulty } = level;
   const page = useGamePage(market, {
-    game: 'cash-stack',
-    mode: 'market',
+    ...{ game: 'cash-stack', mode: 'market', chooseSound, end: End },
     options: () => ({ difficulty }),
-    chooseSound,
-    end: End,
   });
+  return <Table page={page} {...content} below={!page.deal && <DifficultyPicker {...level} />} />;
+}
+
+/** The last three rounds, as the Daily Venture deals them. */
+export function ThreeDecisions() {
+  const page = useGamePage(threeDecisions, {
+    ...{ game: 'cash-stack', mode: 'three-decisions', chooseSound, end: End },
+    options: () => ({}),
+  });
+  return <Table page={page} {...content.short} />;
+}
+
+type TableProps = Pick<ComponentProps<typeof GameFrame>, 'title' | 'lead'> & {
+  readonly page: GamePage<State, Action, object>;
+  readonly below?: ReactNode;
+};
+
+function Table({ page, title, lead, below }: TableProps) {
   const { state, best, dispatch, playAgain } = page;
   return (
     <GameFrame
-      page={page}
-      title={content.title}
-      lead={content.lead}
+      {...{ page, title, lead }}
       stats={listStats(state)}
       announcement={announcement(state)}
       help={<HelpSteps steps={content.help} />}
@@ -36,7 +53,7 @@ export function Market() {
     >
       <div className={stack['gap-5']}>
         <Board state={state} onTrade={(moves) => dispatch({ type: 'trade', moves })} />
-        {!page.deal && <DifficultyPicker {...level} />}
+        {below}
       </div>
     </GameFrame>
   );

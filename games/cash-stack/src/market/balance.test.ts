@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { random } from '@venture/progress/random';
 import { sized } from '@venture/testing/sized';
-import { score, start, step } from './engine';
+import { endWorth, start, step } from './engine';
 import { players } from './players';
 
 const SEEDS = Array.from({ length: sized(200, 40) }, (_, seed) => seed);
@@ -18,7 +18,7 @@ function play(player: (typeof players)[string], seed: number): number {
   const next = random(~seed);
   let state = start(seed, { difficulty: 'Intermediate' });
   while (state.phase === 'trading') state = step(state, player(state, next));
-  return score(state);
+  return endWorth(state);
 }
 
 const of = (name: string) => scores.get(name) ?? [];

@@ -1,30 +1,24 @@
 import { describe, expect, test } from '@jest/globals';
 import { DIFFICULTIES } from '@venture/progress/difficulty';
-import { type Random, random, shuffled } from '@venture/progress/random';
+import { random, shuffled } from '@venture/progress/random';
 import { expectIllegal, expectReplayable } from '@venture/testing/replayable';
 import fc from 'fast-check';
-import remote from '../../remote.json';
 import type { Action } from './actions';
 import { CARDS, content, type Move, type Reason } from './content';
 import {
   type Business,
   countCards,
   countWorth,
-  dailyPoints,
   endWorth,
-  findMost,
-  listChoices,
   openCards,
   payBills,
   planRound,
   profit,
   type State,
-  score,
   start,
   step,
   whyBarred,
 } from './engine';
-import { players } from './players';
 import * as market from './rules';
 
 const trade = (...moves: Move[]): Action => ({ type: 'trade', moves });
@@ -67,50 +61,6 @@ test('a short play has three rounds, and savings', () => {
   expect(state.business.cash).toBe(8 + 12);
 });
 
-describe('the result of a short play', () => {
-  const play = (seed: number, choose: (state: State, next: Random) => Action) => {
-    const next = random(seed);
-    let state = start(seed, { difficulty: 'Intermediate', length: 'short' });
-    while (state.phase === 'trading') state = step(state, choose(state, next));
-    return state;
-  };
-  const mean = (name: 'best' | 'always Wait') => {
-    const points = [1, 2, 3, 4, 5, 6, 7, 8].map((seed) => dailyPoints(play(seed, players[name] ?? waits)));
-    return points.reduce((sum, each) => sum + each, 0) / points.length;
-  };
-  const waits = () => trade();
-
-  test('is most of it for the best play, and clearly less for one that always waits', () => {
-    expect(mean('best')).toBeGreaterThan(85);
-    expect(mean('always Wait')).toBeLessThan(60);
-  });
-
-  test('is the whole scale of the mode for the most that the cards allow, as trying everything finds it', () => {
-    const tryAll = (state: State): number =>
-      state.phase === 'trading'
-        ? Math.max(...listChoices(state).map((moves) => tryAll(step(state, trade(...moves)))))
-        : endWorth(state);
-    const over = play(3, waits);
-    expect(findMost(over)).toBe(tryAll(start(3, { difficulty: 'Intermediate', length: 'short' })));
-    const { scale } = remote.modes[0] ?? {};
-    const { result, missing } = content.short;
-    expect([scale?.to, (missing.points * ((scale?.to ?? 0) - (scale?.from ?? 0))) / 100]).toEqual([
-      result,
-      missing.result,
-    ]);
-    expect(score(over)).toBe(result - missing.result * (findMost(over) - endWorth(over)));
-  });
-
-  test('earns no badge, which is for ten rounds', () => {
-    const worth = remote.badges[0]?.rule.count.of;
-    expect(worth).toBe(content.keeper);
-    const facts = (state: State) => market.rules.facts?.(state);
-    const rich = { ...shop({ cash: 64 }), phase: 'over' as const };
-    expect(facts(rich)).toEqual({ closed: false, keeper: true, kept: 64 });
-    expect(facts({ ...rich, pack: rich.pack.slice(0, 3) })).toMatchObject({ keeper: false, kept: 0 });
-  });
-});
-
 describe('a round', () => {
   test.each<[string, Move[], Partial<Business>]>([
     ['Wait', [], { cash: 4, owed: 12, staff: 2, fame: 0 }],
@@ -148,7 +98,7 @@ describe('a round', () => {
     expect(helped).toMatchObject({ phase: 'trading', business: { cash: 3, loan: true } });
     const closed = step(shop({ cash: 1, loan: true }), trade());
     expect(closed.phase).toBe('closed');
-    expect(score(closed)).toBe(0);
+    expect(endWorth(closed)).toBe(0);
   });
 
   test('can bring a profit while cash falls', () => {

@@ -167,23 +167,13 @@ export function endWorth({ phase, business }: State): number {
   return phase === 'closed' ? 0 : Math.max(0, countWorth(business));
 }
 
-/** The worth at the end; of a short play, how near it comes to the most that its cards allow. */
-export function score(state: State): number {
-  const { result, missing } = content.short;
-  return isShort(state) ? Math.max(0, result - missing.result * countMissing(state)) : endWorth(state);
-}
-
-/** The points that the Daily Venture gives for a short play, of 100. */
-export function dailyPoints(state: State): number {
-  return Math.max(0, 100 - content.short.missing.points * countMissing(state));
+/** How much less that is than the cards of a short play allow. */
+export function countMissing(state: State): number {
+  return findMost(state) - endWorth(state);
 }
 
 export function isShort({ pack }: State): boolean {
   return pack.length === content.short.rounds;
-}
-
-function countMissing(state: State): number {
-  return findMost(state) - endWorth(state);
 }
 
 /** Cash that pays for any moves. */

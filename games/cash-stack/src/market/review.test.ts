@@ -8,7 +8,6 @@ import {
   listChoices,
   MOVE_SETS,
   type State,
-  score,
   start,
   step,
   whyBarred,
@@ -97,6 +96,6 @@ describe('a review', () => {
   test('of the best play costs nothing', () => {
     const best = finish(review(own.best));
     expect(best.decisions.map(({ cost }) => cost)).toEqual(Array(10).fill(0));
-    expect(countWorth(best.best.business)).toBe(score(own.best));
+    expect(countWorth(best.best.business)).toBe(endWorth(own.best));
   });
 });

@@ -1,7 +1,7 @@
 import type { Rules } from '@venture/play/rules';
 import type { Action, Options } from './actions';
 import { content } from './content';
-import { endWorth, isShort, type State, score, start, step } from './engine';
+import { endWorth, type State, start, step } from './engine';
 
 export { Action, Options } from './actions';
 
@@ -10,9 +10,8 @@ export const rules: Rules<State, Action, Options> = {
   start,
   step,
   isOver: ({ phase }) => phase !== 'trading',
-  score,
-  facts: (state) => {
-    const kept = isShort(state) ? 0 : endWorth(state);
-    return { closed: state.phase === 'closed', keeper: kept >= content.keeper, kept };
-  },
+  score: endWorth,
+  facts: ({ phase }) => ({ closed: phase === 'closed' }),
+  // A mode of its own has these.
+  isPractice: ({ length }) => length === 'short',
 };

@@ -4,7 +4,6 @@ import { content, type Move } from './content';
 import {
   type Business,
   countWorth,
-  dailyPoints,
   endWorth,
   findMost,
   type Plan,
@@ -12,7 +11,6 @@ import {
   profit,
   type Round,
   type State,
-  score,
 } from './engine';
 
 /** The labels above the board, in the game and in its replay. */
@@ -107,10 +105,9 @@ export function describeVerdict(state: State, best: State | undefined): string {
   return `${isLucky ? 'Lucky: the' : 'The'} best play, which sees no hidden card, ends with ${endWorth(best)}.`;
 }
 
-/** How the worth after a short play becomes its result and the points of the day. */
+/** How the worth after a short play becomes its points. */
 export function describePoints(state: State): string {
-  const { result, missing } = content.short;
-  return `These cards allowed ${findMost(state)}: a result of ${result}, or 100 daily points. Each 1 less takes ${missing.result}, or ${missing.points} points. Yours: ${score(state)}, or ${dailyPoints(state)} points.`;
+  return `These cards allowed ${findMost(state)}: that would be 100 points. Each 1 less takes ${content.short.pointsEach}.`;
 }
 
 /** The rounds in which a profit was made and cash fell. */

@@ -1,4 +1,6 @@
+import type { RulesModule } from '@venture/play/rules';
 import { Replay } from '@venture/play/views/Replay';
+import * as threeDecisions from '../../three-decisions/rules';
 import type { Action } from '../actions';
 import { content } from '../content';
 import type { State } from '../engine';
@@ -6,10 +8,13 @@ import * as market from '../rules';
 import { announcement, listStats, nameMoves } from '../texts';
 import { Street } from './Street';
 
+export const GameReplay = createReplay(content.title, market);
+export const ThreeDecisionsReplay = createReplay(content.short.title, threeDecisions);
+
 /** A finished play, round by round. */
-export function GameReplay({ id }: { readonly id: string }) {
-  return (
-    <Replay id={id} title={content.title} module={market} describeMove={describeMove} listStats={listStats}>
+function createReplay<Options>(title: string, module: RulesModule<State, Action, Options>) {
+  return ({ id }: { readonly id: string }) => (
+    <Replay id={id} title={title} module={module} describeMove={describeMove} listStats={listStats}>
       {(state) => <Street state={state} />}
     </Replay>
   );

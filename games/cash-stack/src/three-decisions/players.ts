@@ -1,0 +1,1 @@
+export { players } from '../market/players';

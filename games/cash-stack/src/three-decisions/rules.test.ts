@@ -1,0 +1,43 @@
+import { expect, test } from '@jest/globals';
+import { type Random, random } from '@venture/progress/random';
+import remote from '../../remote.json';
+import { endWorth, findMost, listChoices, type State, step } from '../market/engine';
+import { players } from '../market/players';
+import * as market from '../market/rules';
+import { type Action, rules } from './rules';
+
+const waits = (): Action => ({ type: 'trade', moves: [] });
+
+function play(seed: number, choose: (state: State, next: Random) => Action): State {
+  const next = random(seed);
+  let state = rules.start(seed, {});
+  while (!rules.isOver(state)) state = step(state, choose(state, next));
+  return state;
+}
+
+function mean(choose: (state: State, next: Random) => Action = waits): number {
+  const points = [1, 2, 3, 4, 5, 6, 7, 8].map((seed) => rules.score(play(seed, choose)));
+  return points.reduce((sum, each) => sum + each, 0) / points.length;
+}
+
+test('the best play gets most of the points, and one that always waits clearly fewer', () => {
+  expect(mean(players['best'])).toBeGreaterThan(85);
+  expect(mean()).toBeLessThan(60);
+});
+
+test('all points are for the most that the cards allow, as trying everything finds it', () => {
+  const tryAll = (state: State): number =>
+    rules.isOver(state)
+      ? endWorth(state)
+      : Math.max(...listChoices(state).map((moves) => tryAll(step(state, { type: 'trade', moves }))));
+  const over = play(3, waits);
+  expect(findMost(over)).toBe(tryAll(rules.start(3, {})));
+  expect(rules.score(over)).toBe(100 - 8 * (findMost(over) - endWorth(over)));
+  expect(remote.modes[1]?.scale).toEqual({ from: 0, to: 100 });
+});
+
+test('a short play counts for nothing in Market itself, which has ten rounds', () => {
+  expect(market.rules.isPractice?.({ difficulty: 'Beginner', length: 'short' })).toBe(true);
+  expect(market.rules.isPractice?.({ difficulty: 'Beginner' })).toBe(false);
+  expect(rules.isPractice?.({})).toBe(false);
+});
