@@ -94,6 +94,12 @@ test('the end says what decisions cost, explains cash, and is recorded as a run 
   expect(await screen.findByRole('heading', { name: 'Game Over' })).toHaveFocus();
   const costs = await screen.findByRole('region', { name: 'What your decisions cost' });
   expect(within(costs).getAllByText(/Better: /)).toHaveLength(5);
+  const sum = within(costs).getByText(/^Your decisions cost /).textContent ?? '';
+  const [cost = 0, luck = 0, gap = 0] = (sum.match(/\d+(\.\d+)?/g) ?? []).map(Number);
+  expect(cost + (sum.includes('luck cost') ? luck : -luck)).toBeCloseTo(
+    sum.includes('below') ? gap : -gap,
+    3,
+  );
   expect(screen.getByText(/^In rounds? 1.* you made a profit and your cash fell/)).toBeVisible();
   expect(screen.getByRole('img', { name: /What the shop was worth/ })).toHaveTextContent(
     /You ended with \d+, the best play of this deal with \d+\./,

@@ -20,10 +20,12 @@ type Props = {
   readonly formatCost?: (cost: number) => string;
   /** The dearest of them are shown. */
   readonly most?: number;
+  /** How much less than the best play one ended with, where costs are expected ones: the rest was luck. */
+  readonly gap?: number;
 };
 
 /** What single decisions of a play cost and why, the dearest first. */
-export function DecisionCosts({ decisions, formatCost = formatCostNumber, most = 5 }: Props) {
+export function DecisionCosts({ decisions, formatCost = formatCostNumber, most = 5, gap }: Props) {
   const titleId = useId();
   const costly = decisions.toSorted((one, other) => other.cost - one.cost);
   const [shown, rest] = [costly.slice(0, most), costly.slice(most)];
@@ -32,6 +34,9 @@ export function DecisionCosts({ decisions, formatCost = formatCostNumber, most =
     <section className={stack['gap-3']} aria-labelledby={titleId}>
       <h3 id={titleId}>What your decisions cost</h3>
       {shown.length === 0 && <p>Nothing: with what you could know, no decision would have been better.</p>}
+      {gap !== undefined && shown.length > 0 && (
+        <p>Counted over all that could have come then, not only what came.</p>
+      )}
       <ol className={stack['gap-3']}>
         {shown.map(({ key, label, cost, why }) => (
           <li key={key} className={stack['gap-1']}>
@@ -50,10 +55,23 @@ export function DecisionCosts({ decisions, formatCost = formatCostNumber, most =
       {rest.length > 0 && (
         <p className={typography['note']}>{`${rest.length} more cost ${formatCost(restCost)} together.`}</p>
       )}
+      {gap !== undefined && <p>{describeLuck(decisions, gap)}</p>}
     </section>
   );
 }
 
+function describeLuck(decisions: readonly CostlyDecision[], gap: number): string {
+  const costs = roundTenths(decisions.reduce((sum, { cost }) => sum + cost, 0));
+  const luck = roundTenths(costs - gap);
+  const end = `${formatNumber(Math.abs(gap))} ${gap < 0 ? 'above' : 'below'} the best play`;
+  const came = luck < 0 ? 'cost' : 'gave';
+  return `Your decisions cost ${formatNumber(costs)}, luck ${came} you ${formatNumber(Math.abs(luck))}: you ended ${end}.`;
+}
+
 function formatCostNumber(cost: number): string {
-  return `-${formatNumber(Math.round(cost * 10) / 10)}`;
+  return `-${formatNumber(roundTenths(cost))}`;
+}
+
+function roundTenths(value: number): number {
+  return Math.round(value * 10) / 10;
 }

@@ -89,7 +89,7 @@ function Lessons({ state, result: { decisions, best } }: { readonly state: State
   return (
     <>
       <div className={`${stack['gap-5']} ${styles['lines']}`}>
-        <DecisionCosts decisions={decisions.flatMap(explain)} />
+        <DecisionCosts decisions={decisions.flatMap(explain)} gap={endWorth(best) - endWorth(state)} />
         <div className={stack['gap-5']}>
           <LineChart
             title="What the shop was worth"

@@ -30,7 +30,7 @@ export function End({ state, best, onPlayAgain }: Props) {
         <div className={`${stack['gap-5']} ${styles['details']}`} aria-busy={costs === undefined}>
           {costs ? (
             <>
-              <DecisionCosts decisions={costs} formatCost={formatPoints} />
+              <DecisionCosts decisions={costs} formatCost={formatPoints} gap={score(playBest(state)) - own} />
               <Lines state={state} />
               <Wishes state={state} />
             </>
