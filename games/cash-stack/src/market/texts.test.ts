@@ -12,9 +12,9 @@ const shop: State = {
 const closed = step(shop, { type: 'trade', moves: [] });
 
 test('a shop that closes with a profit hears why', () => {
-  expect(closed.phase).toBe('closed');
+  expect(closed).toMatchObject({ phase: 'closed', business: { owed: 0 }, rounds: [{ sold: 0 }] });
   expect(describeGap(closed)).toBe(
-    'Profitable and out of cash: your last round brought a profit of 9, but bills were due before these customers paid.',
+    'Profitable and out of cash: your last round would have brought a profit of 9, but bills were due before its customers came.',
   );
   expect(describeWorth(closed)).toBe('You could not pay your bills.');
   expect(listWorth(closed)).toEqual([-6, 0]);

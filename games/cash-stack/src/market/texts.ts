@@ -3,6 +3,7 @@ import type { Sound } from '@venture/play/sound';
 import { content, type Move } from './content';
 import {
   type Business,
+  countServed,
   countWorth,
   endWorth,
   findMost,
@@ -28,7 +29,8 @@ export function listStats({ phase, pack, rounds, business: { cash, owed, loan } 
 export function announcement({ phase, pack, rounds }: State): string {
   const round = rounds.at(-1);
   if (round === undefined) return `Round 1 of ${pack.length}: choose up to two actions, or wait.`;
-  if (phase === 'closed') return 'Bills are due and nobody lends you more: the shop is closed.';
+  if (phase === 'closed')
+    return 'Bills are due and nobody lends you more: the shop closes before customers come.';
   const bank = round.isRescued ? ` The bank added ${content.rescue}; you owe it ${content.loan}.` : '';
   const money = `Profit ${formatChange(profit(round))}, cash ${round.after.cash}.`;
   return `${content.cards[round.card].name}: ${describeSales(round)} ${money}${bank}`;
@@ -113,8 +115,9 @@ export function describePoints(state: State): string {
 /** The rounds in which a profit was made and cash fell. */
 export function describeGap({ phase, rounds }: State): string {
   const last = rounds.at(-1);
-  if (phase === 'closed' && last && profit(last) > 0) {
-    return `Profitable and out of cash: your last round brought a profit of ${profit(last)}, but bills were due before these customers paid.`;
+  const missed = last ? profit(last) + countServed(last.plan, last.wanted) * content.orderPrice : 0;
+  if (phase === 'closed' && missed > 0) {
+    return `Profitable and out of cash: your last round would have brought a profit of ${missed}, but bills were due before its customers came.`;
   }
   const isGap = (round: Round) => profit(round) > 0 && round.after.cash < round.before.cash;
   const numbers = rounds.flatMap((round, at) => (isGap(round) ? [`${at + 1}`] : []));
