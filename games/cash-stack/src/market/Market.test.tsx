@@ -50,7 +50,9 @@ describe('a decision', () => {
     );
     await user.click(button('Go: Extra shift'));
     expect(screen.getByText('Busy: 9 of 10 customers served. Profit +9, cash 3.')).toBeVisible();
-    expect(screen.getByText('The street market is back, and the pavement is full.')).toBeVisible();
+    expect(
+      screen.getByText('Last round: The street market is back, and the pavement is full.'),
+    ).toBeVisible();
     expect(fact('Owed to you')).toHaveTextContent('18');
     expect(button('Extra shift')).toHaveAttribute('aria-pressed', 'false');
   });
@@ -80,7 +82,9 @@ describe('a decision', () => {
     renderPage(<Market />);
     await user.click(button('Hire'));
     await user.click(button('Advertise'));
-    expect(screen.getByText('The bank would add 8, and you would owe it 10.')).toBeVisible();
+    expect(screen.getByText('So the bank adds 8, and you owe it 10.').parentElement).toHaveTextContent(
+      'Cash after bills -2',
+    );
     await user.click(button('Go: Hire and Advertise'));
     expect(fact('Loan')).toHaveTextContent('10');
     expect(screen.queryByRole('button', { name: /^Borrow/ })).toBeNull();

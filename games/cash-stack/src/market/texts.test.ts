@@ -22,7 +22,7 @@ test('a shop that closes with a profit hears why', () => {
 
 test.each([
   [20, false, '20 now, -8 bills'],
-  [4, false, `The bank would add ${content.rescue}, and you would owe it ${content.loan}.`],
+  [4, false, `So the bank adds ${content.rescue}, and you owe it ${content.loan}.`],
   [4, true, 'You could not pay your bills: the shop would close.'],
 ])('cash %i with a loan: %s', (cash, loan, said) => {
   const business = { ...shop.business, cash, loan };

@@ -54,7 +54,7 @@ export function findNews({ rounds }: State): string {
   const last = rounds.at(-1)?.card;
   if (last === undefined) return 'Your shop opens today.';
   const { news } = content.cards[last];
-  return news[(rounds.filter(({ card }) => card === last).length - 1) % news.length] ?? '';
+  return `Last round: ${news[(rounds.filter(({ card }) => card === last).length - 1) % news.length] ?? ''}`;
 }
 
 export function nameMoves(moves: readonly Move[]): string {
@@ -76,7 +76,7 @@ export function describeShop({ staff, fame }: Business, round: Round | undefined
 export function describePayment(business: Business, plan: Plan): string {
   const { isRescued, isClosed } = payBills(business, plan);
   if (isClosed) return 'You could not pay your bills: the shop would close.';
-  if (isRescued) return `The bank would add ${content.rescue}, and you would owe it ${content.loan}.`;
+  if (isRescued) return `So the bank adds ${content.rescue}, and you owe it ${content.loan}.`;
   const changes = [
     [plan.borrowed, 'loan'],
     [-plan.cost, 'actions'],

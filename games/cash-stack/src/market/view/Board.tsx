@@ -104,7 +104,7 @@ function Preview({ state, chosen }: { readonly state: State; readonly chosen: re
   const isBad = isRescued || isClosed || barred !== undefined;
   return (
     <p role="status" className={styles['preview']} data-bad={isBad}>
-      Cash after bills <b>{cash}</b>
+      Cash after bills <b>{isRescued ? cash - content.rescue : cash}</b>
       <small className={isBad ? undefined : typography['muted']}>
         {barred ? content.barred[barred] : describePayment(state.business, plan)}
       </small>
