@@ -8,14 +8,20 @@ import { countCards, openCards, type State } from '../engine';
 import { describeShop, findNews } from '../texts';
 import styles from './Street.module.css';
 
+const CUSTOMERS = CARDS.map((card) => `${content.cards[card].name} ${content.cards[card].wanted}`).join(', ');
 const TONES = { slow: 'tide', normal: 'plain', busy: 'accent' } as const;
 
 /** The counter with its staff, last round's customers with the news, and the cards that are to come. */
 export function Street({ state }: { readonly state: State }) {
-  const { staff, fame } = state.business;
+  const { staff, fame, loan } = state.business;
   const left = countCards(state.pack.slice(state.rounds.length));
   const open = openCards(state);
-  const shop = `${staff} of ${content.mostStaff} staff, who serve ${staff * content.ordersPerWorker}`;
+  const { mostStaff, ordersPerWorker, wantedByFame, rent, wage, interest } = content;
+  const shop = [
+    `${staff} of ${mostStaff} staff serve ${staff * ordersPerWorker}`,
+    `Fame ${fame} of ${wantedByFame.length - 1}: +${wantedByFame[fame]} customers`,
+    `Bills ${rent} + staff × ${wage}${loan ? ` + ${interest} interest` : ''}`,
+  ];
   const pack = CARDS.map(
     (card) => [`${left[card]} ${content.cards[card].name.toLowerCase()}`, card] as const,
   );
@@ -24,8 +30,9 @@ export function Street({ state }: { readonly state: State }) {
       <Shop state={state} />
       <p className={styles['news']}>{findNews(state)}</p>
       <dl className={stack['gap-1']}>
-        <Fact name="Shop" chips={[[shop], [`Fame ${fame} of ${content.wantedByFame.length - 1}`]]} />
+        <Fact name="Shop" chips={shop.map((text) => [text])} />
         <Fact name="In the pack" chips={pack} />
+        <Fact name="Customers" chips={[[CUSTOMERS]]} />
         <Fact
           name="Comes next"
           chips={open.length > 0 ? open.map((card) => [content.cards[card].name, card]) : [['Unknown']]}
