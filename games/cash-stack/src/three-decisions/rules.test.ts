@@ -2,8 +2,8 @@ import { expect, test } from '@jest/globals';
 import { type Random, random } from '@venture/progress/random';
 import remote from '../../remote.json';
 import { endWorth, findMost, listChoices, type State, step } from '../market/engine';
-import { players } from '../market/players';
 import * as market from '../market/rules';
+import { players } from './players';
 import { type Action, rules } from './rules';
 
 const waits = (): Action => ({ type: 'trade', moves: [] });
