@@ -72,12 +72,15 @@ describe('a decision', () => {
     expect(button('Advertise')).toHaveAttribute('aria-disabled', 'false');
   });
 
-  test('works by keyboard, and the focus stays', async () => {
+  test('works by keyboard, brings its outcome into sight, and the focus stays', async () => {
+    const shown = jest.fn();
+    Object.assign(SVGElement.prototype, { scrollIntoView: shown });
     renderPage(<Market />);
     act(() => button('Wait this round').focus());
     await user.keyboard('{Enter}');
     expect(fact('Round')).toHaveTextContent('2 of 10');
     expect(button('Wait this round')).toHaveFocus();
+    expect(shown).toHaveBeenCalledWith({ block: 'nearest', behavior: 'instant' });
   });
 
   test('warns before the bank has to help, and offers to repay instead of to borrow', async () => {

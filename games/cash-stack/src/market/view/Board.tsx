@@ -13,7 +13,7 @@ import {
 import row from '@venture/ui/row.module.css';
 import stack from '@venture/ui/stack.module.css';
 import typography from '@venture/ui/typography.module.css';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { content, MOVES, type Move } from '../content';
 import { payBills, planRound, type State, whyBarred } from '../engine';
 import { describePayment, nameMoves } from '../texts';
@@ -25,15 +25,18 @@ type Props = { readonly state: State; readonly onTrade: (moves: readonly Move[])
 /** The street, and this round's decision. */
 export function Board({ state, onTrade }: Props) {
   const [chosen, choose] = useState<readonly Move[]>([]);
+  const street = useRef<SVGSVGElement>(null);
   const isBarred = whyBarred(state, chosen) !== undefined;
   const trade = () => {
     if (isBarred) return;
     onTrade(chosen);
     choose([]);
+    // What came of it, above the street, is out of sight on a phone.
+    street.current?.scrollIntoView?.({ block: 'nearest', behavior: 'instant' });
   };
   return (
     <div className={`${stack['gap-4']} ${styles['board']}`}>
-      <Street state={state} />
+      <Street state={state} ref={street} />
       <div className={stack['gap-3']}>
         <fieldset className={styles['moves']} aria-label="Actions, up to two">
           {MOVES.filter((move) => move !== (state.business.loan ? 'borrow' : 'repay')).map((move) => (

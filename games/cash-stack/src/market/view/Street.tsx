@@ -2,7 +2,7 @@ import { Badge } from '@venture/ui/Badge';
 import row from '@venture/ui/row.module.css';
 import stack from '@venture/ui/stack.module.css';
 import typography from '@venture/ui/typography.module.css';
-import type { CSSProperties } from 'react';
+import type { CSSProperties, Ref } from 'react';
 import { CARDS, type Card, content } from '../content';
 import { countCards, openCards, type State } from '../engine';
 import { describeShop, findNews } from '../texts';
@@ -11,8 +11,14 @@ import styles from './Street.module.css';
 const CUSTOMERS = CARDS.map((card) => `${content.cards[card].name} ${content.cards[card].wanted}`).join(', ');
 const TONES = { slow: 'tide', normal: 'plain', busy: 'accent' } as const;
 
+type Props = {
+  readonly state: State;
+  /** To the picture. */
+  readonly ref?: Ref<SVGSVGElement>;
+};
+
 /** The counter with its staff, last round's customers with the news, and the cards that are to come. */
-export function Street({ state }: { readonly state: State }) {
+export function Street({ state, ref }: Props) {
   const { staff, fame, loan } = state.business;
   const left = countCards(state.pack.slice(state.rounds.length));
   const open = openCards(state);
@@ -27,7 +33,7 @@ export function Street({ state }: { readonly state: State }) {
   );
   return (
     <div className={`${stack['gap-2']} ${styles['street']}`}>
-      <Shop state={state} />
+      <Shop state={state} ref={ref} />
       <p className={styles['news']}>{findNews(state)}</p>
       <dl className={stack['gap-1']}>
         <Fact name="Shop" chips={shop.map((text) => [text])} />
@@ -71,13 +77,13 @@ const PLACES = {
   customers: { x: 136, y: 18, inRow: 7, gap: 29, rowGap: 42 },
 } as const;
 
-function Shop({ state: { business, rounds } }: { readonly state: State }) {
+function Shop({ state: { business, rounds }, ref }: Props) {
   const { staff, owed } = business;
   const round = rounds.at(-1);
   const { wanted = 0, sold = 0 } = round ?? {};
   const label = describeShop(business, round);
   return (
-    <svg viewBox="0 0 340 88" className={styles['shop']} role="img" aria-label={label}>
+    <svg ref={ref} viewBox="0 0 340 88" className={styles['shop']} role="img" aria-label={label}>
       <path className={styles['counter']} d="M2 42h104v38H2z" />
       <Figures at="staff" counts={{ staff, free: content.mostStaff - staff }} />
       <g key={rounds.length}>
