@@ -73,7 +73,7 @@ function Fact({ name, chips }: FactProps) {
 /** Where figures stand in the drawing, and how far apart in a row and from row to row. */
 const PLACES = {
   staff: { x: 16, y: 18, inRow: 4, gap: 25, rowGap: 0 },
-  coins: { x: 12, y: 54, inRow: 7, gap: 14, rowGap: 14 },
+  coins: { x: 14, y: 55, inRow: 7, gap: 13.5, rowGap: 14 },
   customers: { x: 136, y: 18, inRow: 7, gap: 29, rowGap: 42 },
 } as const;
 
@@ -84,7 +84,8 @@ function Shop({ state: { business, rounds }, ref }: Props) {
   const label = describeShop(business, round);
   return (
     <svg ref={ref} viewBox="0 0 340 88" className={styles['shop']} role="img" aria-label={label}>
-      <path className={styles['counter']} d="M2 42h104v38H2z" />
+      <path className={styles['counter']} d="M6 42h96v40H6z" />
+      <path className={styles['top']} d="M1 40h106a2 2 0 0 1 0 5H1a2 2 0 0 1 0-5z" />
       <Figures at="staff" counts={{ staff, free: content.mostStaff - staff }} />
       <g key={rounds.length}>
         <Figures at="coins" counts={{ coin: owed / content.orderPrice }} />
