@@ -106,7 +106,7 @@ function Lessons({ state, result: { decisions, best } }: { readonly state: State
           </section>
         </div>
       </div>
-      <Table caption="Your rounds" columns={ROUNDS} rows={rows} rowKey={({ number }) => number} />
+      <Table caption="Your rounds" columns={ROUNDS} rows={rows} rowKey={({ number }) => number} stacked />
     </>
   );
 }
@@ -125,11 +125,16 @@ type Row = Round & {
 
 const ROUNDS: readonly Column<Row>[] = [
   { title: 'Round', cell: ({ number }) => number, heading: true },
-  { title: 'Actions', cell: ({ moves }) => nameMoves(moves) },
-  { title: 'Card', cell: ({ card }) => content.cards[card].name },
-  { title: 'Served', cell: ({ sold, wanted }) => `${sold}/${wanted}`, numeric: true },
-  { title: 'Profit', cell: (round) => formatChange(profit(round)), numeric: true },
-  { title: 'Cash', cell: ({ after }) => after.cash, numeric: true },
-  { title: 'Worth', cell: ({ worth }) => worth, numeric: true },
-  { title: 'Best play', cell: ({ most }) => most, numeric: true },
+  { title: 'Actions', cell: ({ moves }) => nameMoves(moves), untitled: true },
+  {
+    title: 'Card and served',
+    cell: ({ card, sold, wanted }) => `${content.cards[card].name}, ${sold} of ${wanted} served`,
+    untitled: true,
+  },
+  {
+    title: 'Profit, cash',
+    cell: (round) => `${formatChange(profit(round))}, ${round.after.cash}`,
+    numeric: true,
+  },
+  { title: 'Worth', cell: ({ worth, most }) => `${worth} (best play ${most})`, numeric: true },
 ];
