@@ -37,7 +37,9 @@ test('begins with what the shop has, the pack and its open cards', () => {
   expect(fact('Cash')).toHaveTextContent('12');
   expect(screen.getByRole('img', { name: '2 workers, fame 0.' })).toBeVisible();
   expect(fact('In the pack')?.parentElement).toHaveTextContent('5 slow0 normal5 busy');
-  expect(fact('Shop')).toHaveTextContent('2 of 4 staff serve 6Fame 0 of 3: +0 customersBills 2 + staff × 2');
+  expect(fact('Shop')).toHaveTextContent(
+    '2 of 4 staff serve 6 · fame 0 of 3: +0 customers · bills 2 + staff × 2',
+  );
   expect(fact('Customers')).toHaveTextContent('Slow 2, Normal 6, Busy 10');
   expect(fact('Comes next')?.parentElement).toHaveTextContent('Comes nextBusySlow');
 });

@@ -14,7 +14,7 @@ const TONES = { slow: 'tide', normal: 'plain', busy: 'accent' } as const;
 type Props = {
   readonly state: State;
   /** To the picture. */
-  readonly ref?: Ref<SVGSVGElement>;
+  readonly ref?: Ref<SVGSVGElement> | undefined;
 };
 
 /** The counter with its staff, last round's customers with the news, and the cards that are to come. */
@@ -25,8 +25,8 @@ export function Street({ state, ref }: Props) {
   const { mostStaff, ordersPerWorker, wantedByFame, rent, wage, interest } = content;
   const shop = [
     `${staff} of ${mostStaff} staff serve ${staff * ordersPerWorker}`,
-    `Fame ${fame} of ${wantedByFame.length - 1}: +${wantedByFame[fame]} customers`,
-    `Bills ${rent} + staff × ${wage}${loan ? ` + ${interest} interest` : ''}`,
+    `fame ${fame} of ${wantedByFame.length - 1}: +${wantedByFame[fame]} customers`,
+    `bills ${rent} + staff × ${wage}${loan ? ` + ${interest} interest` : ''}`,
   ];
   const pack = CARDS.map(
     (card) => [`${left[card]} ${content.cards[card].name.toLowerCase()}`, card] as const,
@@ -36,9 +36,9 @@ export function Street({ state, ref }: Props) {
       <Shop state={state} ref={ref} />
       <p className={styles['news']}>{findNews(state)}</p>
       <dl className={stack['gap-1']}>
-        <Fact name="Shop" chips={shop.map((text) => [text])} />
+        <Fact name="Shop">{shop.join(' · ')}</Fact>
         <Fact name="In the pack" chips={pack} />
-        <Fact name="Customers" chips={[[CUSTOMERS]]} />
+        <Fact name="Customers">{CUSTOMERS}</Fact>
         <Fact
           name="Comes next"
           chips={open.length > 0 ? open.map((card) => [content.cards[card].name, card]) : [['Unknown']]}
@@ -51,14 +51,16 @@ export function Street({ state, ref }: Props) {
 type FactProps = {
   readonly name: string;
   /** A card has its colour. */
-  readonly chips: readonly (readonly [text: string, card?: Card])[];
+  readonly chips?: readonly (readonly [text: string, card?: Card])[];
+  readonly children?: string;
 };
 
-function Fact({ name, chips }: FactProps) {
+function Fact({ name, chips = [], children }: FactProps) {
   return (
     <div className={styles['fact']}>
       <dt className={typography['muted']}>{name}</dt>
       <dd className={`${row['gap-2']} ${row['wrap']}`}>
+        {children}
         {chips.map(([text, card = 'normal'], at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: its place is what a chip is known by
           <Badge key={at} tone={TONES[card]}>

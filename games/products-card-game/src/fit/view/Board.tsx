@@ -41,10 +41,10 @@ export function Board({ state, dispatch }: Props) {
   );
 }
 
-/** Which product serves which need, until it is folded away. */
+/** Which product serves which need. */
 function Needs() {
   return (
-    <details open>
+    <details>
       <summary className={typography['more']}>Which product serves which need</summary>
       <Facts names="long" facts={NEEDS.map((need) => [content.needs[need].name, listProducts(need)])} />
     </details>

@@ -108,6 +108,7 @@ function Hand({ seen: { hand, customers, customer, round }, pitch, onChoose }: H
                 />
                 {row !== 'price' && <CardArt id={id} />}
                 <span>{cardName(row, id)}</span>
+                {row === 'type' && <span className={typography['note']}>fit {needFit(customer, id)}</span>}
               </label>
             ))}
           </div>
