@@ -131,10 +131,7 @@ const ROUNDS: readonly Column<Row>[] = [
     cell: ({ card, sold, wanted }) => `${content.cards[card].name}, ${sold} of ${wanted} served`,
     untitled: true,
   },
-  {
-    title: 'Profit, cash',
-    cell: (round) => `${formatChange(profit(round))}, ${round.after.cash}`,
-    numeric: true,
-  },
+  { title: 'Profit', cell: (round) => formatChange(profit(round)), numeric: true },
+  { title: 'Cash', cell: ({ after }) => after.cash, numeric: true },
   { title: 'Worth', cell: ({ worth, most }) => `${worth} (best play ${most})`, numeric: true },
 ];
