@@ -63,7 +63,7 @@ export function step(state: State, { moves }: Action): State {
   const { cash, isRescued, isClosed } = payBills(business, plan);
   const wanted = countWanted(card, plan.fame);
   // Bills come before the customers.
-  const sold = isClosed ? 0 : countServed(plan, wanted);
+  const sold = isClosed ? 0 : Math.min(plan.capacity, wanted);
   const after: Business = {
     cash,
     owed: sold * content.orderPrice,
@@ -120,10 +120,6 @@ export function payBills({ cash, owed }: Pick<Business, 'cash' | 'owed'>, plan: 
   const isClosed = due < 0 && (plan.loan || due + content.rescue < 0);
   const isRescued = due < 0 && !isClosed;
   return { cash: isRescued ? due + content.rescue : due, isRescued, isClosed };
-}
-
-export function countServed({ capacity }: Plan, wanted: number): number {
-  return Math.min(capacity, wanted);
 }
 
 export function countWanted(card: Card, fame: number): number {

@@ -3,7 +3,6 @@ import type { Sound } from '@venture/play/sound';
 import { content, type Move } from './content';
 import {
   type Business,
-  countServed,
   countWorth,
   endWorth,
   findMost,
@@ -115,7 +114,7 @@ export function describePoints(state: State): string {
 /** The rounds in which a profit was made and cash fell. */
 export function describeGap({ phase, rounds }: State): string {
   const last = rounds.at(-1);
-  const missed = last ? profit(last) + countServed(last.plan, last.wanted) * content.orderPrice : 0;
+  const missed = last ? profit(last) + Math.min(last.plan.capacity, last.wanted) * content.orderPrice : 0;
   if (phase === 'closed' && missed > 0) {
     return `Profitable and out of cash: your last round would have brought a profit of ${missed}, but bills were due before its customers came.`;
   }

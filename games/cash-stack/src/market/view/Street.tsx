@@ -11,11 +11,7 @@ import styles from './Street.module.css';
 const CUSTOMERS = CARDS.map((card) => `${content.cards[card].name} ${content.cards[card].wanted}`).join(', ');
 const TONES = { slow: 'tide', normal: 'plain', busy: 'accent' } as const;
 
-type Props = {
-  readonly state: State;
-  /** To the picture. */
-  readonly ref?: Ref<SVGSVGElement> | undefined;
-};
+type Props = { readonly state: State; readonly ref?: Ref<SVGSVGElement> | undefined };
 
 /** The counter with its staff, last round's customers with the news, and the cards that are to come. */
 export function Street({ state, ref }: Props) {
