@@ -55,7 +55,7 @@ export function DecisionCosts({ decisions, formatCost = formatCostNumber, most =
       {rest.length > 0 && (
         <p className={typography['note']}>{`${rest.length} more cost ${formatCost(restCost)} together.`}</p>
       )}
-      {gap !== undefined && <p>{describeLuck(decisions, gap)}</p>}
+      {gap !== undefined && (gap !== 0 || shown.length > 0) && <p>{describeLuck(decisions, gap)}</p>}
     </section>
   );
 }
@@ -63,9 +63,9 @@ export function DecisionCosts({ decisions, formatCost = formatCostNumber, most =
 function describeLuck(decisions: readonly CostlyDecision[], gap: number): string {
   const costs = roundTenths(decisions.reduce((sum, { cost }) => sum + cost, 0));
   const luck = roundTenths(costs - gap);
-  const end = `${formatNumber(Math.abs(gap))} ${gap < 0 ? 'above' : 'below'} the best play`;
+  const end = gap === 0 ? 'level with' : `${formatNumber(Math.abs(gap))} ${gap < 0 ? 'above' : 'below'}`;
   const came = luck < 0 ? 'cost' : 'gave';
-  return `Your decisions cost ${formatNumber(costs)}, luck ${came} you ${formatNumber(Math.abs(luck))}: you ended ${end}.`;
+  return `Your decisions cost ${formatNumber(costs)}, luck ${came} you ${formatNumber(Math.abs(luck))}: you ended ${end} the best play.`;
 }
 
 function formatCostNumber(cost: number): string {
