@@ -20,6 +20,7 @@ const COSTS = 'What your decisions cost';
 
 const MODES: Readonly<Record<string, Mode>> = {
   Market: { path: '/cash-stack/market', play: playMarket, end: COSTS },
+  'Three Decisions': { path: '/cash-stack/three-decisions', play: (page) => wait(page, 1, 3), end: COSTS },
   Fit: { path: '/products-card-game/fit', play: playFit, end: COSTS },
   'Fewest Slides': { path: '/entrepre-puzzle/fewest-slides', play: playFewestSlides, end: COSTS },
   'Word Builder': { path: '/entre-scrabble/word-builder', play: skipWords, end: COSTS },
@@ -52,8 +53,12 @@ async function playMarket(page: Page) {
   await press(page, button(page, /^Research/));
   await expect(button(page, /^Extra shift/)).toHaveAttribute('aria-disabled', 'true');
   await press(page, button(page, 'Go: Advertise and Research'));
-  for (let round = 2; round <= 10; round += 1) {
-    await expectFacts(page, { Round: `${round} of 10` });
+  await wait(page, 2, 10);
+}
+
+async function wait(page: Page, first: number, last: number) {
+  for (let round = first; round <= last; round += 1) {
+    await expectFacts(page, { Round: `${round} of ${last}` });
     await press(page, button(page, 'Wait this round'));
   }
 }
