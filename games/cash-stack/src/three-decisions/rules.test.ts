@@ -3,6 +3,7 @@ import { type Random, random } from '@venture/progress/random';
 import remote from '../../remote.json';
 import { endWorth, findMost, listChoices, type State, step } from '../market/engine';
 import * as market from '../market/rules';
+import { describePoints } from '../market/texts';
 import { players } from './players';
 import { type Action, rules } from './rules';
 
@@ -33,6 +34,7 @@ test('all points are for the most that the cards allow, as trying everything fin
   const over = play(3, waits);
   expect(findMost(over)).toBe(tryAll(rules.start(3, {})));
   expect(rules.score(over)).toBe(100 - 8 * (findMost(over) - endWorth(over)));
+  expect(describePoints(over)).toContain(`so you have ${rules.score(over)}.`);
   expect(remote.modes[1]?.scale).toEqual({ from: 0, to: 100 });
 });
 
