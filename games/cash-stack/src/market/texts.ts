@@ -80,7 +80,7 @@ export function describePayment(business: Business, plan: Plan): string {
   const changes = [
     [plan.borrowed, 'loan'],
     [-plan.cost, 'actions'],
-    [business.owed, 'customers'],
+    [business.owed, 'from customers'],
     [-plan.bills, 'bills'],
   ] as const;
   const parts = changes.flatMap(([change, name]) => (change === 0 ? [] : `${formatChange(change)} ${name}`));

@@ -106,7 +106,10 @@ function Lessons({ state, result: { decisions, best } }: { readonly state: State
           </section>
         </div>
       </div>
-      <Table caption="Your rounds" columns={ROUNDS} rows={rows} rowKey={({ number }) => number} stacked />
+      <details>
+        <summary className={typography['more']}>Your rounds, one by one</summary>
+        <Table caption="Your rounds" columns={ROUNDS} rows={rows} rowKey={({ number }) => number} stacked />
+      </details>
     </>
   );
 }
