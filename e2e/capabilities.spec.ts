@@ -7,6 +7,7 @@ import { expect, open, test } from './app';
 import { entryOf, hashOf, liveList, relist } from './list';
 import { CAPABILITIES, formatTable, OWN_FILES, trying } from './support/capabilities';
 import { root } from './support/checkout';
+import { everyPage } from './support/container';
 import { wrapped, wrappedRelease } from './support/finished-game';
 import { type Canary, canary, hostileRelease } from './support/hostile-frame';
 
@@ -30,7 +31,7 @@ function handmade(framed: boolean): Game {
   const begin = trying(`new URL('../', document.currentScript.src).href`, outside.address);
   const container = `var ${release.global} = (() => { ${begin}
     const page = () => 'A game.';
-    return { init() {}, get: () => Promise.resolve(() => ({ pages: { '/cash-stack': page, '/cash-stack/market': page } })) }; })();`;
+    return { init() {}, get: () => Promise.resolve(() => ({ pages: ${everyPage('page')} })) }; })();`;
   const files: Files = { ...OWN_FILES, [release.entry]: container };
   const hashes = Object.entries(files).map(([file, content]) => [file, hashOf(content)]);
   return { entry: { ...release, framed, files: Object.fromEntries(hashes) }, files };

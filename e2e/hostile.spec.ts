@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, open, test } from './app';
 import { entryOf, hashOf, liveList, relist } from './list';
+import { everyPage } from './support/container';
 import { go } from './support/faults';
 import { loggedIn } from './support/people';
 import { OFTEN } from './support/time';
@@ -41,14 +42,13 @@ function hostile(harms: Readonly<Record<string, string>>): string {
   const table = Object.entries(harms).map(([name, code]) => `${JSON.stringify(name)}: () => { ${code} }`);
   return `var ${GLOBAL} = (() => {
     const harms = { ${table.join(',\n')} };
-    const pages = { '/cash-stack': () => {
+    const page = () => {
       const name = decodeURIComponent(location.hash.split('?harm=')[1]);
       if (document.documentElement.dataset.harm !== name) harms[name]();
       document.documentElement.dataset.harm = name;
       return null;
-    } };
-    pages['/cash-stack/market'] = pages['/cash-stack'];
-    return { init() {}, get: () => Promise.resolve(() => ({ pages })) };
+    };
+    return { init() {}, get: () => Promise.resolve(() => ({ pages: ${everyPage('page')} })) };
   })();`;
 }
 

@@ -6,6 +6,7 @@ import { expect, type Page } from '@playwright/test';
 import type { RemoteEntry } from '@venture/contract/remotes';
 import { hashOf } from '../list';
 import { newFolder, remoteFolder } from './checkout';
+import { everyPage } from './container';
 
 /** A server that no release may reach; counts connections. */
 export type Canary = {
@@ -278,8 +279,7 @@ export const acting = (code: string) => `var ${NAME} = (() => {
   const act = () => { ${code} };
   localStorage.setItem('cash-stack.first', '1');
   const say = (message) => postMessage.call(ports[0], typeof message === 'string' ? message : JSON.stringify(message));
-  const pages = { '/cash-stack': () => 'Hostile.' };
-  pages['/cash-stack/market'] = pages['/cash-stack'];
+  const pages = ${everyPage("() => 'Hostile.'")};
   return { init() {}, get: () => Promise.resolve(() => ({ pages })) };
 })();`;
 
@@ -342,9 +342,8 @@ export function hostileEntry({ address }: Canary, page: string, without = /^$/):
       document.body.append(Object.assign(document.createElement('a'), { href: '#/cash-stack?' + said, id: 'report' }));
       document.getElementById('report').click();
     }
-    const pages = { '/cash-stack': () => { if (!globalThis.began) { globalThis.began = true; void attack(); } return 'Hostile.'; } };
-    pages['/cash-stack/market'] = pages['/cash-stack'];
-    return { init() {}, get: () => Promise.resolve(() => ({ pages })) };
+    const page = () => { if (!globalThis.began) { globalThis.began = true; void attack(); } return 'Hostile.'; };
+    return { init() {}, get: () => Promise.resolve(() => ({ pages: ${everyPage('page')} })) };
   })();`;
 }
 
