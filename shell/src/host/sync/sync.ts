@@ -18,6 +18,7 @@ import { assertLearner, countBeingChecked, countUnsynced, synchroniseEvents } fr
 export async function synchroniseNotes(learner: string): Promise<void> {
   if (!hasCapability('notes')) return;
   if (!(await isTaken(push(learner)))) return;
+  assertLearner(learner);
   const { items } = await call(listNotes, { query: { learner } });
   assertLearner(learner);
   mergeNotes(items);
