@@ -93,6 +93,20 @@ describe('a review', () => {
     expect(own.best.pack).toBe(careful.pack);
   });
 
+  test.each([1, 2, 3])('knows the best moves also once all cards of deal %i are open', (seed) => {
+    let state = start(seed, { difficulty: 'Intermediate', length: 'short' });
+    const states = [['research'], [], []].map((moves) => {
+      const before = state;
+      state = step(state, { type: 'trade', moves: moves as Move[] });
+      return before;
+    });
+    for (const [round, { best }] of finish(review(state)).decisions.entries()) {
+      const before = states[round] ?? state;
+      const most = Math.max(...listChoices(before).map((moves) => tryAll(before, moves)));
+      expect(tryAll(before, best)).toBeCloseTo(most, 3);
+    }
+  });
+
   test('of the best play costs nothing', () => {
     const best = finish(review(own.best));
     expect(best.decisions.map(({ cost }) => cost)).toEqual(Array(10).fill(0));

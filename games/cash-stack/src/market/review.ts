@@ -31,7 +31,8 @@ export function* review(over: State): Generator<number, Review> {
     return { phase: 'trading', pack, business, rounds: rounds.slice(0, at) } as const;
   });
   const keys = states.map(stateKey);
-  const dealt = new Set(pack.flatMap((_, at) => pack.map((_, open) => keyAt(pack, at, open))));
+  const opens = [...pack.keys(), pack.length];
+  const dealt = new Set(pack.flatMap((_, at) => opens.map((open) => keyAt(pack, at, open))));
   const decisions: Decision[] = [];
   const policy: Policy = new Map();
   for (const { key, progress, best, expectWorth } of solve(countCards(pack))) {
