@@ -60,6 +60,13 @@ describe('a given deal', () => {
     expect(open().game().state.total).toBe(1);
   });
 
+  test('stays the same deal where the time for it changes before the first move', () => {
+    const options = (timing: Timing) => ({ game: 'tally', seed: 7, options: { timing } });
+    const hook = renderHook((timing: Timing) => useGame(tally, options(timing)), { initialProps: 'x1' });
+    hook.rerender('x2');
+    expect(hook.result.current.log).toMatchObject({ seed: 7, options: { timing: 'x2' } });
+  });
+
   test('does not go on with a play of other options', () => {
     addTo(openDeal(1, 'x1', { difficulty: 'Beginner' }));
     expect(openDeal(1, 'x1', { difficulty: 'Advanced' }).current.state.total).toBe(0);

@@ -27,7 +27,8 @@ export type Game<State, Action, Options> = {
   readonly tab: OneTab;
   /** After the end: how the score compares with earlier plays with the same options. */
   readonly best: Best | undefined;
-  readonly dispatch: (action: Action) => void;
+  /** Applies actions that belong together, in turn. */
+  readonly dispatch: (...actions: readonly Action[]) => void;
   /** Starts a new play with a new seed and the current options. */
   readonly playAgain: () => void;
 };
@@ -77,8 +78,9 @@ export function useGame<State, Action extends { readonly type: string }, Options
     setEnded({ id: log.id, best: recordPlay(game, log, rules.score(state), shown) });
   });
   useEffect(() => {
-    if (!sameJson(log.options, options)) send({ type: 'options', options, log: newPlay() });
-  }, [log.options, options]);
+    if (!sameJson(log.options, options))
+      send({ type: 'options', options, log: newPlay(given === undefined ? {} : { seed: given }) });
+  }, [log.options, options, given]);
   const wantsTicket = !isGiven && !rules.isPractice?.(log.options) && !tab.isElsewhere;
   const isAwaitingTicket = useRunTicket(wantsTicket ? game : undefined, log, {
     isCovered,
@@ -94,8 +96,8 @@ export function useGame<State, Action extends { readonly type: string }, Options
     isResumed,
     tab,
     best: isOver && ended?.id === log.id ? ended.best : undefined,
-    dispatch(action) {
-      if (!tab.isElsewhere) send({ type: 'act', action });
+    dispatch(...actions) {
+      if (!tab.isElsewhere) for (const action of actions) send({ type: 'act', action });
     },
     playAgain: () => send({ type: 'again', options, log: newPlay(takeTicket(game, options)) }),
   };

@@ -61,10 +61,11 @@ export function useGamePage<State, Action extends { readonly type: string }, Opt
   useEffect(() => {
     if (!frame.isPaused) end?.start();
   }, [frame.isPaused, end]);
-  const dispatch = (action: Action) => {
-    const sound = chooseSound?.(state, module.rules.step(state, action), action);
+  const dispatch = (...actions: readonly Action[]) => {
+    const last = actions.at(-1);
+    const sound = last && chooseSound?.(state, actions.reduce(module.rules.step, state), last);
     if (sound) frame.playSound(sound);
-    inUse.dispatch(action);
+    inUse.dispatch(...actions);
   };
   const tick = (seconds: number) => {
     const action = passTime(seconds);

@@ -3,7 +3,7 @@ import { findFreeTile, firstLetters, type Round, spelling } from '../round';
 import type { Action } from './actions';
 import type { State } from './engine';
 
-/** The actions for what a player presses: the letters that the hint shows come first, and stay. */
+/** Expands a press into actions that keep the hinted letters first. */
 export function withHint(state: State, action: Action): readonly Action[] {
   const round = currentRound(state);
   const [answer, hint] = [spelling(round.rack, state.answer), firstLetters(round)];

@@ -36,7 +36,7 @@ export function Table({ page, takesFocus = false, ...frameProps }: Props) {
       >
         <Board
           {...{ state, takesFocus }}
-          act={(action) => withHint(state, action).forEach(dispatch)}
+          act={(action) => dispatch(...withHint(state, action))}
           isPaused={frame.isPaused}
           look={describeBoard(state)}
         />
