@@ -15,7 +15,7 @@ export type State = {
 };
 
 export const rules: Rules<State, Action, v.InferOutput<typeof Options>> = {
-  version: 1,
+  version: 2,
   start,
   step,
   isOver: ({ chosen }) => chosen !== null,
