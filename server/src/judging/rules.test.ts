@@ -140,7 +140,7 @@ test('a mode is replayed by rules of its own, and one that is not there by none'
     await store.build({ name: 'dice', manifest, files: { 'rules.mjs': WITH_MODES } }),
   );
   const play = (game: string) => rules.replay(game, '1.0.0', { ...PLAY, actions: [{}] }, 'somebody');
-  await until(() => play('dice'), 'the release is known');
+  await until(() => rules.options('dice', '1.0.0', {}, 'somebody'), 'the release is listed');
   expect(await play('dice')).toMatchObject({ isOver: true, score: 1 });
   expect(await play('dice.tens')).toMatchObject({ isOver: true, score: 10 });
   for (const mode of ['hundreds', 'constructor', '__proto__']) {
@@ -172,7 +172,7 @@ test('of a remote that has modes alone, nothing but its modes can be played', as
     ),
   );
   const play = (game: string) => rules.replay(game, '1.0.0', { ...PLAY, actions: [{}] }, 'somebody');
-  await until(() => play('tens.tens'), 'the release is known');
+  await until(() => rules.options('tens.tens', '1.0.0', {}, 'somebody'), 'the release is listed');
   expect(await play('tens.tens')).toMatchObject({ isOver: true, score: 10 });
   expect(await rules.scaleOf('tens.tens', '1.0.0')).toEqual(scale);
   expect(await play('tens')).toMatchObject({ refused: 'rules-differ' });
