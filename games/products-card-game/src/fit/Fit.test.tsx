@@ -130,7 +130,7 @@ test.each([true, false])('says beside the price what a low one brings, where it 
     [],
   );
   renderPage(<Fit />);
-  const notes = screen.queryAllByText(/^Below the budget, they tell a friend/);
+  const notes = screen.queryAllByText(/^Priced below their budget, they tell a friend/);
   expect(notes).toHaveLength(can ? 1 : 0);
 });
 

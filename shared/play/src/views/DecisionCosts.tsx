@@ -24,10 +24,15 @@ type Props = {
   readonly gap?: number;
 };
 
+/** Of lower costs nobody learns anything. */
+const LEAST_SHOWN = 0.05;
+
 /** What single decisions of a play cost and why, the dearest first. */
 export function DecisionCosts({ decisions, formatCost = formatCostNumber, most = 5, gap }: Props) {
   const titleId = useId();
-  const costly = decisions.toSorted((one, other) => other.cost - one.cost);
+  const costly = decisions
+    .filter(({ cost }) => cost >= LEAST_SHOWN)
+    .toSorted((one, other) => other.cost - one.cost);
   const [shown, rest] = [costly.slice(0, most), costly.slice(most)];
   const restCost = rest.reduce((sum, { cost }) => sum + cost, 0);
   return (
@@ -35,7 +40,7 @@ export function DecisionCosts({ decisions, formatCost = formatCostNumber, most =
       <h3 id={titleId}>What your decisions cost</h3>
       {shown.length === 0 && <p>Nothing: with what you could know, no decision would have been better.</p>}
       {gap !== undefined && shown.length > 0 && (
-        <p>Counted over all that could have come then, not only what came.</p>
+        <p>Averaged over everything that could have happened, not just what did.</p>
       )}
       <ol className={stack['gap-3']}>
         {shown.map(({ key, label, cost, why }) => (
@@ -65,7 +70,8 @@ function describeLuck(decisions: readonly CostlyDecision[], gap: number): string
   const luck = roundTenths(costs - gap);
   const end = gap === 0 ? 'level with' : `${formatNumber(Math.abs(gap))} ${gap < 0 ? 'above' : 'below'}`;
   const came = luck < 0 ? 'cost' : 'gave';
-  return `Your decisions cost ${formatNumber(costs)}, luck ${came} you ${formatNumber(Math.abs(luck))}: you ended ${end} the best play.`;
+  const change = luck === 0 ? '' : `, luck ${came} you ${formatNumber(Math.abs(luck))}`;
+  return `Your decisions cost ${formatNumber(costs)}${change}: you ended ${end} the best play.`;
 }
 
 function formatCostNumber(cost: number): string {

@@ -8,7 +8,7 @@ import { Skeleton } from '@venture/ui/Skeleton';
 import stack from '@venture/ui/stack.module.css';
 import { Table } from '@venture/ui/Table';
 import typography from '@venture/ui/typography.module.css';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { cardName } from '../content';
 import { type DecisionCost, playBest, roundCosts } from '../costs';
 import { points, ROUNDS, SIDES, type Side, type State, score, see } from '../engine';
@@ -28,15 +28,7 @@ export function End({ state, best, onPlayAgain }: Props) {
       onPlayAgain={onPlayAgain}
       details={
         <div className={`${stack['gap-5']} ${styles['details']}`} aria-busy={costs === undefined}>
-          {costs ? (
-            <>
-              <DecisionCosts decisions={costs} formatCost={formatPoints} gap={score(playBest(state)) - own} />
-              <Lines state={state} />
-              <Wishes state={state} />
-            </>
-          ) : (
-            <Skeleton label="Looking at your decisions" />
-          )}
+          {costs ? <Lessons state={state} costs={costs} /> : <Skeleton label="Looking at your decisions" />}
         </div>
       }
     >
@@ -47,8 +39,16 @@ export function End({ state, best, onPlayAgain }: Props) {
   );
 }
 
-/** Of lower costs nobody learns anything. */
-const LEAST_SHOWN = 0.05;
+function Lessons({ state, costs }: { readonly state: State; readonly costs: readonly DecisionCost[] }) {
+  const best = useMemo(() => playBest(state), [state]);
+  return (
+    <>
+      <DecisionCosts decisions={costs} formatCost={formatPoints} gap={score(best) - score(state)} />
+      <Lines state={state} best={best} />
+      <Wishes state={state} />
+    </>
+  );
+}
 
 /**
  * What the decisions cost, worked out one round a task, so that the page keeps answering. The last round comes first:
@@ -63,14 +63,14 @@ function useCosts(state: State): readonly DecisionCost[] | undefined {
     const timer = setTimeout(work);
     return () => clearTimeout(timer);
   }, [state, rounds, isDone]);
-  return isDone ? rounds.flat().filter(({ cost }) => cost >= LEAST_SHOWN) : undefined;
+  return isDone ? rounds.flat() : undefined;
 }
 
 /** The points by round, and the score beside that of the best decisions. */
-function Lines({ state }: { readonly state: State }) {
+function Lines({ state, best }: { readonly state: State; readonly best: State }) {
   const seen = see(state);
   const own = seen.outcomes.map(points);
-  const most = see(playBest(state)).outcomes.map(points);
+  const most = see(best).outcomes.map(points);
   const [ownScores, mostScores] = [addUp(own), addUp(most)];
   const [total, mostTotal] = [ownScores.at(-1), mostScores.at(-1)];
   return (

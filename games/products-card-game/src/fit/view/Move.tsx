@@ -114,7 +114,7 @@ function Hand({ seen: { hand, customers, customer, round }, pitch, onChoose }: H
           </div>
           {row === 'price' && canBargain && (
             <p className={typography['note']}>
-              Below the budget, they tell a friend: the next of their group has reach 1 more.
+              Priced below their budget, they tell a friend: +1 reach with the next customer of their group.
             </p>
           )}
         </fieldset>
