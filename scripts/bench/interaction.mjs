@@ -44,7 +44,8 @@ function play(browser, address, { path, steps, repeats }) {
       await target.scrollIntoViewIfNeeded();
       const box = await target.boundingBox();
       // A click at a place, since a click on an element runs code in the page, which would be measured.
-      if (box) await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+      if (!box) throw new Error(`${step} has no box on ${path}.`);
+      await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
       times.push(await longest(page));
     }
     return times;

@@ -67,7 +67,7 @@ test('who has played all parts counts, at the share of all of them', async () =>
   expect(await results()).toEqual({ people: 7, bins: [4, 0, 0, 1, 0, 0, 0, 1, 0, 1] });
 });
 
-test('the results of fewer than five people are not told', async () => {
+test('the results of fewer than five people are not shown', async () => {
   await crowd();
   expect(await results()).toEqual({ people: 4, bins: Array(10).fill(0) });
 });

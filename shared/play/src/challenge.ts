@@ -18,9 +18,9 @@ const Challenge = v.strictObject({
 });
 export type Challenge = v.InferOutput<typeof Challenge>;
 
-/** Without control and format characters, which could turn the text around them. */
+/** Without control characters and those that turn or hide the text around them. */
 function dropInvisible(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}]/gu, '');
+  return text.replace(/[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu, '');
 }
 
 /** The text of a challenge, for an address. */

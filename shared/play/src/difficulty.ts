@@ -36,7 +36,7 @@ export function useDifficulty(game: string) {
   return { choice, difficulty, choose };
 }
 
-/** How hard the day's deal is was not chosen, so it says nothing of what comes next. */
+/** Leaves out the day's deals: the player did not choose their difficulty. */
 export function ratedPlays(events: readonly KnownEvent[], game: string): readonly RatedPlay[] {
   return events.flatMap((event) => {
     if (event.kind !== 'run' || event.game !== game || event.scale === undefined || isDailyPlay(event))

@@ -66,8 +66,7 @@ const Content = v.pipe(
     /** A play starts with one of each, by chance; `open` counts the cards that are seen. */
     starts: each(DIFFICULTIES, v.strictObject({ cash: counts, staff: counts, fame: counts, open: counts })),
     /**
-     * The last rounds alone. What is worth 1 less than the cards allow takes `pointsEach` of 100. Made up: over 1,500
-     * plays the best player has 94 points on average, a careful one 88, and always Wait 45.
+     * The last rounds alone. What is worth 1 less than the cards allow takes `pointsEach` of 100. Made up, see docs/games.md.
      */
     short: v.strictObject({ title: text, lead: text, rounds: some, savings: count, pointsEach: some }),
     causes: each(CAUSES, text),

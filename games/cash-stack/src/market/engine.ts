@@ -193,7 +193,7 @@ export function findMost({ pack, business, rounds }: State): number {
     // Of those that can do the same, the richest goes on.
     const able = ({ business: { staff, fame, loan, cash } }: State) =>
       `${staff} ${fame} ${loan} ${Math.min(cash, AMPLE)}`;
-    const poorestFirst = next.toSorted((one, other) => endWorth(one) - endWorth(other));
+    const poorestFirst = next.toSorted((one, other) => countWorth(one.business) - countWorth(other.business));
     reached = [...new Map(poorestFirst.map((state) => [able(state), state])).values()];
   }
   return Math.max(...reached.map(endWorth));

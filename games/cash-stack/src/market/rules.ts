@@ -12,6 +12,6 @@ export const rules: Rules<State, Action, Options> = {
   isOver: ({ phase }) => phase !== 'trading',
   score: endWorth,
   facts: ({ phase }) => ({ closed: phase === 'closed' }),
-  // A mode of its own has these.
+  // Before Three Decisions was a mode of its own, such plays were part of this one.
   isPractice: ({ length }) => length === 'short',
 };

@@ -109,7 +109,7 @@ export function describeVerdict(state: State, best: State | undefined): string {
 
 /** How the worth after a short play becomes its points. */
 export function describePoints(state: State): string {
-  return `These cards allowed ${findMost(state)}: that would be 100 points. Each 1 less takes ${content.short.pointsEach}, so you have ${threeDecisions.score(state)}.`;
+  return `These cards allowed ${findMost(state)}: that would be 100 points. Each 1 below that costs ${content.short.pointsEach}: you have ${threeDecisions.score(state)}.`;
 }
 
 /** The rounds in which a profit was made and cash fell. */

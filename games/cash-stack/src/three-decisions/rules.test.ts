@@ -34,7 +34,7 @@ test('all points are for the most that the cards allow, as trying everything fin
   const over = play(3, waits);
   expect(findMost(over)).toBe(tryAll(rules.start(3, {})));
   expect(rules.score(over)).toBe(100 - 8 * (findMost(over) - endWorth(over)));
-  expect(describePoints(over)).toContain(`so you have ${rules.score(over)}.`);
+  expect(describePoints(over)).toContain(`you have ${rules.score(over)}.`);
   expect(remote.modes[1]?.scale).toEqual({ from: 0, to: 100 });
 });
 

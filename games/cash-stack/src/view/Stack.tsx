@@ -28,14 +28,14 @@ export function Stack({ state, considered }: Props) {
         </g>
       ))}
       {coins(state, preview).map((coin) => (
-        <CoinShape key={keyOf(coin, state.chosen.length)} coin={coin} {...at(coin.index)} />
+        <CoinShape key={coinKey(coin, state.chosen.length)} coin={coin} {...at(coin.index)} />
       ))}
     </svg>
   );
 }
 
 /** A coin that lies there stays the same element; one that moves is new in each round, so that it moves again. */
-function keyOf({ kind, index }: Coin, round: number): string {
+function coinKey({ kind, index }: Coin, round: number): string {
   return kind === 'earned' || kind === 'spent' ? `${kind} ${index} ${round}` : `${index}`;
 }
 

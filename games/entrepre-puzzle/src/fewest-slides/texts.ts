@@ -17,7 +17,7 @@ export function describeFailure({ moves }: State): string {
   return moves < rules.mostSlides ? messages.gaveUp : messages.tooMany;
 }
 
-/** How the score came about, such as "Par 8 in 10 slides: 100 points × 8 ÷ 10, rounded down." */
+/** How the score came about, such as "You needed 10 slides, par is 8: 100 points × 8 ÷ 10, rounded down." */
 export function describeScore(state: State): string {
   const { moves, hints, par } = state;
   const forHints = hintSlides(hints);

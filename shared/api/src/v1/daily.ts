@@ -4,7 +4,7 @@ import { endpoint } from './endpoint';
 /** Equal parts of the range of results, from 0 to 100 %. */
 export const DAILY_BINS = 10;
 
-/** Results of fewer people are not told. */
+/** Results of fewer people are not shown. */
 export const DAILY_FEWEST = 5;
 
 const NO_DAY = 'must be a day such as 2026-11-28';

@@ -38,9 +38,9 @@ export function ComparedLines<State, Action, Options>({
   ];
   return (
     <section className={stack['gap-3']} aria-labelledby={titleId}>
-      <h2 id={titleId}>Both lines</h2>
+      <h2 id={titleId}>Both games</h2>
       <Table
-        caption="Both lines, move by move"
+        caption="Both games, move by move"
         columns={columns}
         rows={[...longer.keys()]}
         rowKey={(at) => at}

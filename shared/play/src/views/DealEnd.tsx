@@ -47,7 +47,7 @@ export function DealEnd({ best, formatScore }: Props) {
           icon={<CompareIcon aria-hidden />}
           to={`${search}&${WATCH_PARAMETER}=${best.run}`}
         >
-          Compare both, move by move
+          Compare both games, move by move
         </LinkButton>
       )}
     </div>

@@ -6,7 +6,7 @@ import styles from './GainList.module.css';
 
 type Props = {
   readonly gains: Gains;
-  /** How the result compares with the best before it; nothing for a given deal, which others do not compare with. */
+  /** How the result compares with the best before it; undefined for a given deal, which is not compared with other plays. */
   readonly best: string | undefined;
   readonly isNewBest?: boolean | undefined;
   /** What is to be tried again celebrates neither XP nor level. */

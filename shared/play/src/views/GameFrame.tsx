@@ -113,14 +113,14 @@ type ToolsProps = { readonly frame: GameFrameState; readonly onForfeit: (() => v
 
 function Tools({ frame, onForfeit }: ToolsProps) {
   const tools = [
-    { name: 'How to play', Icon: HelpIcon, use: () => frame.open('help') },
-    { name: 'Settings', Icon: SettingsIcon, use: () => frame.open('settings') },
-    ...(onForfeit ? [{ name: 'Forfeit', Icon: FlagIcon, use: onForfeit }] : []),
+    { name: 'How to play', Icon: HelpIcon, open: () => frame.open('help') },
+    { name: 'Settings', Icon: SettingsIcon, open: () => frame.open('settings') },
+    ...(onForfeit ? [{ name: 'Forfeit', Icon: FlagIcon, open: onForfeit }] : []),
   ];
   return (
     <ButtonRow>
-      {tools.map(({ name, Icon, use }) => (
-        <Button key={name} variant="quiet" size="small" icon={<Icon aria-hidden />} onClick={use}>
+      {tools.map(({ name, Icon, open }) => (
+        <Button key={name} variant="quiet" size="small" icon={<Icon aria-hidden />} onClick={open}>
           <span className={styles['word']}>{name}</span>
         </Button>
       ))}

@@ -98,8 +98,8 @@ test('a challenge is played with the same deal, compared at the end, and watched
   expect(deal()).toBe('42');
   await play();
   expect(await screen.findByText('You 3, Ada 3.')).toBeVisible();
-  await userEvent.click(screen.getByRole('link', { name: 'Compare both, move by move' }));
-  const table = await screen.findByRole('table', { name: 'Both lines, move by move' });
+  await userEvent.click(screen.getByRole('link', { name: 'Compare both games, move by move' }));
+  const table = await screen.findByRole('table', { name: 'Both games, move by move' });
   expect(
     within(table)
       .getAllByRole('row')
@@ -113,12 +113,12 @@ test.each([
 ])('a challenge of %s is not compared with a play', async (_, more) => {
   const router = await open(`?challenge=${await packChallenge(challenge)}`);
   await play();
-  const watched = screen.getByRole('link', { name: 'Compare both, move by move' }).getAttribute('href');
+  const watched = screen.getByRole('link', { name: 'Compare both games, move by move' }).getAttribute('href');
   const run = new URLSearchParams(watched?.split('?')[1]).get('watch');
   const other = await packChallenge({ ...challenge, ...more });
   await act(() => router.navigate(`/tally?challenge=${other}&watch=${run}`));
   expect(await screen.findByRole('heading', { name: /^Replay/ })).toBeVisible();
-  expect(screen.queryByRole('table', { name: 'Both lines, move by move' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('table', { name: 'Both games, move by move' })).not.toBeInTheDocument();
 });
 
 test('"Play Again" after a challenge is a play like any other, and an unfinished one goes on', async () => {

@@ -9,7 +9,7 @@ import styles from '../dashboard/Today.module.css';
 import { Panel } from '../Panel';
 import { sayReached, ventureOf } from './venture';
 
-/** Today's Venture on the dashboard; renders nothing where no game offers a part. */
+/** Today's Venture, on the dashboard and above all games; renders nothing where no game offers a part. */
 export function DailyPanel({ events }: { readonly events: readonly ProgressEvent[] }) {
   const listed = listDailyParts(useListing().remotes);
   const today = utcDay(useNow(events));
