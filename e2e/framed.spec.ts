@@ -171,8 +171,10 @@ test.describe('a game made by another team', () => {
       document.body.append(span);
       return Math.round(span.getBoundingClientRect().width);
     }))`;
-    const first = acting('').replace(`'Hostile.' }`, `(${'() => { MEASURE; return "Hostile." }'})() }`);
-    await release(page, first.replace('MEASURE', measure));
+    await release(
+      page,
+      acting('').replace("() => 'Hostile.'", () => `() => { ${measure}; return 'Hostile.' }`),
+    );
     await open(page, '/cash-stack');
     await expect(game(page).getByText('Hostile.')).toBeVisible();
     const [own, other] = ((await stored(page, 'cash-stack.widths')) ?? '').split(',');
