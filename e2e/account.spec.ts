@@ -107,7 +107,10 @@ test('LND-16 a userId in storage counts as logged in, whatever the server answer
   troubles.expectError(/401/); // the server does not know this user and answers a background request with 401
   await page.addInitScript(() => localStorage.setItem('userId', 'anybody'));
   await open(page, '/home');
-  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  const play = page.getByRole('main').getByRole('link', { name: 'Play Games' });
+  await expect(play).toBeVisible();
+  await expect(page.getByText('You have been logged out')).toBeVisible();
+  await expect(play).toHaveAttribute('href', '#/dashboard-user');
 });
 
 for (const [what, script] of [
