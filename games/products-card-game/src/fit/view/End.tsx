@@ -1,4 +1,4 @@
-import { pluralize } from '@venture/api/format';
+import { formatList, pluralize } from '@venture/api/format';
 import type { Best } from '@venture/play/best';
 import { DecisionCosts } from '@venture/play/views/DecisionCosts';
 import { Results } from '@venture/play/views/Results';
@@ -120,8 +120,8 @@ function describeWishes({ deal: { customers, secrets } }: State, side: Side): st
   const { loved, trusted } = secrets.tastes[side];
   const wanted = `They love ${cardName('feature', loved)} and trust "${cardName('message', trusted)}".`;
   const rounds = customers.flatMap((customer, round) =>
-    customer.side === side && secrets.stretches[round] ? [round + 1] : [],
+    customer.side === side && secrets.stretches[round] ? [`${round + 1}`] : [],
   );
   if (rounds.length === 0) return `${wanted} None of them would have paid more than the budget.`;
-  return `${wanted} Would have paid 1 over the budget: round ${rounds.join(', ')}.`;
+  return `${wanted} Would have paid 1 over the budget: ${pluralize(rounds.length, 'round', 'rounds')} ${formatList(rounds)}.`;
 }
