@@ -4,10 +4,8 @@ import type { Page } from '@playwright/test';
 import { KIT_ARCHIVE } from '../scripts/programs.mjs';
 import { expect, PUBLIC, test } from './app';
 import { root } from './support/checkout';
-import { optionAt } from './support/options';
 import { type Packaged, unpacked } from './support/packaged';
 import { createTeam } from './support/sent';
-import { bringAlong, giveStored, keepOpen, versionOf } from './support/version';
 
 /** Time to rebuild the shell and the server. */
 test.describe.configure({ timeout: 400_000 });
@@ -107,71 +105,6 @@ test('a package runs from a read-only folder, and its backup restores into an em
   await expectGame(page, anew.address);
   await anew.stop();
 });
-
-const released: readonly { version: string }[] = JSON.parse(
-  readFileSync(join(root, 'server/src/database/released.json'), 'utf8'),
-);
-/** Positions of the correct options of the quick quiz, from 1. */
-const RIGHT = [1, 2, 4];
-
-for (const { version: before } of released) {
-  test(`an open tab of ${before} keeps working after the upgrade, and a reload brings the current app`, {
-    tag: '@checkout',
-  }, async ({ page, context }) => {
-    const { command, serve, dataFolder } = packaged;
-    const made = versionOf(before);
-    const { backup, settings } = bringAlong(made, dataFolder(`from-${before}`));
-    const own = { ...settings, DATA_DIR: dataFolder(`data-${before}`), PORT: '0' };
-    await command(own, 'restore', backup);
-    const app = await serve(own);
-    const data = { email: made.people.learner.email, password: made.password };
-    const login = await (await context.request.post(`${app.address}/api/login.php`, { data })).json();
-    expect(login).toMatchObject({ success: true });
-    const stored = () => page.waitForResponse((answer) => /\/v1\/events$/.test(answer.url()) && answer.ok());
-    await keepOpen(context, app.address, made);
-    await giveStored(context, made);
-
-    const unsent = stored();
-    await page.goto(`${app.address}/#/quiz`);
-    const verified = [{ standing: 'verified' }];
-    expect(await (await unsent).json()).toMatchObject({ results: verified, total: { events: 3 } });
-    const saved = stored();
-    for (const [at, place] of RIGHT.entries()) {
-      await expect(page.getByText(`Question ${at + 1} of ${RIGHT.length}`, { exact: true })).toBeVisible();
-      await optionAt(page, place).check();
-      await page.getByRole('button', { name: /^(Next|Finish|Submit)$/ }).click();
-    }
-    await expect(page.getByText('3 of 3').first()).toBeVisible();
-    // The previous attempt just arrived: this one counts only after the time a person needs to answer it.
-    expect(await (await saved).json()).toMatchObject({
-      results: [{ standing: 'later' }],
-      total: { events: 3 },
-    });
-    await expect(async () => {
-      const query = new URLSearchParams({ learner: login.userId });
-      const stored = await context.request.get(`${app.address}/api/v1/events?${query}`);
-      expect((await stored.json()).items).toHaveLength(4);
-    }).toPass();
-    for (const [path, heading] of [
-      ['/dashboard-user', 'Your dashboard'],
-      ['/leaderboard', 'Leaderboard'],
-      ['/module1-intro', 'Business Ideas'],
-      ['/account', 'Your account'],
-    ] as const) {
-      await page.goto(`${app.address}/#${path}`);
-      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-    }
-
-    await context.unrouteAll({ behavior: 'wait' });
-    await page.reload();
-    await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible();
-    await page.goto(`${app.address}/#/dashboard-user`);
-    // Old results count by the current rules.
-    await expect(page.getByText(/^Level [2-9]\d*, \d+ XP to level/)).toBeVisible();
-    await page.goto('about:blank');
-    await app.stop();
-  });
-}
 
 test('a package runs team releases in a browser', { tag: '@checkout' }, async () => {
   const { command, serve, dataFolder } = packaged;

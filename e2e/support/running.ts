@@ -24,7 +24,7 @@ export type RunningApp = {
 
 export async function runApp(settings: Readonly<Record<string, string>> = {}): Promise<RunningApp> {
   const folder = newFolder('app');
-  const place = { DATA_DIR: join(folder, 'data'), STORE_DIR: join(folder, 'none'), ...settings };
+  const place = { DATA_DIR: join(folder, 'data'), ...settings };
   const built = remoteFolders().map((remote) => join(root, remote));
   let { app, address } = await start({ ...place, PORT: '0' }, ['serve', '--local', ...built]);
   const command = (...args: readonly string[]) => run(root, [server, ...args], place);

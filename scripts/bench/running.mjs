@@ -39,7 +39,7 @@ export async function withServer(settings, work) {
   const { DATA_DIR: data } = settings;
   if (!data) return withFolder((folder) => withServer({ ...settings, DATA_DIR: folder }, work));
   const server = spawn(process.execPath, [PROGRAM, ...serveArguments()], {
-    env: { ...process.env, ...QUIET, STORE_DIR: join(PROGRAM, 'none'), ...settings },
+    env: { ...process.env, ...QUIET, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const gone = once(server, 'exit');

@@ -10,12 +10,7 @@ import { withCommandDatabase } from './operations/command-database';
 import { parseSeedCommand, runSeedCommand, USAGE as SEED_USAGE } from './operations/seed/command';
 import type { Config } from './process/config';
 import { Failure } from './process/failure';
-import {
-  parseReleaseCommand,
-  USAGE as RELEASE_USAGE,
-  type ReleaseCommand,
-  TAKE_OVER,
-} from './releases/command';
+import { parseReleaseCommand, USAGE as RELEASE_USAGE, type ReleaseCommand } from './releases/command';
 import type { ReleaseEnvironment } from './releases/environment';
 import { USAGE as KEYS_USAGE, parseKeysCommand, runKeysCommand } from './releases/keys-command';
 import { raiseListSerial, renewList } from './releases/list-changes';
@@ -23,7 +18,6 @@ import { RefusalError } from './releases/refusal';
 import { createReleaseRegistry } from './releases/registry';
 import { createServedReleases } from './releases/served';
 import { createReleaseReader } from './releases/store/reader';
-import { importEarlierStore } from './releases/take-over';
 import { parseServeCommand, runServeCommand, USAGE as SERVE_USAGE, type ServeContext } from './serve-command';
 import { USAGE as EXPORT_USAGE, exportSite, parseExportCommand } from './site/export';
 import { parseTeamCommand, USAGE as TEAM_USAGE } from './teams/command';
@@ -132,7 +126,7 @@ const COMMANDS: readonly Command[] = [
   releaseCommand(
     'releases',
     undefined,
-    'shows what is live; also: check, sign, prune, disable, enable, remove, take-over',
+    'shows what is live; also: check, sign, prune, disable, enable, remove',
   ),
   {
     name: 'keys',
@@ -220,11 +214,7 @@ function releaseCommand(name: ReleaseCommand, takes: string | undefined, meaning
     ...(takes !== undefined && { takes }),
     parse(args) {
       const act = parseReleaseCommand(name, args);
-      const isFirst = name === 'release' || args[0] === TAKE_OVER;
-      return (isFirst ? withDatabase : withInstallation)(async (installation, { log }) => {
-        if (args[0] !== TAKE_OVER) await importEarlierStore(installation.storeDir, installation, log);
-        return act(installation);
-      });
+      return (name === 'release' ? withDatabase : withInstallation)((installation) => act(installation));
     },
   };
 }

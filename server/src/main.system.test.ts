@@ -53,7 +53,7 @@ afterAll(async () => {
 });
 
 function begin(environment: Record<string, string> = {}, args: string[] = []): Program {
-  const dirs = { SHELL_DIR: folder, STORE_DIR: folder, DATA_DIR: dataDir };
+  const dirs = { SHELL_DIR: folder, DATA_DIR: dataDir };
   const started = start(program, { PORT: '0', ...dirs, ...environment }, args);
   programs.push(started);
   return started;

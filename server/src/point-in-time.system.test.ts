@@ -79,7 +79,7 @@ async function listed(file: string, count: number): Promise<void> {
     await first.close();
 
     await tool('pg_restore', '--exit-on-error', '--no-owner', '--jobs=2', '--dbname', other.url, dump);
-    const settings = { DATABASE_URL: other.url, DATA_DIR: join(folder, 'dumped'), STORE_DIR: folder };
+    const settings = { DATABASE_URL: other.url, DATA_DIR: join(folder, 'dumped') };
     const recovered = start(await builtProgram(), settings, ['recovered', '--deletions', deletions]);
     expect((await recovered.ended).code).toBe(0);
     const second = await builtServer({ DATABASE_URL: other.url });
@@ -120,7 +120,7 @@ async function listed(file: string, count: number): Promise<void> {
     // It ends by itself before it can be used, and says why; the copy is as good as before.
     await expect(archive.recover('2999-01-01 00:00:00+00')).rejects.toThrow();
     const { url } = await archive.recover(moment?.at ?? '');
-    const again = { DATABASE_URL: url, DATA_DIR: join(folder, 'data'), STORE_DIR: folder };
+    const again = { DATABASE_URL: url, DATA_DIR: join(folder, 'data') };
     const recovered = start(await builtProgram(), again, ['recovered', '--deletions', deletions]);
     const { code, out } = await recovered.ended;
     expect(out).toMatch(/^All sessions and links .*\nAccounts deleted again by .*: 1\.\n/);

@@ -13,7 +13,6 @@ import type { ReleaseEnvironment } from './releases/environment';
 import { renewList } from './releases/list-changes';
 import { ensureSigningKey, hasSigningKey } from './releases/store/keys';
 import { readListEnvelope } from './releases/store/rows';
-import { importEarlierStore } from './releases/take-over';
 import { type RunningServer, serve } from './serve';
 
 export const USAGE = 'Usage: serve [--local <all remotes of a checkout> ...]';
@@ -45,7 +44,6 @@ export type ServeContext = {
 export async function runServeCommand(local: readonly string[], context: ServeContext): Promise<string> {
   const { config, log, metrics, from, print, fail } = context;
   const prepare = async (environment: ReleaseEnvironment) => {
-    await importEarlierStore(config.storeDir, { ...config, ...environment }, log);
     const remotes = local.length > 0 ? local : await packagedRemotes(environment, config);
     if (remotes.length > 0) print(await publishAndPruneCheckout(remotes, environment));
     if (!config.remotes && (await readListEnvelope(environment.db)) === undefined) log.warn(NOTHING_RELEASED);

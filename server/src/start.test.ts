@@ -29,7 +29,7 @@ async function withInstallation(
   await database.connect();
   const own = { PORT: String(await freePort()), HOST: '127.0.0.1', DATABASE_URL: url, ...settings };
   try {
-    await run(readConfig({ ...own, SHELL_DIR: folder, STORE_DIR: folder }, folder), database);
+    await run(readConfig({ ...own, SHELL_DIR: folder }, folder), database);
   } finally {
     await database.end();
     await drop();

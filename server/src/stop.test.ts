@@ -55,7 +55,7 @@ beforeEach(async () => {
     PUBLIC_URL: 'https://a.example',
   };
   const own = { ...NOTHING_SLOW, ...mail, PORT: '0', HOST: '127.0.0.1', DATABASE_URL: database.url };
-  const config = readConfig({ ...own, SHELL_DIR: folder, STORE_DIR: folder }, folder);
+  const config = readConfig({ ...own, SHELL_DIR: folder }, folder);
   const { serve } = await import('./serve'); // with what is wrapped above
   running = await serve(
     config,

@@ -36,8 +36,7 @@ export async function connectAndMigrate(url: string, log: Log, given?: PoolSetti
     log,
   );
   try {
-    const version = await migrate(pool, isPooled);
-    if (version !== undefined) log.warn(NEWER, { version });
+    await migrate(pool);
   } catch (error) {
     await pool.end();
     const isOfDatabase = isUnreachable(error) || errorCode(error) !== undefined;
@@ -86,8 +85,6 @@ export async function connectAndMigrate(url: string, log: Log, given?: PoolSetti
     close: () => pool.close(limits.closeMs),
   };
 }
-
-const NEWER = 'a newer version has changed the database, and this one can still use it';
 
 /** As a standby is, and a primary that was told to take no more. */
 const IS_READ_ONLY = 'show transaction_read_only';

@@ -18,8 +18,6 @@ export type InspectedDatabase = {
   readonly postgresVersion: string;
   /** Whether this program, or another version of it, has set it up. */
   readonly isSetUp: boolean;
-  /** Whether it has a place for releases: versions before kept them in a folder. */
-  readonly hasReleases: boolean;
   /** Whether tables can be made in it. */
   readonly canCreate: boolean;
   /** How far its clock is ahead of ours. */
@@ -83,7 +81,6 @@ type Row = Omit<InspectedDatabase, 'db' | 'aheadMs' | 'isCommitConfirmed'> & { r
 const NOTHING: Row = {
   postgresVersion: '',
   isSetUp: false,
-  hasReleases: false,
   canCreate: false,
   standbys: '',
   now: new Date(0),
@@ -93,5 +90,4 @@ const NOTHING: Row = {
 const FACTS = sql<Row>`
   select current_setting('server_version') as "postgresVersion", clock_timestamp() as now,
     current_setting('synchronous_standby_names') as standbys, to_regclass('migrations') is not null as "isSetUp",
-    to_regclass('release_lists') is not null as "hasReleases",
     coalesce(has_schema_privilege(current_schema(), 'create'), false) as "canCreate"`;

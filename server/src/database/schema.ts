@@ -9,7 +9,7 @@ import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from
 
 type Time = ColumnType<Date, Date | undefined, never>;
 
-/** The tables, as the migrations make them. */
+/** The tables, as `schema.sql` makes them. */
 type Tables = {
   users: {
     id: string;
@@ -49,7 +49,7 @@ type Tables = {
     confirmed_at: Date | null;
   };
   throttle: { key: Buffer; empty_at: Date };
-  /** Written only by the migration. */
+  /** Written only by `schema.sql`. */
   secrets: { name: string; value: ColumnType<Buffer, never, never> };
   learners: {
     user_id: string;

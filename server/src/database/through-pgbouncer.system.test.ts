@@ -16,7 +16,7 @@ import { callTo } from '../testing/server';
 import { type TestStore, testStore } from '../testing/store';
 import { until } from '../testing/until';
 import { connectAndMigrate } from './database';
-import { migrations } from './migrations';
+import { migrations } from './migrate';
 
 jest.setTimeout(300_000);
 

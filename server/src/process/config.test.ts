@@ -20,7 +20,6 @@ test('an empty environment means the defaults', () => {
       deletionsFile: join('/checkout', '.data', 'deletions.jsonl'),
       shellDir: join('/checkout', 'shell', 'dist'),
       kitFile: join('/checkout', 'shared', 'kit', 'dist', 'kit.tgz'),
-      storeDir: join('/checkout', '.store'),
       remotes: undefined,
       remotesBase: '/remotes/',
       signingKey: join('/checkout', '.keys', 'signing.json'),
@@ -232,7 +231,7 @@ test('a package is only read: what is written lies with the data', async () => {
   await writeFile(join(root, 'package.json'), '{"packaged":"linux-x64"}');
   expect(readConfig({ DATA_DIR: '/data' }, root)).toMatchObject({
     ...{ dataDir: '/data', signingKey: '/data/keys/signing.json', cacheDir: '/data/cache' },
-    ...{ storeDir: '/data/store', shellDir: join(root, 'shell'), kitFile: join(root, 'kit.tgz') },
+    ...{ shellDir: join(root, 'shell'), kitFile: join(root, 'kit.tgz') },
     packagedRemotes: join(root, 'remotes'),
   });
   expect(readConfig({}, root).dataDir).toBe(resolve('.data'));

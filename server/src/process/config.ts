@@ -107,7 +107,6 @@ export const Environment = v.object({
   /** Where hashes of the ids of deleted accounts are listed, so that they outlive the database. */
   DELETIONS_FILE: v.optional(v.string()),
   /** Where earlier versions kept releases: taken over at the first start. */
-  STORE_DIR: v.optional(v.string()),
   /** The list of remotes, a file or an address; else that of the database. */
   REMOTES: v.optional(v.string()),
   /** Where a CDN serves the folders of releases; else this server does. */
@@ -207,7 +206,6 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string) {
     /** The remotes that come with the program, where it is not for a checkout to say which. */
     packagedRemotes: places.packagedRemotes,
     deletionsFile: at(rest.DELETIONS_FILE, join(dataDir, 'deletions.jsonl')),
-    storeDir: at(rest.STORE_DIR, places.storeDir),
     remotes: listPlace(rest.REMOTES),
     remotesBase: rest.REMOTES_BASE?.replace(/\/*$/, '/') ?? '/remotes/',
     signingKey: keysAt(rest.SIGNING_KEY, 'signing.json'),

@@ -10,7 +10,6 @@ export function defaultPaths(root: string, given: string | undefined) {
     return {
       dataDir,
       keysDir: join(root, '.keys'),
-      storeDir: join(root, '.store'),
       shellDir: join(root, 'shell', 'dist'),
       kitFile: join(root, 'shared', 'kit', 'dist', 'kit.tgz'),
       packagedRemotes: undefined,
@@ -20,7 +19,6 @@ export function defaultPaths(root: string, given: string | undefined) {
   return {
     dataDir,
     keysDir: join(dataDir, 'keys'),
-    storeDir: join(dataDir, 'store'),
     shellDir: join(root, 'shell'),
     kitFile: join(root, 'kit.tgz'),
     packagedRemotes: join(root, 'remotes'),

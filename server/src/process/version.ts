@@ -3,14 +3,6 @@ import project from '../../../package.json';
 /** The version of Venture Quest, as CHANGELOG.md describes it; releases of remotes have versions of their own. */
 export const VERSION = project.version;
 
-/** A version with something after a "-" comes before the one without. */
-export function isOlder(version: string, than: string): boolean {
-  const order = compareVersions(version, than);
-  if (order !== 0) return order < 0;
-  if (version.includes('-') !== than.includes('-')) return version.includes('-');
-  return version.localeCompare(than, 'en', { numeric: true }) < 0;
-}
-
 /** Below 0 when the first version is the older one; what follows a "-" does not count. */
 export function compareVersions(one: string, other: string): number {
   const [left, right] = [numbers(one), numbers(other)];

@@ -20,7 +20,6 @@ import { type ChangeContext, type ListEntry, requireList } from './store/content
 import { readReleaseFiles } from './store/rows';
 import { readLiveList } from './store/store';
 import { skipNotice, syncCheckout } from './sync-checkout';
-import { importEarlierReleases, startEmptyStore } from './take-over';
 
 /** What a team or an operator wants of the store; it answers what to print. */
 type ReleaseAction = (environment: ReleaseEnvironment) => Promise<string>;
@@ -31,12 +30,7 @@ export const USAGE = `Usage: release <folder of a built remote> ... [--channel <
        release --local <all remotes of a checkout> ...
        rollback <name> [<version>] [--channel <word>]
        releases [check | sign | prune [--keep <number>]]
-       releases disable <name> | enable <name> | remove <name>
-       releases take-over <folder of an earlier version> [--key <its signing key>] | none`;
-
-/** Of `releases`: adds what an earlier version released. */
-export const TAKE_OVER = 'take-over';
-const NONE = 'none';
+       releases disable <name> | enable <name> | remove <name>`;
 
 const CHANNEL = /^[a-z][a-z0-9-]{0,30}$/;
 
@@ -141,7 +135,6 @@ function parseRollback(args: readonly string[]): ReleaseAction {
 
 function parseReleases([what = '', ...args]: readonly string[]): ReleaseAction {
   if (what === 'prune') return parsePrune(args);
-  if (what === TAKE_OVER) return parseTakeOver(args);
   const [name = '', ...more] = args;
   const action = name === '' ? WITHOUT_NAME.get(what) : WITH_NAME.get(what)?.(name);
   if (!action || more.length > 0) throw new Failure(USAGE);
@@ -188,21 +181,6 @@ function parsePrune(args: readonly string[]): ReleaseAction {
     return removed.length > 0
       ? removed.map(({ name, version }) => `${name} ${version} is removed.`).join('\n')
       : 'There is nothing to remove.';
-  };
-}
-
-function parseTakeOver(args: readonly string[]): ReleaseAction {
-  const { values, positionals } = readArguments(args, { key: { type: 'string' } }, USAGE);
-  const [folder, ...more] = positionals;
-  if (folder === undefined || more.length > 0) throw new Failure(USAGE);
-  return async (environment) => {
-    if (folder === NONE) {
-      await startEmptyStore(environment);
-      return 'Nothing is taken over: the list of remotes stays as it is, or begins empty.';
-    }
-    const theirs =
-      values.key !== undefined ? { signingKey: resolve(values.key), publicKeys: '' } : environment;
-    return (await importEarlierReleases(resolve(folder), theirs, environment)).join('\n');
   };
 }
 

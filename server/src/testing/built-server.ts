@@ -14,7 +14,7 @@ export async function builtServer(environment: Record<string, string> = {}): Pro
   const database = given === undefined ? await testDatabase() : { url: given, drop: async () => {} };
   const folder = await mkdtemp(join(tmpdir(), 'venture-server-'));
   const own = { PORT: '0', HOST: '127.0.0.1', DATABASE_URL: database.url, DATA_DIR: join(folder, 'data') };
-  const running = start(program, { ...own, SHELL_DIR: folder, STORE_DIR: folder, ...environment });
+  const running = start(program, { ...own, SHELL_DIR: folder, ...environment });
   const logged: string[] = [];
   running.process.stderr?.on('data', (text) => logged.push(...String(text).split('\n')));
   const address = await addressOf(running);

@@ -6,7 +6,7 @@ import { grantSchema, SERVER_ROLE } from '../database/embedded/connect';
 import { type EmbeddedPostgres, startPostgres } from '../database/embedded/launcher';
 import { isAlive } from '../database/embedded/postmaster';
 import { LOCKS } from '../database/locks';
-import { migrations } from '../database/migrations';
+import { migrations } from '../database/migrate';
 import { createJsonLog } from '../process/log';
 import { findProgramRoot } from '../process/paths';
 

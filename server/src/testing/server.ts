@@ -26,7 +26,7 @@ export async function testServer(environment: Record<string, string> = {}): Prom
   const logged: string[] = [];
   const log = createJsonLog('info', (line) => logged.push(line));
   const own = { ...NOTHING_SLOW, PORT: '0', HOST: '127.0.0.1', DATABASE_URL: database.url };
-  const config = readConfig({ ...own, SHELL_DIR: folder, STORE_DIR: folder, ...environment }, folder);
+  const config = readConfig({ ...own, SHELL_DIR: folder, ...environment }, folder);
   const running = await serve(config, __filename, log);
   const looking = await connectAndMigrate(database.url, log);
   return {

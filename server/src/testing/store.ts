@@ -78,7 +78,6 @@ export async function testStore(): Promise<TestStore> {
     superuserUrl: database.superuserUrl,
     env: {
       DATABASE_URL: database.url,
-      STORE_DIR: join(folder, 'store'),
       SHELL_DIR: environment.shellDir,
       SIGNING_KEY: environment.signingKey,
       PUBLIC_KEYS: environment.publicKeys,

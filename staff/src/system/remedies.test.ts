@@ -8,7 +8,7 @@ const FACTS: { readonly [Name in PartName]: PartFacts<Name> } = {
   program: { version: '1.1.0', node: '20.20.0', host: 'quest', process: 7, runningSeconds: 1 },
   database: {
     ...{ usability: 'ready', version: '17.2', isEmbedded: true, latencyMs: 2500, bytes: 1 },
-    ...{ migration: '031-versions', newerVersion: '1.2.0' },
+    ...{ migration: '001-schema' },
     ...{ archiveBehindSeconds: 780, standbyBehindBytes: 70_000_000 },
   },
   disk: { freeBytes: 1, totalBytes: 100 },

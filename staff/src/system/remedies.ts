@@ -63,11 +63,6 @@ export const REMEDIES: { readonly [Name in PartName]: Remedies<Name> } = {
       text: 'It should take a few. See what keeps its processor or disk busy, and how far away it is.',
       section: runbook('VenturePoolFull'),
     }),
-    'newer-version': ({ newerVersion }) => ({
-      title: `Version ${newerVersion} has changed the database`,
-      text: 'This process still runs an older one. Restart it with the newer version, unless you went back on purpose.',
-      section: { file: 'docs/upgrading.md', title: 'Going back' },
-    }),
   },
   disk: {
     'little-space': ({ freeBytes, totalBytes }) => ({

@@ -1,13 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import pg from 'pg';
 import { connectAndMigrate, type DatabaseConnection } from '../../database/database';
 import type { Trx } from '../../database/schema';
 import { createJsonLog } from '../../process/log';
 import { SESSION_DAYS } from '../../testing/accounts';
 import { type TestDatabase, testDatabase } from '../../testing/database';
-import { emptyBefore } from '../../testing/older';
 import limits from '../limits.json';
 import { replaceEmail } from '../recovery/confirmation';
 import { hashToken } from '../secrets';
@@ -283,38 +281,4 @@ describe('no session begins', () => {
       .where('id', '=', 'u1')
       .execute();
   });
-});
-
-test('an upgrade logs nobody out: sessions of the version before count as used at that moment', async () => {
-  const old = await testDatabase();
-  const pool = new pg.Pool({ connectionString: old.url });
-  await emptyBefore(old.url, '012-sessions');
-  await pool.query(`insert into users (id, full_name, email, email_folded, password_hash, user_type)
-                    values ('u1', 'Jane', 'a@b', 'a@b', '', 'user')`);
-  const add = (token: string, days: number) =>
-    pool.query(
-      `insert into sessions (token_hash, user_id, created_at, expires_at)
-       values ($1, 'u1', now() - make_interval(days => $2), now() + make_interval(days => 30 - $2))`,
-      [hashToken(token), days],
-    );
-  for (const [token, days] of Object.entries({ fresh: 0, old: 20, last: 29, over: 31 }))
-    await add(token, days);
-  await pool.query(`insert into audit (action, made_by) values ('privilege-granted', 'operator')`);
-  await pool.end();
-  const after = await connectAndMigrate(old.url, createJsonLog('error'));
-  const found = createSessionVisitors(after.db, SESSION_DAYS, fail);
-  const alive = await Promise.all(['fresh', 'old', 'last', 'over'].map((token) => userOf(token, found)));
-  expect(alive).toEqual(['u1', 'u1', 'u1', undefined]);
-  const list = await listUserSessions(after.db, 'u1', 'old');
-  expect(list.map(({ device, isThis }) => [device, isThis])).toEqual([
-    [null, true],
-    [null, false],
-    [null, false],
-  ]);
-  expect(new Set(list.map(({ id }) => id)).size).toBe(3);
-  for (const { usedAt } of list) expect(daysUntil(usedAt)).toBeGreaterThan(-1);
-  const ends = await after.db.selectFrom('sessions').select('expires_at').orderBy('expires_at').execute();
-  expect(ends.map(({ expires_at }) => Math.round(daysUntil(expires_at)))).toEqual([-1, 1, 7, 7]);
-  await after.close();
-  await old.drop();
 });

@@ -4,8 +4,6 @@ import type { Assignment, MyAssignment } from '@venture/api/v1/assignments';
 import type { Class } from '@venture/api/v1/classes';
 import type { Gradebook } from '@venture/api/v1/gradebook';
 import { sql } from 'kysely';
-import migration from '../../database/migrations/039-fast-attempts.sql';
-import { recountNextLearners } from '../../learning/recount';
 import { boardFor } from '../../testing/boards';
 import { catalogue, teaching } from '../../testing/catalogue';
 import { person, type TestPerson } from '../../testing/people';
@@ -79,19 +77,4 @@ test('a flagged attempt is seen in its cell, its column, the files, and by its l
   const [head, row] = (await file.text()).split('\r\n');
   expect(head).toContain('"Flagged: too quick to show what somebody knows"');
   expect(row).toContain(`"${leo.email}","${book.columns[0]?.title}"`);
-});
-
-test('what versions before counted on leaderboards is counted anew', async () => {
-  const leo = await person(server);
-  const { results } = await push(leo, attemptsIn(60).slice(0, 1));
-  expect(results).toEqual([{ standing: 'verified' }]);
-  const before = await scoreOf(leo);
-  expect(before).toBeGreaterThan(0);
-  await sql`update progress_events set payload = payload || '{"seconds": 1}' where user_id = ${leo.userId}`.execute(
-    server.db,
-  );
-  await sql.raw(migration).execute(server.db);
-  while (await recountNextLearners(server.db));
-  expect(await scoreOf(leo)).toBe(0);
-  expect((await push(leo, [])).total.xp).toBe(before);
 });

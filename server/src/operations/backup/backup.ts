@@ -9,16 +9,10 @@ import { formatNumber } from '@venture/api/format';
 import { sql } from 'kysely';
 import type { Database } from '../../database/schema';
 import { errorCode, Failure, reason } from '../../process/failure';
+import { VERSION } from '../../process/version';
 import limits from './limits.json';
 import { type BackupHeader, configureBackupTransaction, totalRows, verifyBackup } from './lines';
-import {
-  countRows,
-  listBackupTables,
-  listMigrations,
-  listSequences,
-  readNewestVersion,
-  selectBackupRows,
-} from './tables';
+import { countRows, listBackupTables, listMigrations, listSequences, selectBackupRows } from './tables';
 
 /** How much went into a backup, or came out of one. */
 export type BackupCounts = { readonly tables: number; readonly rows: number };
@@ -143,7 +137,7 @@ async function headerOf(snapshot: Database): Promise<Written> {
   }
   return {
     ventureQuestBackup: limits.format,
-    version: await readNewestVersion(snapshot),
+    version: VERSION,
     madeAt: (await readDatabaseTime(snapshot)).toISOString(),
     migrations: await listMigrations(snapshot),
     tables,

@@ -28,7 +28,7 @@ export const BackupHeader = v.pipe(
     /** The version that is known to read it; 1.0.0 did not say. */
     version: v.optional(v.pipe(v.string(), v.regex(/^[\w.+-]{1,40}$/))),
     madeAt: v.pipe(v.string(), v.isoTimestamp()),
-    migrations: v.array(v.strictObject({ name: v.string(), sha256: v.string() })),
+    migrations: v.array(v.strictObject({ name: v.string() })),
     tables: v.array(Table),
     sequences: v.array(
       v.strictObject({ name: v.string(), last: v.pipe(v.string(), v.regex(/^-?\d{1,19}$/)) }),

@@ -1,14 +1,6 @@
 import { REMOTE_ACTIONS } from '@venture/api/v1/remote-actions';
 import { CompiledQuery, sql } from 'kysely';
-import {
-  acquireMigrationLock,
-  applyFirst,
-  applyMissing,
-  hashedMigrations,
-  matchesHash,
-  type Query,
-  recordVersion,
-} from '../../database/migrate';
+import { acquireMigrationLock } from '../../database/migrate';
 import type { Database } from '../../database/schema';
 import { errorCode, Failure } from '../../process/failure';
 import { VERSION } from '../../process/version';
@@ -17,14 +9,7 @@ import type { Deletion } from './deletions';
 import { type RemovalCounts, type RemovalOptions, reapplyRemovals } from './deletions';
 import limits from './limits.json';
 import { type BackupHeader, configureBackupTransaction, openVerifiedBackup, totalRows } from './lines';
-import {
-  countRows,
-  dropAllTables,
-  isSameTable,
-  listBackupTables,
-  listMigrations,
-  type TableShape,
-} from './tables';
+import { countRows, isSameTable, listBackupTables, listMigrations, type TableShape } from './tables';
 
 /** Values that are none, rows that break a rule of their table, and names that nothing has. */
 const OF_WHAT_IT_HOLDS = /^(21|22|23|42)/;
@@ -43,8 +28,7 @@ export type RestoreResult = BackupCounts & RemovalCounts & { readonly madeAt: st
 const NOTHING_SINCE: RemovalOptions = { deletions: [], keepTokens: false };
 
 /**
- * Fills an empty database from a backup, all of it or nothing. One of an older version is restored into the tables of that
- * version, and then brought up to date.
+ * Fills an empty database from a backup of this version, all of it or nothing.
  */
 export async function restoreBackup(
   db: Database,
@@ -54,20 +38,10 @@ export async function restoreBackup(
   const { header, rows } = await openVerifiedBackup(file);
   if (header.ventureQuestBackup !== limits.format) throw otherVersion(file, header);
   return db.transaction().execute(async (trx) => {
-    const query = queryIn(trx);
     await configureBackupTransaction(trx);
-    await acquireMigrationLock(query);
+    await acquireMigrationLock((text, values = []) => trx.executeQuery(CompiledQuery.raw(text, values)));
     const known = await emptyTables(trx);
-    if (!isSame(await listMigrations(trx), header.migrations)) {
-      const first = hashedMigrations.slice(0, header.migrations.length);
-      const areKnown = header.migrations.every(({ name, sha256 }, at) => {
-        const ours = first[at];
-        return ours?.name === name && matchesHash(ours, sha256);
-      });
-      if (!areKnown) throw otherVersion(file, header);
-      await dropAllTables(trx);
-      await applyFirst(query, first.length);
-    }
+    if (!isSame(await listMigrations(trx), header.migrations)) throw otherVersion(file, header);
     const tables = await tablesOf(trx, header, file);
     // What triggers keep in step is in the backup already.
     await setTriggers(trx, tables, 'disable');
@@ -76,22 +50,13 @@ export async function restoreBackup(
     await setSequences(trx, header).catch((error) => {
       throw unfit(file, 'its counters', error);
     });
-    await applyMissing(query);
-    await recordVersion(query);
     const ended = await reapplyRemovals(trx, { deletions: [...known, ...deletions], keepTokens });
     return { ...amount, ...ended, madeAt: header.madeAt };
   });
 }
 
-function queryIn(db: Database): Query {
-  return async <Row>(text: string, values: readonly unknown[] = []) =>
-    // What the rows are is for whoever asks to say.
-    (await db.executeQuery(CompiledQuery.raw(text, [...values]) as CompiledQuery<Row>)).rows;
-}
-
 function isSame(ours: BackupHeader['migrations'], theirs: BackupHeader['migrations']): boolean {
-  const text = (migrations: BackupHeader['migrations']) =>
-    migrations.map(({ name, sha256 }) => `${name} ${sha256}`).join();
+  const text = (migrations: BackupHeader['migrations']) => migrations.map(({ name }) => name).join();
   return text(ours) === text(theirs);
 }
 

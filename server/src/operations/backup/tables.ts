@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { DEVICE_SECRET_NAME } from '../../accounts/secrets';
 import type { Database } from '../../database/schema';
-import { isOlder, VERSION } from '../../process/version';
 import limits from './limits.json';
 import type { BackupHeader, SavedTable } from './lines';
 
@@ -79,15 +78,8 @@ export async function countRows(db: Database, table: string): Promise<number> {
 /** Which migrations made these tables. */
 export async function listMigrations(db: Database): Promise<BackupHeader['migrations']> {
   const { rows } = await sql<BackupHeader['migrations'][number]>`
-    select name, sha256 from migrations order by name`.execute(db);
+    select name from migrations order by name`.execute(db);
   return rows;
-}
-
-/** Which version is known to read these tables: this one, or the newer one that has changed them. */
-export async function readNewestVersion(db: Database): Promise<string> {
-  const { rows } = await sql<{ version: string }>`
-    select distinct version from migrations where version is not null`.execute(db);
-  return rows.reduce((newest, { version }) => (isOlder(newest, version) ? version : newest), VERSION);
 }
 
 /** Where the counters of the tables stand; those that never counted are left out. */
@@ -96,20 +88,6 @@ export async function listSequences(db: Database): Promise<BackupHeader['sequenc
     select sequencename as name, last_value::text as last from pg_sequences
     where schemaname = 'public' and last_value is not null order by 1`.execute(db);
   return rows;
-}
-
-/** Drops everything that migrations have made; the schema itself may belong to somebody else. */
-export async function dropAllTables(db: Database): Promise<void> {
-  const { rows } = await sql<{ statement: string }>`
-    select format('drop table %s cascade', string_agg(oid::regclass::text, ', ')) as statement
-    from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
-    union all
-    select format('drop routine %s cascade', string_agg(oid::regprocedure::text, ', ')) from pg_proc p
-    where pronamespace = 'public'::regnamespace
-      and not exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = p.oid and deptype = 'e')`.execute(
-    db,
-  );
-  for (const { statement } of rows) await sql.raw(statement).execute(db);
 }
 
 /** Whether a table has exactly these columns. */

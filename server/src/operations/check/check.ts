@@ -22,7 +22,6 @@ import {
 } from '../../releases/store/keys';
 import { readListEnvelope } from '../../releases/store/rows';
 import { readLiveList } from '../../releases/store/store';
-import { findEarlierStore } from '../../releases/take-over';
 import { findLastBackup } from '../backup/backup';
 import { thresholds } from '../system/health';
 
@@ -143,14 +142,10 @@ async function tryStandby({ standbys, isCommitConfirmed }: InspectedDatabase): P
 async function tryKeys(config: Config, visited?: InspectedDatabase): Promise<string> {
   const canSign = await hasSigningKey(config);
   const keys = await findPublicKeys(config);
-  const released = visited?.hasReleases ? await readListEnvelope(visited.db) : undefined;
+  const released = visited?.isSetUp ? await readListEnvelope(visited.db) : undefined;
   if (keys.length === 0 && released !== undefined)
     throw lostKeyFailure(describeKeyLocation(config.signingKey, 'SIGNING_KEY'));
-  if (visited?.isSetUp && released === undefined)
-    await findEarlierStore(config.storeDir, { ...config, db: visited.db });
-  const { list } = visited?.hasReleases
-    ? await readLiveList({ ...config, db: visited.db })
-    : { list: undefined };
+  const { list } = visited?.isSetUp ? await readLiveList({ ...config, db: visited.db }) : { list: undefined };
   if (keys.length === 0 && config.packagedRemotes === undefined) {
     throw new Failure(`There are no keys at ${config.publicKeys}. ${MISSING_KEY_REMEDY}`);
   }

@@ -4,7 +4,6 @@ import type { Database } from '../../database/schema';
 import type { Readiness } from '../../database/storage';
 import { countUnjudged } from '../../learning/unjudged';
 import type { Config } from '../../process/config';
-import { isOlder, VERSION } from '../../process/version';
 import type { ReleaseEnvironment } from '../../releases/environment';
 import { listRemotes } from '../../releases/publishing/reading';
 import { selectWaitingReleases } from '../../releases/publishing/submissions';
@@ -37,15 +36,12 @@ export async function readDatabaseFacts(parts: DatabaseParts): Promise<PartFacts
     sql<{ version: string }>`select current_setting('server_version') as version`,
   );
   const latencyMs = Math.round(performance.now() - began);
-  const { versions, ...facts } = await one(
+  const facts = await one(
     db,
-    sql<{ bytes: number; migration: string; versions: readonly string[] }>`
-      select ${BYTES} as bytes, max(name) as migration,
-        coalesce(array_agg(distinct version) filter (where version is not null), '{}') as versions
-      from migrations`,
+    sql<{ bytes: number; migration: string }>`
+      select ${BYTES} as bytes, max(name) as migration from migrations`,
   );
   const { commitWaitSeconds = 0, ...copies } = await durability();
-  const newerVersion = versions.find((each) => isOlder(VERSION, each));
   return {
     usability,
     // Debian's adds its own in brackets.
@@ -55,7 +51,6 @@ export async function readDatabaseFacts(parts: DatabaseParts): Promise<PartFacts
     ...facts,
     ...(commitWaitSeconds > 0 && { commitWaitsSeconds: commitWaitSeconds }),
     ...copies,
-    ...(newerVersion !== undefined && { newerVersion }),
   };
 }
 

@@ -85,7 +85,6 @@ test.each([
   [{ usability: 'read-only' }, ['read-only: broken']],
   [{ usability: 'disk-full' }, ['disk-full: broken']],
   [{ usability: 'unreachable' }, ['unreachable: broken']],
-  [{ newerVersion: '1.2.0' }, ['newer-version: attention']],
 ] as const)('a database with %j: %j', (change, problems) => {
   expect(problemsOf('database', change)).toEqual(problems);
 });

@@ -51,7 +51,7 @@ const MEGABYTE = 1e6;
 export const HEALTH_RULES: { readonly [Name in PartName]: Rule<Name> } = {
   program: () => [],
 
-  database: ({ usability, latencyMs, newerVersion, commitWaitsSeconds = 0, ...copies }) => [
+  database: ({ usability, latencyMs, commitWaitsSeconds = 0, ...copies }) => [
     ...(usability === 'ready' ? [] : problem(usability, 'broken')),
     ...problem('waiting-for-standby', above(thresholds.commitWaitsSeconds, commitWaitsSeconds)),
     ...problem(
@@ -63,7 +63,6 @@ export const HEALTH_RULES: { readonly [Name in PartName]: Rule<Name> } = {
       above(thresholds.standbyMegabytes, (copies.standbyBehindBytes ?? 0) / MEGABYTE),
     ),
     ...problem('slow', above(thresholds.latencyMs, latencyMs)),
-    ...problem('newer-version', newerVersion === undefined ? 'good' : 'attention'),
   ],
 
   disk: ({ freeBytes, totalBytes }) =>

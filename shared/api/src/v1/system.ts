@@ -26,7 +26,7 @@ function part<const Code extends string, const Entries extends v.ObjectEntries>(
 
 const DATABASE_PROBLEMS = [
   ...(['unreachable', 'read-only', 'disk-full', 'waiting-for-standby'] as const),
-  ...(['archive-behind', 'standby-behind', 'slow', 'newer-version'] as const),
+  ...(['archive-behind', 'standby-behind', 'slow'] as const),
 ];
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -58,7 +58,6 @@ export const SystemHealth = v.object({
     bytes: count,
     /** Newest migration, and the program's version that applied it if it is a newer one. */
     migration: v.string(),
-    newerVersion: v.optional(v.string()),
   }),
   /** The disk of `DATA_DIR`. */
   disk: part(['little-space'], { freeBytes: count, totalBytes: count }),

@@ -1,50 +1,32 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
 import ts from 'typescript';
 import { type TestDatabase, testDatabase } from '../testing/database';
 
-const PAGE = join(__dirname, '../../tables.md');
 /** Tables that only raw SQL names, so `schema.ts` does without them. */
-const RAW = ['gradebook_changes', 'gradebook_members', 'gradebooks', 'migrations', 'unfinished_migrations'];
+const RAW = ['gradebook_changes', 'gradebook_members', 'gradebooks', 'migrations'];
 
 type Column = {
   readonly name: string;
-  readonly type: string;
   readonly isNullable: boolean;
   readonly default: string | null;
-  readonly comment: string | null;
 };
 type Table = {
   readonly name: string;
   readonly comment: string | null;
   readonly columns: readonly Column[];
-  /** Keys, checks and other constraints, as PostgreSQL writes them. */
-  readonly constraints: readonly string[];
-  readonly indexes: readonly string[];
-  readonly triggers: readonly string[];
-  /** The tables that its foreign keys refer to. */
-  readonly references: readonly string[];
 };
 
 const TABLES = `
   select relname as name, obj_description(c.oid) as comment,
     (select json_agg(json_build_object(
-        'name', attname, 'type', format_type(atttypid, atttypmod), 'isNullable', not attnotnull,
+        'name', attname, 'isNullable', not attnotnull,
         'default', case when attidentity <> '' then 'identity' when attgenerated <> '' then 'generated'
-          else pg_get_expr(adbin, adrelid) end,
-        'comment', col_description(c.oid, attnum)) order by attnum)
+          else pg_get_expr(adbin, adrelid) end) order by attnum)
       from pg_attribute left join pg_attrdef on adrelid = attrelid and adnum = attnum
-      where attrelid = c.oid and attnum > 0 and not attisdropped) as columns,
-    (select coalesce(json_agg(pg_get_constraintdef(oid) order by contype <> 'p', contype, conname), '[]')
-      from pg_constraint where conrelid = c.oid and contype <> 'n') as constraints,
-    (select coalesce(json_agg(pg_get_indexdef(indexrelid) order by indexrelid::regclass::text), '[]') from pg_index
-      where indrelid = c.oid and not exists (select from pg_constraint where conindid = indexrelid)) as indexes,
-    (select coalesce(json_agg(tgname order by tgname), '[]') from pg_trigger
-      where tgrelid = c.oid and not tgisinternal) as triggers,
-    (select coalesce(json_agg(confrelid::regclass order by confrelid::regclass::text), '[]') from (
-      select distinct confrelid from pg_constraint where conrelid = c.oid and contype = 'f') f) as "references"
+      where attrelid = c.oid and attnum > 0 and not attisdropped) as columns
   from pg_class c where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname`;
 
 let database: TestDatabase;
@@ -110,46 +92,4 @@ test('schema.ts lets an insert omit what may be null or has a default, and nothi
 
 test('every table says what it is for', () => {
   expect(tables.filter(({ comment }) => comment === null).map(({ name }) => name)).toEqual([]);
-});
-
-/** The page of the tables: written by this test with `WRITE_TABLES=yes`. */
-function page(): string {
-  const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ');
-  const sections = tables.map(({ name, comment, columns, constraints, indexes, triggers }) => {
-    const rows = columns.map(
-      (column) =>
-        `| ${column.name} | ${column.type}${column.isNullable ? ', null' : ''} | ${column.default === null ? '' : `\`${cell(column.default)}\``} |`,
-    );
-    const parts = [
-      ...constraints,
-      ...indexes.map((index) => index.replace(/^CREATE /, '').replace(/ ON public\.\w+ USING btree/, '')),
-      ...triggers.map((trigger) => `TRIGGER ${trigger}`),
-    ];
-    return [
-      ...[`## ${name}`, '', comment ?? '', ''],
-      ...['| column | type | default |', '| --- | --- | --- |', ...rows, ''],
-      ...parts.map((part) => `- \`${cell(part)}\``),
-    ]
-      .join('\n')
-      .trimEnd();
-  });
-  const arrows = tables.flatMap(({ name, references }) =>
-    references.map((other) => `  ${other} ||--o{ ${name} : ""`),
-  );
-  return [
-    '# The tables of the database',
-    'For developers of the server: what the migrations make, drawn by `src/database/tables.test.ts`. After a new ' +
-      'migration: `WRITE_TABLES=yes npx jest server/src/database/tables && npm run format`.',
-    ['```mermaid', 'erDiagram', ...arrows, '```'].join('\n'),
-    ...sections,
-  ]
-    .join('\n\n')
-    .concat('\n');
-}
-
-test('tables.md shows the tables of the database', async () => {
-  if (process.env['WRITE_TABLES']) await writeFile(PAGE, page());
-  // The formatter aligns tables.
-  const plain = (text: string) => text.replaceAll(/ +/g, ' ').replaceAll(/-{3,}/g, '---');
-  expect(plain(await readFile(PAGE, 'utf8'))).toBe(plain(page()));
 });

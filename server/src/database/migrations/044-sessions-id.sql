@@ -1,1 +1,0 @@
-create unique index concurrently if not exists sessions_id_key on sessions (id);

@@ -1,1 +1,0 @@
-alter table sessions alter column id set not null;
