@@ -1,5 +1,4 @@
 import { USAGE as ADMIN_USAGE, parseAdminCommand, runAdminCommand } from './accounts/privileges/admin';
-import { apiBasePath } from './app';
 import { requireInstallation } from './database/inspect';
 import type { Database } from './database/schema';
 import { createRulesRunner } from './judging/rules';
@@ -19,7 +18,6 @@ import { createReleaseRegistry } from './releases/registry';
 import { createServedReleases } from './releases/served';
 import { createReleaseReader } from './releases/store/reader';
 import { parseServeCommand, runServeCommand, USAGE as SERVE_USAGE, type ServeContext } from './serve-command';
-import { USAGE as EXPORT_USAGE, exportSite, parseExportCommand } from './site/export';
 import { parseTeamCommand, USAGE as TEAM_USAGE } from './teams/command';
 
 type CommandContext = ServeContext & {
@@ -136,23 +134,6 @@ const COMMANDS: readonly Command[] = [
     parse(args) {
       const keys = parseKeysCommand(args);
       return withInstallation((installation) => runKeysCommand(keys, installation));
-    },
-  },
-  {
-    name: 'export',
-    takes: '<folder>',
-    meaning: 'writes shell, releases and list for a CDN or a static host',
-    usage: EXPORT_USAGE,
-    parse(args) {
-      const folder = parseExportCommand(args);
-      return withInstallation((installation, { log }) =>
-        exportSite(
-          folder,
-          { ...installation, apiBase: apiBasePath(installation.publicPath) },
-          installation,
-          log,
-        ),
-      );
     },
   },
   {

@@ -96,14 +96,12 @@ describe('a start', () => {
     expect(err.match(/is not a setting/g)).toHaveLength(1);
   });
 
-  test('warns while nothing is released, unless the list of remotes is elsewhere', async () => {
-    for (const [more, times] of [[{}, 1] as const, [{ REMOTES: join(folder, 'remotes.json') }, 0] as const]) {
-      const running = begin({ DATABASE_URL: database.url, ...more });
-      await addressOf(running);
-      running.process.kill('SIGINT');
-      const { err } = await running.ended;
-      expect(err.match(/nothing is released yet/g) ?? []).toHaveLength(times);
-    }
+  test('warns while nothing is released', async () => {
+    const running = begin({ DATABASE_URL: database.url });
+    await addressOf(running);
+    running.process.kill('SIGINT');
+    const { err } = await running.ended;
+    expect(err.match(/nothing is released yet/g)).toHaveLength(1);
   });
 
   test('warns of a list of deletions that has no folder, which may be a disk that is not mounted', async () => {

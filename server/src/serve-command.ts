@@ -46,7 +46,7 @@ export async function runServeCommand(local: readonly string[], context: ServeCo
   const prepare = async (environment: ReleaseEnvironment) => {
     const remotes = local.length > 0 ? local : await packagedRemotes(environment, config);
     if (remotes.length > 0) print(await publishAndPruneCheckout(remotes, environment));
-    if (!config.remotes && (await readListEnvelope(environment.db)) === undefined) log.warn(NOTHING_RELEASED);
+    if ((await readListEnvelope(environment.db)) === undefined) log.warn(NOTHING_RELEASED);
     await renewList(environment).catch((error) =>
       log.warn('the list was not renewed', { reason: reason(error) }),
     );

@@ -46,14 +46,9 @@ const EXECUTED = /^(module|importmap|speculationrules|(text|application)\/(x-)?(
 const RELEASED = /^(script|style|img|font|media|connect)-src 'self'/;
 
 /**
- * The Content-Security-Policy of a page: its own files and those of the other `origins`, and exactly the inline
- * scripts and styles that it has now.
+ * The Content-Security-Policy of a page: its own files, and exactly the inline scripts and styles that it has now.
  */
-export function buildContentSecurityPolicy(
-  html: string,
-  origins: readonly string[] = [],
-  publicPath = '/',
-): string {
+export function buildContentSecurityPolicy(html: string, publicPath = '/'): string {
   const scripts = elementsIn(html, 'script')
     .filter(({ attributes }) => !HAS_SOURCE.test(attributes) && isExecuted(attributes))
     .map(({ text }) => text);
@@ -63,8 +58,7 @@ export function buildContentSecurityPolicy(
   // a scheme WebKit allows none; `http` stands for `https` as well.
   const worker = `worker-src http://*:*${publicPath}${SERVICE_WORKER_FILE}`;
   const styled = allowed('style-src', styles);
-  const policy = [NOTHING, styled, ...PAGE, worker, report, allowed('script-src', scripts)];
-  return allowOrigins(policy.join('; '), origins);
+  return [NOTHING, styled, ...PAGE, worker, report, allowed('script-src', scripts)].join('; ');
 }
 
 /**

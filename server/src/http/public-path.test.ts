@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type TestServer, testServer } from '../testing/server';
+import { storeList } from '../testing/stored';
 
 const PAGE = '<head></head><script id="venture-config"></script>';
 const PERSON = {
@@ -17,9 +18,8 @@ let origin: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'venture-below-'));
   await writeFile(join(folder, 'index.html'), PAGE);
-  await writeFile(join(folder, 'remotes.json'), '{"remotes":[]}');
-  const files = { SHELL_DIR: folder, REMOTES: join(folder, 'remotes.json') };
-  server = await testServer({ ...files, PUBLIC_PATH: '/quest/', TRUST_PROXY: '1' });
+  server = await testServer({ SHELL_DIR: folder, PUBLIC_PATH: '/quest/', TRUST_PROXY: '1' });
+  await storeList(server.db, '{"remotes":[]}');
   origin = new URL(server.address).origin;
 });
 afterAll(async () => {

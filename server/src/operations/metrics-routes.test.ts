@@ -1,12 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request as ask } from 'node:http';
-import { hostname, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { hostname } from 'node:os';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Beacon } from '@venture/api/v1/beacons';
 import { createMetrics } from '../process/metrics';
 import { VERSION } from '../process/version';
 import { type TestServer, testServer } from '../testing/server';
+import { storeList } from '../testing/stored';
 import { until } from '../testing/until';
 import { countOutsideRequest } from './metrics-routes';
 
@@ -16,19 +15,16 @@ const LIST = {
   remotes: [{ name: 'cash-stack', version: '2.0.0', previous: { version: '1.0.0', release: 'x' } }],
 };
 
-let folder: string;
 let server: TestServer;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'venture-metrics-'));
   const payload = JSON.stringify(LIST);
-  await writeFile(join(folder, 'remotes.json'), JSON.stringify({ payload, signatures: [] }));
-  server = await testServer({ REMOTES: join(folder, 'remotes.json') });
+  server = await testServer();
+  await storeList(server.db, JSON.stringify({ payload, signatures: [] }));
   const stored = { remote: 'cash-stack', version: '0.9.0', release: 'x', statement: null };
   await server.db.insertInto('releases').values(stored).execute();
 });
 afterAll(async () => {
   await server.close();
-  await rm(folder, { recursive: true });
 });
 
 const metrics = async (headers: Record<string, string> = {}, of = server) =>

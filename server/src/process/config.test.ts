@@ -20,8 +20,6 @@ test('an empty environment means the defaults', () => {
       deletionsFile: join('/checkout', '.data', 'deletions.jsonl'),
       shellDir: join('/checkout', 'shell', 'dist'),
       kitFile: join('/checkout', 'shared', 'kit', 'dist', 'kit.tgz'),
-      remotes: undefined,
-      remotesBase: '/remotes/',
       signingKey: join('/checkout', '.keys', 'signing.json'),
       publicKeys: join('/checkout', '.keys', 'public.json'),
       cacheDir: join('/checkout', '.data', 'cache'),
@@ -80,13 +78,6 @@ test('folders are meant from where one stands', () => {
   expect(readConfig({ DATA_DIR: 'data' }, '/checkout').dataDir).toBe(resolve('data'));
 });
 
-test('the list of remotes is that of the database, unless another is named', () => {
-  const remotes = (environment: Record<string, string>) => readConfig(environment, '/').remotes;
-  expect(remotes({})).toBeUndefined();
-  expect(remotes({ REMOTES: 'list.json' })).toBe(resolve('list.json'));
-  expect(remotes({ REMOTES: 'https://cdn.example/remotes.json' })).toBe('https://cdn.example/remotes.json');
-});
-
 test('keys are in files, or in the environment itself', () => {
   const keys = ({ signingKey, publicKeys }: Config) => [signingKey, publicKeys];
   expect(keys(readConfig({ SIGNING_KEY: 'key.json', PUBLIC_KEYS: '/keys.json' }, '/'))).toEqual([
@@ -98,8 +89,6 @@ test('keys are in files, or in the environment itself', () => {
 });
 
 test.each([
-  [{ REMOTES_BASE: 'https://cdn.example' }, { remotesBase: 'https://cdn.example/' }],
-  [{ REMOTES_BASE: 'https://cdn.example/r/' }, { remotesBase: 'https://cdn.example/r/' }],
   [{ CAPABILITIES: 'none' }, { capabilities: [] }],
   [{ CAPABILITIES: ' logout , ' }, { capabilities: ['logout'] }],
   [{ PORT: '0' }, { port: 0 }],
@@ -218,7 +207,6 @@ test.each([
   [{ USUAL_ROLLOUT: 'soon' }, 'USUAL_ROLLOUT must be "now", or a plan like "10 % for 10 minutes, then all".'],
   [{ BEACON_RATE: '2' }, 'BEACON_RATE must be a number from 0 to 1.'],
   [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must be at least 16 letters, digits or signs.'],
-  [{ REMOTES_BASE: '/remotes' }, 'REMOTES_BASE must be an address like https://cdn.example/remotes/.'],
   [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be a whole number from 0 to 9.'],
   [{ ALLOWED_ORIGINS: 'localhost' }, 'ALLOWED_ORIGINS must list origins like http://localhost:4001.'],
   [{ PORT: 'x', LOG_LEVEL: 'y' }, /^PORT must .*; LOG_LEVEL must .*\.$/],

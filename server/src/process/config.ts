@@ -65,8 +65,7 @@ const capabilities = v.pipe(
 );
 
 const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text;
-/** Whether a setting is a web address. */
-export const isWeb = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+const isWeb = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 /** An origin, with or without the slash that browsers show. */
 const isPublic = (text: string) => isWeb(text) && isOrigin(text.replace(/\/$/, ''));
 const publicPath = v.pipe(
@@ -106,11 +105,6 @@ export const Environment = v.object({
   SHELL_DIR: v.optional(v.string()),
   /** Where hashes of the ids of deleted accounts are listed, so that they outlive the database. */
   DELETIONS_FILE: v.optional(v.string()),
-  /** Where earlier versions kept releases: taken over at the first start. */
-  /** The list of remotes, a file or an address; else that of the database. */
-  REMOTES: v.optional(v.string()),
-  /** Where a CDN serves the folders of releases; else this server does. */
-  REMOTES_BASE: v.optional(textThat(isWeb, 'must be an address like https://cdn.example/remotes/')),
   /** Files with keys, or the keys themselves as JSON. */
   SIGNING_KEY: v.optional(v.string()),
   PUBLIC_KEYS: v.optional(v.string()),
@@ -206,8 +200,6 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string) {
     /** The remotes that come with the program, where it is not for a checkout to say which. */
     packagedRemotes: places.packagedRemotes,
     deletionsFile: at(rest.DELETIONS_FILE, join(dataDir, 'deletions.jsonl')),
-    remotes: listPlace(rest.REMOTES),
-    remotesBase: rest.REMOTES_BASE?.replace(/\/*$/, '/') ?? '/remotes/',
     signingKey: keysAt(rest.SIGNING_KEY, 'signing.json'),
     publicKeys: keysAt(rest.PUBLIC_KEYS, 'public.json'),
     cacheDir: isCheckout(root) ? join(root, 'node_modules', '.cache', 'venture') : join(dataDir, 'cache'),
@@ -283,11 +275,6 @@ function adminAddress({ ADMIN_URL, PUBLIC_PATH }: Addresses, publicUrl: string |
 /** Whether a setting holds JSON itself, and not the path of a file with it. */
 export function isInlineJson(setting: string): boolean {
   return /^\s*[[{]/.test(setting);
-}
-
-/** A file, or an address as it is; undefined for that of the database. */
-function listPlace(remotes: string | undefined): string | undefined {
-  return remotes === undefined || isWeb(remotes) ? remotes : resolve(remotes);
 }
 
 function parseEnvironment(environment: NodeJS.ProcessEnv) {

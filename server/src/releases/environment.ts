@@ -5,7 +5,7 @@ import type { Config } from '../process/config';
 import { enqueueWebhook } from '../teams/webhooks';
 
 /** Where releases are, which shell they are for, how large they may be, and which keys sign them. */
-export type ReleaseEnvironment = Pick<Config, 'shellDir' | 'remotesBase' | 'signingKey' | 'publicKeys'> &
+export type ReleaseEnvironment = Pick<Config, 'shellDir' | 'signingKey' | 'publicKeys'> &
   Pick<Config, 'sizeLimits'> &
   Partial<Pick<Config, 'browserPath'>> & {
     readonly db: Database;
@@ -14,8 +14,8 @@ export type ReleaseEnvironment = Pick<Config, 'shellDir' | 'remotesBase' | 'sign
   };
 
 /** The address of a release's folder, as it stands in the list. */
-export function releaseBaseUrl({ remotesBase }: ReleaseEnvironment, name: string, version: string): string {
-  return `${remotesBase}${name}/${version}/`;
+export function releaseBaseUrl(name: string, version: string): string {
+  return `/remotes/${name}/${version}/`;
 }
 
 /** Who does something to a remote. */

@@ -55,7 +55,7 @@ async function releaseTogether(
   await Promise.all(releases.map((one) => checkRelease(one, environment)));
   return changeStore(environment, async (writer, inside) => {
     const contents = await readStoreContents(inside, listRemoteNames(releases));
-    const waiting = releases.filter((built) => !isLive(built, contents, inside));
+    const waiting = releases.filter((built) => !isLive(built, contents));
     expectNoProblems(waiting.flatMap((built) => versionProblems(built, contents, force)));
     const [first] = waiting;
     let isRolledOut = false;

@@ -15,7 +15,7 @@ import {
   requireList,
   type StoreContents,
 } from './store/contents';
-import { createSigner, hasSigningKey } from './store/keys';
+import { hasSigningKey } from './store/keys';
 import { findHold, markFramedRemotes, readListEnvelope } from './store/rows';
 import { changeStore, readLiveList, readStoreContents } from './store/store';
 import { findSignedHash } from './verify';
@@ -106,20 +106,6 @@ export async function raiseListSerial(environment: ReleaseEnvironment): Promise<
   if (!(await hasSigningKey(environment))) return false;
   await changeList(environment, OPERATOR, (_, list) => ({ list, events: [] }));
   return true;
-}
-
-/**
- * The list as it can be handed out where no server is: without an end, which nobody would put off, and without rollouts,
- * which nobody would stop. Where there is no key to sign that it stays as it is.
- */
-export async function createStaticList(environment: ReleaseEnvironment): Promise<string> {
-  const signed = requireList(await readLiveList(environment));
-  const { until, remotes, ...list } = await markFramedRemotes(environment.db, signed);
-  const isEndless = until === undefined && remotes === signed.remotes;
-  const isLasting = isEndless && remotes.every(({ rollout }) => rollout === undefined);
-  if (isLasting || !(await hasSigningKey(environment))) return (await readListEnvelope(environment.db)) ?? '';
-  const live = remotes.map(({ rollout: _, ...entry }) => entry);
-  return createSigner(environment).sign(JSON.stringify({ ...list, remotes: live }));
 }
 
 type Change = { readonly list: List; readonly events: readonly HistoryEvent[] };

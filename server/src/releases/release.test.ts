@@ -136,12 +136,6 @@ describe('a release', () => {
     expect((await store.list()).remotes.map(({ name }) => name)).toEqual(['lemonade', 'stand']);
   });
 
-  longTest('has its address where the folders are served from', async () => {
-    Object.assign(store.environment, { remotesBase: 'https://cdn.example/r/' });
-    await store.run('release', await store.build());
-    expect((await store.list()).remotes[0]?.base).toBe('https://cdn.example/r/lemonade/1.0.0/');
-  });
-
   longTest('with a shell that nobody has built is held against the list alone, and says so', async () => {
     await rm(join(store.folder, 'shell'), { recursive: true });
     const said = await store.run('release', await store.build());

@@ -60,7 +60,7 @@ export async function makeLiveAgain(
   const built = await requireSignedRelease(contents, name, version, inside);
   const previous = await fallback(contents, built, live, inside);
   const how = { ...way, action: 'release-rolled-back' } as const;
-  const { list, events } = nextContents(contents, [{ built, ...how, previous }], inside);
+  const { list, events } = nextContents(contents, [{ built, ...how, previous }]);
   expectNoProblems(findListProblems(built.release, undefined, await readCheckContext(list, inside)));
   await writer.signStatement(name, { version, release: built.hash });
   await writer.record(events, way.actor);

@@ -9,9 +9,6 @@ jest.setTimeout(120_000);
 /** A server looks every 2 seconds; the rest is for a machine that has much to do. */
 const SOON_MS = 20_000;
 
-/** A server that asks another one has noticed by then that it is gone. */
-const NOTICED_MS = 3000;
-
 let store: TestStore;
 let programs: Program[];
 let address: string;
@@ -67,19 +64,6 @@ test('a release, a rest and a rollback are in the page soon, and the files of be
   await expectSoon('lemonade 1.0.0 disabled');
   await store.run('releases', 'enable', 'lemonade');
   await expectSoon('lemonade 1.0.0');
-});
-
-test('a server may take the list from another, and keeps the last one when that is gone', async () => {
-  const other = await serve({ REMOTES: `${address}/remotes.json`, REMOTES_BASE: `${address}/remotes/` });
-  await expectSoon('lemonade 1.0.0', other);
-  const { headers } = await fetch(other);
-  expect(headers.get('content-security-policy')).toContain(`script-src 'self' ${address}`);
-  await store.run('release', await store.build({ version: '1.1.0' }));
-  await expectSoon('lemonade 1.1.0', other);
-  programs[0]?.process.kill('SIGKILL');
-  await programs[0]?.ended;
-  await wait(NOTICED_MS);
-  for (let look = 0; look < 3; look += 1) expect(await inPage(other)).toBe('lemonade 1.1.0');
 });
 
 test('nothing of the store is sent but the list and the releases', async () => {

@@ -6,12 +6,11 @@ import { type DailyPart, listDailyParts } from '@venture/progress/daily';
 import type { Declaration } from '@venture/progress/declared';
 import * as v from 'valibot';
 import type { ListedGame } from '../judging/released';
-import { type Config, isInlineJson } from '../process/config';
+import { isInlineJson } from '../process/config';
 import { reason } from '../process/failure';
 import type { Log } from '../process/log';
-import limits from './limits.json';
 import { RefusalError } from './refusal';
-import { createFileStampReader, createSource, type Source, type SourceResult } from './source';
+import { createFileStampReader, type Source, type SourceResult } from './source';
 import type { ReleaseReference } from './store/contents';
 import { type KeyFiles, readPublicKeys } from './store/keys';
 import type { ReleaseReader } from './store/reader';
@@ -19,18 +18,15 @@ import type { ReleaseReader } from './store/reader';
 /** Where releases are, and by whose list and keys they are known. */
 export type ServedReleases = KeyFiles & {
   readonly reader: ReleaseReader;
-  /** The list of remotes, which may come from elsewhere. */
   readonly list: Source;
 };
 
-/** The releases in the database, with the list of `REMOTES` if there is one. */
+/** The releases in the database. */
 export function createServedReleases(
-  { remotes, signingKey, publicKeys }: Pick<Config, 'signingKey' | 'publicKeys'> & Partial<Config>,
+  { signingKey, publicKeys }: KeyFiles,
   reader: ReleaseReader,
 ): ServedReleases {
-  // A file costs nothing to look at: who just got the newest page asks for its releases at once.
-  const everyMs = remotes && /^https?:/.test(remotes) ? undefined : limits.lookEveryMs;
-  return { signingKey, publicKeys, reader, list: remotes ? createSource(remotes, everyMs) : reader.list };
+  return { signingKey, publicKeys, reader, list: reader.list };
 }
 
 /** What the list says of a remote: its live release, the one that is being rolled out, and the one before. */

@@ -32,7 +32,7 @@ export async function syncCheckout(
   const built = await Promise.all(folders.map(readBuiltRemote));
   const names = listRemoteNames(built);
   const isStale = (contents: StoreContents) => (one: BuiltRelease) =>
-    !isLive(one, contents, environment) && !skipReason(one, contents);
+    !isLive(one, contents) && !skipReason(one, contents);
   const now = await readOrNothing(environment, names);
   const stale = built.filter(isStale(now));
   const skipped = built.flatMap((one) => skipReason(one, now) ?? []);

@@ -34,16 +34,12 @@ export async function checkRelease(built: BuiltRelease, { sizeLimits }: ReleaseE
 }
 
 /** Whether this very release is live already, and really there. */
-export function isLive(
-  { release: { name, version }, hash }: BuiltRelease,
-  contents: StoreContents,
-  environment: ReleaseEnvironment,
-): boolean {
+export function isLive({ release: { name, version }, hash }: BuiltRelease, contents: StoreContents): boolean {
   const live = findEntry(contents, name);
   const isThere = contents.recorded.some(
     (one) => one.name === name && one.version === version && one.release === hash && one.isThere,
   );
-  return isThere && live?.release === hash && live.base === releaseBaseUrl(environment, name, version);
+  return isThere && live?.release === hash && live.base === releaseBaseUrl(name, version);
 }
 
 /** Checks releases against all that is live; returns what the list would be with them. */
@@ -69,7 +65,7 @@ export async function checkAgainstLive(
     return { ...change, previous: findFallback(built, live) };
   });
   const changes = await Promise.all(changing);
-  const next = nextContents(contents, changes, environment);
+  const next = nextContents(contents, changes);
   const around = await readCheckContext(next.list, environment);
   const undeclared = await Promise.all(entering.map(findUndeclaredNames));
   expectNoProblems([

@@ -37,7 +37,6 @@ async function open() {
       kitFile: join(folder, 'kit.tgz'),
       keptDir: join(folder, 'kept'),
       store: { list: reader.list, reader },
-      remotesBase: '/remotes/',
       signedHash: async () => undefined,
       ...{ apiBase: '/api', publicPath: '/' },
       capabilities: [],

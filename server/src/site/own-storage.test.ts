@@ -8,7 +8,7 @@ let all: Storage;
 
 /** The script as it stands in a page of an installation below this path. */
 const scriptFor = (path: string) =>
-  /<script>([\s\S]*?)<\/script>/.exec(injectTrustedTypesScript('<head></head>', [], path))?.[1] ?? '';
+  /<script>([\s\S]*?)<\/script>/.exec(injectTrustedTypesScript('<head></head>', path))?.[1] ?? '';
 
 beforeAll(() => {
   all = window.localStorage;

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type TestServer, testServer } from '../testing/server';
+import { storeList } from '../testing/stored';
 
 const CODE = 'console.log("Venture Quest");\n'.repeat(500);
 
@@ -22,8 +23,8 @@ beforeAll(async () => {
   await writeFile(join(folder, 'js', 'main.0f1e2d3c4b.js'), CODE);
   await writeFile(join(folder, 'service-worker.js'), 'work()');
   await writeFile(join(folder, FRAME), FRAME_PAGE);
-  await writeFile(join(folder, 'remotes.json'), '{"remotes":[]}');
-  server = await testServer({ SHELL_DIR: folder, REMOTES: join(folder, 'remotes.json'), TRUST_PROXY: '1' });
+  server = await testServer({ SHELL_DIR: folder, TRUST_PROXY: '1' });
+  await storeList(server.db, '{"remotes":[]}');
 });
 afterAll(async () => {
   await server.close();

@@ -1,4 +1,4 @@
-/** @param {{ origins: readonly string[], path: string }} settings */
+/** @param {{ path: string }} settings */
 (settings) => {
   const { trustedTypes } = Object(globalThis);
   if (!trustedTypes) return;
@@ -13,8 +13,7 @@
       const { protocol, origin, pathname, href } = new URL(address, document.baseURI);
       if (!/^https?:$/.test(protocol) || !/\.m?js$/.test(pathname)) return undefined;
       const files = /worker/i.test(sink) ? /^service-worker\.js$/ : /^(js|remotes)\//;
-      if (origin === location.origin) return isOwn(pathname, files) ? href : undefined;
-      return settings.origins.includes(origin) ? href : undefined;
+      return origin === location.origin && isOwn(pathname, files) ? href : undefined;
     },
   });
 };

@@ -7,7 +7,7 @@ import { CONTRACT } from '@venture/contract/remotes';
 import { createJsonLog } from '../process/log';
 import { VERSION } from '../process/version';
 import { integrity } from '../releases/built';
-import { createSource } from '../releases/source';
+import { createFileSource } from '../releases/source';
 import { testReader } from '../testing/reader';
 import { write as writeTo } from '../testing/remote';
 import { until } from '../testing/until';
@@ -59,10 +59,9 @@ async function open(more: Partial<SiteOptions> = {}) {
     kitFile: join(folder, 'kit.tgz'),
     keptDir: join(folder, 'kept'),
   };
-  const list = createSource(join(folder, 'store/remotes.json'), 0);
+  const list = createFileSource(join(folder, 'store/remotes.json'), 0);
   const releases = {
     store: { list, reader: testReader(new Map([['cash-stack/1.0.0', released]]), list) },
-    remotesBase: '/remotes/',
     signedHash: async () => integrity(RELEASE),
   };
   const pack = createCompressor(join(folder, 'packed'), log);
@@ -165,13 +164,6 @@ test('a signed list is handed on to the letter', async () => {
   };
   await write('store/remotes.json', JSON.stringify(envelope));
   expect(JSON.parse((await (await open()).config()) ?? '').remotes).toEqual(envelope);
-});
-
-test('releases that are served elsewhere may be used by every page', async () => {
-  const { find } = await open({ remotesBase: 'https://cdn.example/remotes/' });
-  const page = await find('/');
-  expect(page?.policy).toContain("script-src 'self' https://cdn.example ");
-  expect((await find('/index.html'))?.policy).toBe(page?.policy);
 });
 
 test('a release that is put there while the server runs is served', async () => {

@@ -14,7 +14,7 @@ import { reason } from '../process/failure';
 import type { Log } from '../process/log';
 import { VERSION } from '../process/version';
 import type { ServedReleases } from '../releases/served';
-import { createFileStampReader, createSource, type Source } from '../releases/source';
+import { createFileSource, createFileStampReader, type Source } from '../releases/source';
 import { type Asset, type Compressor, createAsset, isPage } from './asset';
 import { createFolderAssets, createOpenTabCopier } from './folder';
 import GOODBYE from './goodbye.cjs?text';
@@ -24,7 +24,7 @@ import {
   parseReleasedPath,
   type SignedHashLookup,
 } from './released-files';
-import { injectTrustedTypesScript, releaseOrigins } from './trusted';
+import { injectTrustedTypesScript } from './trusted';
 
 /** `remotes.json` as it is now; content is null while there has been none that can be read. */
 type Remotes = { readonly content: unknown; readonly file: Asset | undefined };
@@ -71,8 +71,6 @@ export type SiteOptions = {
   readonly signedHash: SignedHashLookup;
   /** Where copies of the shell's hashed files stay for tabs that are still open when it is replaced. */
   readonly keptDir: string;
-  /** Where releases are served from: a path of this server, or an address elsewhere. */
-  readonly remotesBase: string;
   /** The keys that sign its list: a shell that was built without keys accepts these. */
   readonly acceptedKeys?: readonly PublicKey[];
   readonly apiBase: string;
@@ -168,7 +166,7 @@ export async function createSite(options: SiteOptions, pack: Compressor, log: Lo
 
 /** Read again when the file has changed. */
 function kitIn({ kitFile, lookEveryMs }: SiteOptions, pack: Compressor): () => Promise<Asset | undefined> {
-  const source = createSource(kitFile, lookEveryMs);
+  const source = createFileSource(kitFile, lookEveryMs);
   let seen: unknown;
   let current: Asset | undefined;
   return async () => {
@@ -216,7 +214,7 @@ const IS_CONFIG = /\bid=["']?venture-config\b/i;
 
 /** Puts the configuration into a page; made once for each page and list. */
 function filler(options: SiteOptions, pack: Compressor, more: object = {}) {
-  const { apiBase, publicPath, capabilities, beaconRate = 1, remotesBase, acceptedKeys = [] } = options;
+  const { apiBase, publicPath, capabilities, beaconRate = 1, acceptedKeys = [] } = options;
   const given = {
     apiBase,
     path: publicPath,
@@ -226,7 +224,6 @@ function filler(options: SiteOptions, pack: Compressor, more: object = {}) {
     ...(acceptedKeys.length > 0 && { publicKeys: acceptedKeys }),
     ...more,
   };
-  const elsewhere = releaseOrigins(remotesBase);
   const made = new WeakMap<Asset, { readonly list: Remotes; readonly page: Asset }>();
   return function fill(raw: Asset, list: Remotes): Asset {
     const before = made.get(raw);
@@ -239,8 +236,8 @@ function filler(options: SiteOptions, pack: Compressor, more: object = {}) {
       .replace(ELEMENT, (whole, start, attributes, end) =>
         IS_CONFIG.test(attributes) ? `${start}${text}${end}` : whole,
       );
-    const html = injectTrustedTypesScript(filled, elsewhere, publicPath);
-    const policy = buildContentSecurityPolicy(html, elsewhere, publicPath);
+    const html = injectTrustedTypesScript(filled, publicPath);
+    const policy = buildContentSecurityPolicy(html, publicPath);
     const page = { ...createAsset(INDEX, Buffer.from(html), 'checked', pack), policy };
     made.set(raw, { list, page });
     return page;
@@ -248,8 +245,6 @@ function filler(options: SiteOptions, pack: Compressor, more: object = {}) {
 }
 
 const SWITCH: Capability = 'offline';
-
-type Options = { readonly capabilities: readonly string[]; readonly remotesBase: string };
 
 /**
  * The service worker as it is sent, or the one that ends it, once an operator has taken the capability away: browsers
@@ -259,13 +254,13 @@ type Options = { readonly capabilities: readonly string[]; readonly remotesBase:
 export function createServiceWorker(
   found: Asset | undefined,
   page: Asset | undefined,
-  { capabilities, remotesBase }: Options,
+  { capabilities }: Pick<SiteOptions, 'capabilities'>,
   made: (body: Buffer) => Asset,
 ): Asset | undefined {
   const isOffered = capabilities.includes(SWITCH);
   const code = isOffered ? found?.body : GOODBYE;
   // It fetches what pages load.
-  const policy = `default-src 'none'; connect-src ${["'self'", ...releaseOrigins(remotesBase)].join(' ')}`;
+  const policy = "default-src 'none'; connect-src 'self'";
   if (code === undefined) return undefined;
   return { ...made(Buffer.from(isOffered && page ? withPage(code, page) : code)), policy };
 }

@@ -1,11 +1,6 @@
 import STORAGE from './own-storage.cjs?text';
 import POLICY from './script-policy.cjs?text';
 
-/** The origins beside the own one from which releases come. */
-export function releaseOrigins(remotesBase: string): readonly string[] {
-  return URL.canParse(remotesBase) ? [new URL(remotesBase).origin] : [];
-}
-
 /** What a script may follow: the start of the head, else the doctype. */
 const STARTS = [/^[\s\S]*?<head\b[^<>]*>/i, /^\s*<!doctype[^>]*>/i];
 
@@ -24,15 +19,15 @@ const NO_MORE = `<meta http-equiv="Content-Security-Policy" content="trusted-typ
 
 /**
  * Puts the script that says which texts may become the address of a script before all others: addresses of the shell
- * and of releases, on this origin and on those where releases are.
+ * and of releases, on this origin.
  * HTML and code are made of no text at all, and nobody can make another policy, nor a frame of theirs. It is put in here and not by the builds,
  * so that it also stands in the pages of releases and shells that were built before there was one.
  *
  * The pages of an installation below a path also get a storage of their own, since a browser has but one for a host.
  * Whatever a program in the page was built with, it stores under the names that it knows, and another installation sees nothing of them.
  */
-export function injectTrustedTypesScript(html: string, origins: readonly string[] = [], path = '/'): string {
-  const settings = JSON.stringify({ origins, path }).replaceAll('<', '\\u003c');
+export function injectTrustedTypesScript(html: string, path = '/'): string {
+  const settings = JSON.stringify({ path }).replaceAll('<', '\\u003c');
   const storage = path === '/' ? '' : `(${OWN_STORAGE})(${JSON.stringify(path)});`;
   const script = `<script>${storage}(${FUNCTION})(${settings});</script>`;
   const [start = ''] = STARTS.flatMap((pattern) => pattern.exec(html)?.[0] ?? []);

@@ -59,7 +59,6 @@ export async function testStore(): Promise<TestStore> {
   const environment = {
     db: database.db,
     shellDir: join(folder, 'shell'),
-    remotesBase: '/remotes/',
     sizeLimits,
     signingKey: join(folder, 'keys/signing.json'),
     publicKeys: join(folder, 'keys/public.json'),

@@ -25,6 +25,11 @@ export async function storedEvents(db: Database, userId: string): Promise<readon
   }));
 }
 
+/** Makes a text the list of remotes, as it is. */
+export async function storeList(db: Database, envelope: string): Promise<void> {
+  await db.insertInto('release_lists').values({ serial: 1, envelope }).execute();
+}
+
 /** What a person's events add up to, as the tables say; undefined when there are none. */
 export async function storedTotals(db: Database, userId: string) {
   const { rows } = await sql<{ events: number; xp: number; ledger: number }>`

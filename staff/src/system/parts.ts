@@ -125,12 +125,11 @@ const FIGURES: { readonly [Name in PartName]: Figures<Name> } = {
           ['Made by version', last.version],
         ]
       : [['Last', 'none']],
-  releases: ({ live, waiting, rollingOut, lastChange, list, listEndsInSeconds = 0 }) => [
+  releases: ({ live, waiting, rollingOut, lastChange, listEndsInSeconds = 0 }) => [
     ['Live', formatCount(live, 'remote')],
     ['Waiting', waiting === 0 ? 'none' : formatCount(waiting, 'release')],
     ['Rolling out', rollingOut === 0 ? 'none' : formatCount(rollingOut, 'release')],
     lastChange && ['Last change', `${describeRelease(lastChange)}, ${formatAgo(lastChange.secondsAgo)}`],
-    list === 'elsewhere' && ['List', 'from REMOTES'],
     listEndsInSeconds > 0 && [
       'Browsers accept the list for',
       `${formatDuration(listEndsInSeconds)}. ${RENEWED}`,

@@ -93,9 +93,9 @@ longTest('finds a variable that looks like a setting', async () => {
 
 longTest('finds that a file that a setting names is not there', async () => {
   const file = join(store.folder, 'nowhere');
-  const found = await findings({ REMOTES: file, BROWSER_PATH: file, DATABASE_URL: '' });
+  const found = await findings({ BROWSER_PATH: file, DATABASE_URL: '' });
   expect(found.filter(({ isRight }) => !isRight)).toEqual(
-    ['REMOTES', 'BROWSER_PATH'].map((setting) => ({
+    ['BROWSER_PATH'].map((setting) => ({
       what: 'settings',
       isRight: false,
       sentence: `${setting} names ${file}, which is not there.`,

@@ -9,7 +9,7 @@ import { type InspectedDatabase, inspectDatabase, requireInstallation } from '..
 import type { Database } from '../../database/schema';
 import { describeMailError } from '../../mail/mail';
 import { verifySmtp } from '../../mail/smtp';
-import { type Config, isWeb } from '../../process/config';
+import type { Config } from '../../process/config';
 import { errorCode, Failure, reason } from '../../process/failure';
 import type { Log } from '../../process/log';
 import { describeMisspeltSetting } from '../../process/misspelt';
@@ -55,8 +55,8 @@ function settingsOf({ misspelt }: Config): readonly CheckResult[] {
 }
 
 /** Files that a setting names; without them the server starts, and lacks what they hold. */
-function findMissingFiles({ remotes, browserPath }: Config): readonly CheckResult[] {
-  const named = { REMOTES: remotes && isWeb(remotes) ? undefined : remotes, BROWSER_PATH: browserPath };
+function findMissingFiles({ browserPath }: Config): readonly CheckResult[] {
+  const named = { BROWSER_PATH: browserPath };
   return Object.entries(named)
     .filter(([, file]) => file !== undefined && !existsSync(file))
     .map(([setting, file]) => ({

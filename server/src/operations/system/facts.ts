@@ -85,15 +85,10 @@ async function one<Row>(db: Database, question: RawBuilder<Row>): Promise<Row> {
   return row;
 }
 
-export type ReleaseParts = ReleaseEnvironment & Pick<Config, 'remotes'>;
-
 const ADMIN = { kind: 'person', isAdmin: true, teamIds: [] } as const;
 
 /** What is live, what waits for somebody, and whether browsers take the list. */
-export async function readReleaseFacts({
-  remotes: elsewhere,
-  ...environment
-}: ReleaseParts): Promise<PartFacts<'releases'>> {
+export async function readReleaseFacts(environment: ReleaseEnvironment): Promise<PartFacts<'releases'>> {
   const read = await readable(environment);
   const remotes = read === 'unusable' ? [] : await listRemotes(environment, ADMIN);
   const titles = (those: typeof remotes) => those.map(({ name, title = name }) => title);
@@ -106,7 +101,7 @@ export async function readReleaseFacts({
     switchedOff: titles(remotes.filter(({ live }) => live?.isDisabled)),
     ...(oldest !== undefined && { oldestWaitingSeconds: oldest }),
     ...(change && { lastChange: change }),
-    ...(elsewhere === undefined ? listFacts(read) : { list: 'elsewhere' }),
+    ...listFacts(read),
   };
 }
 

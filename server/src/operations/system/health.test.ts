@@ -141,7 +141,6 @@ test.each<[Partial<PartFacts<'releases'>>, readonly string[]]>([
   [{ listEndsInSeconds: -DAY }, ['list-ends: broken']],
   [{ list: 'unusable' }, ['list-unusable: broken']],
   [{ list: 'none' }, ['nothing-released: attention']],
-  [{ list: 'elsewhere' }, []],
 ])('releases with %j: %j', (change, problems) => {
   expect(problemsOf('releases', change)).toEqual(problems);
 });

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => store.remove());
 
-const look = (remotes?: string) => readReleaseFacts({ ...store.environment, remotes });
+const look = () => readReleaseFacts(store.environment);
 
 const NOTHING = { live: 0, waiting: 0, rollingOut: 0, stopped: [], switchedOff: [] };
 
@@ -27,12 +27,6 @@ test('what is live, when that changed last, and how long the list still counts',
   expect(facts).toEqual({ ...NOTHING, live: 1, list: 'usable' });
   expect(lastChange).toMatchObject({ remote: 'lemonade', version: '1.0.0' });
   expect(listEndsInSeconds).toBeGreaterThan(6.9 * 86_400);
-});
-
-test('a list that is taken from elsewhere is not judged by the one in the database', async () => {
-  const facts = await look('https://elsewhere.example/remotes.json');
-  expect(facts).toMatchObject({ list: 'elsewhere' });
-  expect(facts).not.toHaveProperty('listEndsInSeconds');
 });
 
 test('the oldest release that waits for approval says how long', async () => {

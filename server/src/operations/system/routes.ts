@@ -10,10 +10,10 @@ import { cacheFor } from '../../process/cache';
 import type { Config } from '../../process/config';
 import { createRateLimitedLogMethod, type Log } from '../../process/log';
 import { VERSION } from '../../process/version';
+import type { ReleaseEnvironment } from '../../releases/environment';
 import { system as limits } from '../limits.json';
 import {
   type DatabaseParts,
-  type ReleaseParts,
   readBackupFacts,
   readClockFacts,
   readDatabaseFacts,
@@ -23,7 +23,7 @@ import {
 import { createPartCheck, type PartFacts, type PartName, readDiskFacts, withTimeout } from './health';
 
 type Parts = DatabaseParts &
-  ReleaseParts &
+  ReleaseEnvironment &
   Pick<MailParts, 'mail'> &
   Pick<Config, 'dataDir' | 'hashing' | 'smtp'> & {
     readonly passwords: Pick<Passwords, 'state'>;

@@ -48,7 +48,7 @@ export async function promote(
     const trx = inside.db;
     const contents = await readStoreContents(inside, [name]);
     expectNoProblems(versionProblems(built, contents, true));
-    if (isLive(built, contents, inside)) return toPublishResult(built, 'live', false);
+    if (isLive(built, contents)) return toPublishResult(built, 'live', false);
     const kept = await findSubmission(trx, name, version);
     if (caller.isPlatform) await approveClaims(trx, built.release);
     else if (
@@ -95,7 +95,7 @@ export async function approveRelease(
       [createHistoryEvent(findEntry(contents, name) ?? { name }, 'release-approved', way)],
       caller,
     );
-    if (isLive(built, contents, inside)) return toPublishResult(built, 'live', false);
+    if (isLive(built, contents)) return toPublishResult(built, 'live', false);
     expectNoProblems(versionProblems(built, contents, true));
     if (!kept || !isWaiting(kept)) return toPublishResult(built, 'stored', true);
     return resumePublishing(built, kept, caller, contents, inside, writer);

@@ -57,7 +57,7 @@ export async function publish(
     const contents = await readStoreContents(inside, [name]);
     expectNoProblems(versionProblems(built, contents, !asked.isLive));
     const wanted = { ...asked, plan: planOf(asked, usual, findEntry(contents, name)) };
-    const before = await findExistingResult(trx, built, wanted, contents, inside);
+    const before = await findExistingResult(trx, built, wanted, contents);
     if (before) return before;
     const owner = await claimName(trx, name, await findRemoteOwner(trx, name), caller);
     const waitsFor = caller.isPlatform ? [] : await findUnapprovedClaims(trx, built.release, owner, contents);
@@ -110,9 +110,8 @@ async function findExistingResult(
   built: BuiltRelease,
   { plan }: PublishRequest,
   contents: StoreContents,
-  inside: ReleaseEnvironment,
 ): Promise<PublishResult | undefined> {
-  if (isLive(built, contents, inside)) return toPublishResult(built, 'live', false);
+  if (isLive(built, contents)) return toPublishResult(built, 'live', false);
   const { name, version } = built.release;
   const running = (await listStagedRollouts(trx)).find(
     ({ remote, newer }) => remote === name && newer === version,

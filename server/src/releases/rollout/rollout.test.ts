@@ -8,7 +8,6 @@ import { createJsonLog } from '../../process/log';
 import { createMetrics } from '../../process/metrics';
 import { type TestStore, testStore } from '../../testing/store';
 import { createVisitCounter } from '../beacons';
-import { createStaticList } from '../list-changes';
 import { advanceRollouts } from './advance';
 import {
   endRollout,
@@ -164,13 +163,6 @@ describe('a release that is rolled out', () => {
     await sql`update release_events set since = now() - interval '1 year'`.execute(store.db);
     await store.run('releases', 'prune', '--keep', '0');
     expect(await store.file('2.0.0', 'release.json')).toBeDefined();
-  });
-
-  longTest('is left out of a list that is exported to where nobody would stop it', async () => {
-    await rollOut();
-    const { remotes } = JSON.parse(JSON.parse(await createStaticList(store.environment)).payload);
-    expect(remotes).toMatchObject([{ version: '1.0.0' }]);
-    expect(remotes[0]).not.toHaveProperty('rollout');
   });
 
   longTest('is refused where there is none to compare it with', async () => {

@@ -3,7 +3,7 @@ import { ParseError, parse, parseJson } from '@venture/contract/parse';
 import { CONTRACT, type Release, RemoteEntry, RemoteList } from '@venture/contract/remotes';
 import * as v from 'valibot';
 import type { BuiltRelease } from '../built';
-import { type ReleaseEnvironment, type RemoteActor, releaseBaseUrl } from '../environment';
+import { type RemoteActor, releaseBaseUrl } from '../environment';
 import limits from '../limits.json';
 import { createRefusal } from '../refusal';
 
@@ -206,11 +206,10 @@ export type LiveChange = Pick<ChangeContext, 'channel' | 'details'> & {
 export function nextContents(
   contents: Pick<StoreContents, 'list'>,
   changes: readonly LiveChange[],
-  environment: ReleaseEnvironment,
 ): NextContents {
   const since = new Date().toISOString();
   const live = contents.list?.remotes ?? [];
-  const entries = changes.map((one) => entryOf(one, live, since, environment));
+  const entries = changes.map((one) => entryOf(one, live, since));
   const replaced = live.map((remote) => entries.find(({ name }) => name === remote.name) ?? remote);
   const added = entries.filter(({ name }) => !live.some((remote) => remote.name === name));
   const list = nextList(contents, [...replaced, ...added]);
@@ -249,14 +248,13 @@ function entryOf(
   { built: { release, hash }, channel, previous }: LiveChange,
   live: readonly ListEntry[],
   since: string,
-  environment: ReleaseEnvironment,
 ): ListEntry {
   const isDisabled = live.find(({ name }) => name === release.name)?.disabled;
   return {
     ...release,
     ...firstFiles(release),
     release: hash,
-    base: releaseBaseUrl(environment, release.name, release.version),
+    base: releaseBaseUrl(release.name, release.version),
     since,
     channel,
     ...(previous ? { previous } : {}),

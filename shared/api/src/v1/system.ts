@@ -95,7 +95,7 @@ export const SystemHealth = v.object({
     lastChange: v.optional(
       v.object({ remote: v.string(), version: v.optional(v.string()), secondsAgo: seconds }),
     ),
-    list: v.picklist(['usable', 'unusable', 'none', 'elsewhere']),
+    list: v.picklist(['usable', 'unusable', 'none']),
     /** Until browsers refuse the list, unless a server renews it. */
     listEndsInSeconds: v.optional(v.number()),
   }),
