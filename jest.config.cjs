@@ -1,5 +1,4 @@
 const { availableParallelism } = require('node:os');
-const { setFlagsFromString } = require('node:v8');
 
 const library = require('./shared/testing/src/jest.cjs');
 
@@ -12,14 +11,6 @@ const seed = '<rootDir>/shared/testing/src/seed.ts';
 /** Tests that need a whole system or wait long run with `npm run test:system`, or `SYSTEM_TESTS=yes npx jest …`. */
 const system = process.env['SYSTEM_TESTS'] ? [] : ['\\.system\\.test\\.\\w+$'];
 const ignored = ['/node_modules/', '/dist/', '/e2e/', ...system];
-
-/**
- * Each test file loads its modules again, so V8 would optimise code that is discarded a second later: it
- * waits seven times as long. Workers inherit these flags.
- */
-const LATE_OPTIMIZING = '--interrupt-budget=500000';
-setFlagsFromString(LATE_OPTIMIZING);
-process.execArgv.push(LATE_OPTIMIZING);
 
 /** Options of all projects. */
 const runtime = require.resolve('./shared/testing/src/runtime.cjs');
