@@ -15,7 +15,6 @@ const PARTS = {
   flood: async () => (await import('./bench/api.mjs')).measureFlood(),
   rules: async () => (await import('./bench/rules.mjs')).measureRules(),
   rush: async () => (await import('./bench/rush.mjs')).measureRush(),
-  machines: async () => (await import('./bench/machines.mjs')).measureMachines(),
 };
 
 await runProgram(async () => {

@@ -5,7 +5,7 @@ import { CHROMIUM } from '@venture/kit/browser';
 /** A program, its Debian package and the paths where it may be. @typedef {{ name: string, debian: string, paths: string[] }} Program */
 
 /** Services that packages would start: tests run their own. */
-const SERVICES = ['pgbouncer', 'nginx', 'postgresql', 'prometheus'].flatMap((name) => [
+const SERVICES = ['nginx', 'prometheus'].flatMap((name) => [
   `/etc/init.d/${name}`,
   `*/systemd/system/${name}.*`,
 ]);
@@ -17,7 +17,6 @@ const FIREFOX = [
   ...['/usr/bin/firefox-esr', '/usr/bin/firefox', '/Applications/Firefox.app/Contents/MacOS/firefox'],
   'C:\\Program Files\\Mozilla Firefox\\firefox.exe',
 ];
-const POSTGRES = [18, 17, 16, 15, 14].map((version) => `/usr/lib/postgresql/${version}/bin/postgres`);
 
 /** Programs that tests need, by the environment variable for another path. @type {Record<string, Program>} */
 const PROGRAMS = {
@@ -29,12 +28,6 @@ const PROGRAMS = {
     paths: inBin('WebKitWebDriver'),
   },
   XVFB_PATH: { name: 'Xvfb', debian: 'xvfb', paths: inBin('Xvfb') },
-  PGBOUNCER_PATH: {
-    name: 'PgBouncer',
-    debian: 'pgbouncer',
-    paths: ['/usr/sbin/pgbouncer', ...inBin('pgbouncer')],
-  },
-  POSTGRES_PATH: { name: 'PostgreSQL', debian: 'postgresql', paths: POSTGRES },
   NGINX_PATH: { name: 'nginx', debian: 'nginx-light', paths: inBin('nginx', '/usr/sbin') },
   PROMTOOL_PATH: { name: 'promtool', debian: 'prometheus', paths: inBin('promtool') },
   PROMETHEUS_PATH: { name: 'Prometheus', debian: 'prometheus', paths: inBin('prometheus') },
@@ -57,16 +50,11 @@ export function findEngines() {
   return findPrograms('FIREFOX_PATH', 'WEBKIT_DRIVER_PATH', 'XVFB_PATH');
 }
 
-const MACHINES = ['NGINX_PATH', 'OPENSSL_PATH', 'PGBOUNCER_PATH', 'POSTGRES_PATH'];
-
-/** Finds the programs for tests of several machines. */
-export function findMachines() {
-  return findPrograms(...MACHINES);
-}
-
 /** Finds the programs for all server tests that need others. */
 export function findServerPrograms() {
-  return findPrograms(...MACHINES, 'PROMETHEUS_PATH', 'PROMTOOL_PATH', 'SYSTEMD_ANALYZE_PATH');
+  return findPrograms(
+    ...['NGINX_PATH', 'OPENSSL_PATH', 'PROMETHEUS_PATH', 'PROMTOOL_PATH', 'SYSTEMD_ANALYZE_PATH'],
+  );
 }
 
 /**

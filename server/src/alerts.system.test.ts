@@ -46,7 +46,7 @@ test('every alert has a case in which it fires, a case in which it does not, and
     ),
   );
   const alerts = named(rules ?? '', /- alert: (\w+)/g).toSorted();
-  expect(alerts).toHaveLength(20);
+  expect(alerts).toHaveLength(16);
   const unique = (names: readonly string[]) => [...new Set(names)].toSorted();
   expect(unique(named(cases ?? '', /alertname: (\w+)\n\s+exp_alerts:/g))).toEqual(alerts);
   expect(unique(named(cases ?? '', /alertname: (\w+) \}/g))).toEqual(alerts);

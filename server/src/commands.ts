@@ -200,8 +200,8 @@ function releaseCommand(name: ReleaseCommand, takes: string | undefined, meaning
   };
 }
 
-async function check({ config, from, log }: CommandContext): Promise<Outcome> {
-  const results = await checkInstallation(config, from, log);
+async function check({ config, from }: CommandContext): Promise<Outcome> {
+  const results = await checkInstallation(config, from);
   return { text: formatCheckResults(results), isGood: results.every(({ isRight }) => isRight) };
 }
 

@@ -3,7 +3,6 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { longTest } from '@venture/testing/long-test';
@@ -11,7 +10,6 @@ import { USAGE } from './accounts/privileges/admin';
 import { isAlive, readPostmaster } from './database/embedded/postmaster';
 import { findProgramRoot } from './process/paths';
 import { type TestDatabase, testDatabase } from './testing/database';
-import { ownPostgres } from './testing/own-postgres';
 import { addressOf, builtProgram, type Program, start } from './testing/program';
 import { until } from './testing/until';
 
@@ -110,23 +108,6 @@ describe('a start', () => {
     await addressOf(running);
     running.process.kill('SIGINT');
     expect((await running.ended).err).toContain(`"event":"The list of deletions ${file} cannot be written`);
-  });
-
-  test('whose commits wait for a standby says so, and ends well when they go on', async () => {
-    const { machine, urlFor, stop } = await ownPostgres();
-    ended.push(stop);
-    const awaiting = (standby: string) =>
-      machine.ask(`alter system set synchronous_standby_names = '${standby}'`);
-    await awaiting('other');
-    await machine.ask('select pg_reload_conf()');
-    const running = begin({ DATABASE_URL: urlFor('venture') });
-    const lines = createInterface({ input: running.process.stderr ?? process.stdin });
-    for await (const line of lines) if (line.includes('"event":"Commits wait for the synchronous')) break;
-    await awaiting('');
-    await machine.ask('select pg_reload_conf()');
-    expect((await fetch(`${await addressOf(running)}/readyz`)).status).toBe(200);
-    running.process.kill('SIGINT');
-    expect((await running.ended).code).toBe(0);
   });
 
   longTest(

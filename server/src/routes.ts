@@ -9,7 +9,6 @@ import { assignmentRoutes } from './classes/assignments/routes';
 import { gradebookRoutes } from './classes/gradebook/routes';
 import { reportRoutes } from './classes/reports/routes';
 import { classRoutes } from './classes/routes';
-import type { Durability } from './database/durability';
 import type { Database } from './database/schema';
 import type { Readiness } from './database/storage';
 import { createOpenApiRoute } from './http/openapi';
@@ -49,7 +48,6 @@ type RouteParts = {
   readonly store: ServedReleases;
   /** Whether the database can be used now. */
   readonly readiness: () => Promise<Readiness>;
-  readonly durability: () => Promise<Durability>;
   readonly log: Log;
 };
 

@@ -2,7 +2,6 @@ import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { checkDeletionsFile } from './operations/check/check';
-import { startDatabaseWatch } from './operations/command-database';
 import type { Config } from './process/config';
 import { Failure, reason } from './process/failure';
 import type { Log } from './process/log';
@@ -55,8 +54,7 @@ export async function runServeCommand(local: readonly string[], context: ServeCo
   await checkDeletionsFile(config).catch((error) => log.warn(reason(error)));
   const starting = serve(config, from, log, { metrics, prepare });
   stopOnSignal(starting, config.drainMs, fail);
-  const waits = startDatabaseWatch(config.databaseUrl, log.warn);
-  const { address } = await starting.finally(waits.stop);
+  const { address } = await starting;
   return `Venture Quest is ready at ${address}`;
 }
 

@@ -226,7 +226,6 @@ function build(parts: Parts): Hono<Env> {
       store,
       log,
       readiness: storage.readiness,
-      durability: storage.durability,
     }),
     site: pages,
     accounts: createAccounts({

@@ -6,6 +6,7 @@ import { testDatabase } from '../testing/database';
 import { until } from '../testing/until';
 import { connectAndMigrate } from './database';
 import { isUnreachable } from './errors';
+import { withClient } from './pool';
 
 test('a connection that breaks while it is lent out and idle fails its next question, and nothing else', async () => {
   const database = await testDatabase();
@@ -31,6 +32,24 @@ test('a connection that breaks while it is lent out and idle fails its next ques
   await Promise.all([one.close(), other.close()]);
   await database.drop();
   expect(logged).toEqual([]);
+});
+
+test('statements that are frequent are prepared, and none may run for long or be compiled', async () => {
+  const database = await testDatabase();
+  // The database itself would compile.
+  await withClient(database.url, (client) =>
+    client.query(`do $$ begin
+      execute format('alter role current_user in database %I set jit = on', current_database());
+    end $$`),
+  );
+  const { db, close } = await connectAndMigrate(database.url, createJsonLog('error'));
+  for (let run = 0; run < 12; run += 1) await db.selectFrom('users').select('id').execute();
+  const { rows } = await sql<Record<'prepared' | 'timeout' | 'jit', string>>`
+    select (select count(*) from pg_prepared_statements) as prepared,
+           current_setting('statement_timeout') as timeout, current_setting('jit') as jit`.execute(db);
+  expect(rows).toEqual([{ prepared: '1', timeout: '10s', jit: 'off' }]);
+  await close();
+  await database.drop();
 });
 
 test('a pool has as many connections as is set, and ends statements after the time that is set', async () => {

@@ -1,15 +1,13 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
-import { splitDatabaseUrlByHost } from '../process/addresses';
 import { cacheFor } from '../process/cache';
 import { errorCode, Failure } from '../process/failure';
 import type { Log } from '../process/log';
-import { readDurability } from './durability';
 import { explainDatabaseError, isUnreachable, READ_ONLY_MESSAGE } from './errors';
 import limits from './limits.json';
 import { migrate } from './migrate';
 import {
-  createFailoverPool,
+  createPool,
   createPreparingPool,
   createQueryTimeoutPool,
   createSlowStatementLog,
@@ -24,29 +22,22 @@ export type DatabaseConnection = Awaited<ReturnType<typeof connectAndMigrate>>;
 /** What the database can be used for. */
 export type Usability = 'ready' | 'read-only' | 'unreachable';
 
-/** Connects to the first host that can be written to, checks that we can use it, and brings it up to date. */
+/** Connects, checks that we can use the database, and brings it up to date. */
 export async function connectAndMigrate(url: string, log: Log, given?: PoolSettings) {
   const { settings, timeouts, slowMs } = resolvePoolSettings(given);
-  const addresses = splitDatabaseUrlByHost(url);
-  const { address, isPooled } = await findUsableHost(addresses, log);
-  let current = address;
-  const pool = createFailoverPool(
-    address,
-    { ...settings, ...(isPooled ? {} : { ...timeouts, onConnect: withoutJit }) },
-    log,
-  );
+  await expectUsable(url);
+  const pool = createPool(url, { ...settings, onConnect: (client) => setUp(client, timeouts) }, log);
   try {
     await migrate(pool);
   } catch (error) {
     await pool.end();
     const isOfDatabase = isUnreachable(error) || errorCode(error) !== undefined;
-    throw isOfDatabase ? explainDatabaseError(error, hostIn(address, addresses)) : error;
+    throw isOfDatabase ? explainDatabaseError(error) : error;
   }
   const answerMs = timeouts.statement_timeout + limits.silentMs;
-  const lasting = createQueryTimeoutPool(pool, answerMs);
   const db: Database = new Kysely<Tables>({
     log: createSlowStatementLog(log, slowMs),
-    dialect: new PostgresDialect({ pool: isPooled ? lasting : createPreparingPool(lasting) }),
+    dialect: new PostgresDialect({ pool: createPreparingPool(createQueryTimeoutPool(pool, answerMs)) }),
   });
 
   async function usability(): Promise<Usability> {
@@ -54,14 +45,9 @@ export async function connectAndMigrate(url: string, log: Log, given?: PoolSetti
       ([row]) => (row?.transaction_read_only === 'off' ? 'ready' : 'read-only'),
       () => 'unreachable' as const,
     );
-    // A single one that is away is found again by the pool.
-    if (now === 'ready' || (now === 'unreachable' && addresses.length === 1)) return now;
-    const writable = await firstWritable([...new Set([current, ...addresses])]);
-    if (writable === undefined) return now;
-    // Over a connection of its own it answers: all those of the pool are busy, and moving would end their queries.
-    if (now === 'unreachable' && writable === current) return 'ready';
-    pool.moveTo(writable, limits.closeMs);
-    current = writable;
+    // After a failover another server answers new connections: those of the pool go on being read-only.
+    if (now !== 'read-only' || !(await isWritable(url))) return now;
+    pool.reconnect(limits.closeMs);
     return 'ready';
   }
 
@@ -69,9 +55,7 @@ export async function connectAndMigrate(url: string, log: Log, given?: PoolSetti
     db,
     /** Its connections now, and how many there can be. */
     connections: () => ({ ...pool.counts(), most: settings.max }),
-    /** How many there are to choose from. */
-    hosts: addresses.length,
-    /** What it can be used for now; after a failover, the host that can be written to is used from here on. */
+    /** What it can be used for now. */
     usability: cacheFor(0, usability),
     /** Whether its disk has space to write: PostgreSQL answers queries even without. */
     canWrite: () =>
@@ -79,8 +63,6 @@ export async function connectAndMigrate(url: string, log: Log, given?: PoolSetti
         () => true,
         () => false,
       ),
-    /** Whether what is committed is kept elsewhere, too. */
-    durability: () => readDurability(current),
     /** Ends queries that are still running. */
     close: () => pool.close(limits.closeMs),
   };
@@ -94,81 +76,48 @@ type ReadOnly = { readonly transaction_read_only: string };
 const WRITE_A_LITTLE =
   "create temporary table room on commit drop as select repeat('x', 1000) from generate_series(1, 256)";
 
-type Usable = { readonly address: string; readonly isPooled: boolean };
-
-/** Throws when there is none, for what each of them said. */
-export async function findUsableHost(addresses: readonly string[], log: Log): Promise<Usable> {
-  const failures: string[] = [];
-  for (const address of addresses) {
-    try {
-      return { address, ...(await usableAt(address, log)) };
-    } catch (error) {
-      failures.push(explainDatabaseError(error, hostIn(address, addresses)).message);
-    }
+/** Throws a sentence that says what helps when the database cannot be used. */
+export async function expectUsable(url: string): Promise<void> {
+  try {
+    await withClient(url, async (client) => {
+      const { rows } = await client.query<Known>(WHAT_IS_THERE);
+      const [known] = rows;
+      refuseIfOld(Math.floor(Number(known?.version) / 10_000));
+      if (known?.readonly === 'on') throw new Failure(READ_ONLY_MESSAGE);
+    });
+  } catch (error) {
+    throw explainDatabaseError(error);
   }
-  throw new Failure([...(addresses.length === 1 ? [] : [NONE_USABLE]), ...failures].join(' '));
 }
 
-const NONE_USABLE = 'None of the hosts in DATABASE_URL can be used.';
-
-/** Which of several hosts it is. */
-function hostIn(address: string, addresses: readonly string[]): string | undefined {
-  return addresses.length > 1 ? new URL(address).host : undefined;
-}
-
-async function firstWritable(addresses: readonly string[]): Promise<string | undefined> {
-  const all = await Promise.all(
-    addresses.map((address) =>
-      withClient(address, async (client) => {
-        const { rows } = await client.query<ReadOnly>(IS_READ_ONLY);
-        return rows[0]?.transaction_read_only === 'off';
-      }).catch(() => false),
-    ),
-  );
-  return addresses.find((_, at) => all[at]);
-}
-
-/** Connects once to see what is there; throws when it cannot be used. */
-async function usableAt(url: string, log: Log): Promise<{ readonly isPooled: boolean }> {
-  return withClient(url, async (client) => {
-    const { rows } = await client.query<Known>(WHAT_IS_THERE);
-    const [known] = rows;
-    refuseIfOld(Math.floor(Number(known?.version) / 10_000));
-    if (known?.readonly === 'on') throw new Failure(READ_ONLY_MESSAGE);
-    const isPooled = isBehindPooler(client, known?.pid);
-    if (isPooled && (known?.timeout === '0' || known?.jit === 'on')) log.warn(SET_NOTHING);
-    return { isPooled };
-  });
-}
-
-type Known = {
-  readonly version: string;
-  readonly pid: number;
-  readonly timeout: string;
-  readonly jit: string;
-  readonly readonly: string;
-};
+type Known = { readonly version: string; readonly readonly: string };
 const WHAT_IS_THERE = `
-  select current_setting('server_version_num') as version, pg_backend_pid() as pid,
-    current_setting('statement_timeout') as timeout, current_setting('jit') as jit,
-    current_setting('transaction_read_only') as readonly`;
-const SET_NOTHING =
-  "behind PgBouncer only the role can have a timeout and no JIT: alter role … set statement_timeout = '10s'; alter role … set jit = off";
+  select current_setting('server_version_num') as version, current_setting('transaction_read_only') as readonly`;
 
-/** Compiling a statement takes longer than all that this program asks. */
-const withoutJit = (client: pg.ClientBase) => client.query('set jit = off');
+/** Over a connection of its own; false when there is none. */
+async function isWritable(url: string): Promise<boolean> {
+  try {
+    const { rows } = await withClient(url, (client) => client.query<ReadOnly>(IS_READ_ONLY));
+    return rows[0]?.transaction_read_only === 'off';
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Sets the timeouts of a connection: PgBouncer would refuse them as parameters of its start. Compiling a statement takes
+ * longer than all that this program asks.
+ */
+async function setUp(client: pg.ClientBase, timeouts: Timeouts): Promise<void> {
+  const all = Object.entries({ ...timeouts, jit: 'off' });
+  await client.query(all.map(([name, value]) => `set ${name} = ${value}`).join('; '));
+}
+
+type Timeouts = ReturnType<typeof resolvePoolSettings>['timeouts'];
 
 function refuseIfOld(version: number): void {
   if (version >= limits.oldestVersion) return;
   throw new Failure(
     `The database runs PostgreSQL ${version}, which is too old: use PostgreSQL ${limits.oldestVersion} or newer.`,
   );
-}
-
-/**
- * Whether another process than PostgreSQL's is at the end of the connection, as PgBouncer is: each transaction may then
- * have another connection, so nothing can be prepared on it, and nothing set for longer.
- */
-function isBehindPooler(client: pg.Client, pid: number | undefined): boolean {
-  return 'processID' in client && client.processID !== pid;
 }

@@ -1,14 +1,11 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { createJsonLog } from '../process/log';
 import { type TestDatabase, testDatabase } from '../testing/database';
-import { host } from '../testing/host';
 import { type OwnPostgres, ownPostgres } from '../testing/own-postgres';
 import { connectAndMigrate } from './database';
 import { isDeadlock, isForbidden, isLockedOut, violatesConstraint } from './errors';
 
 jest.setTimeout(60_000);
-
-const NOBODY = '127.0.0.1:1';
 
 /** One whose roles have passwords, and one that lets in whoever it knows. */
 let guarded: TestDatabase;
@@ -16,14 +13,11 @@ let open: OwnPostgres;
 beforeAll(async () => {
   [guarded, open] = await Promise.all([testDatabase(), ownPostgres()]);
   await open.machine.ask('create role guest login');
-  await open.machine.ask('create role visitor login');
   await open.machine.ask('revoke connect on database postgres from public');
 });
 afterAll(async () => {
   await Promise.all([guarded.drop(), open.stop()]);
 });
-
-const openHost = () => new URL(open.urlFor('guest')).host;
 
 /** What the start says of a database that it cannot use. */
 async function said(url: string): Promise<string> {
@@ -89,34 +83,6 @@ test('a wrong password, and a missing one, are told so, and not repeated', async
 test('what is at the address but no PostgreSQL, or without TLS, is told in a sentence', async () => {
   expect(await said(guardedWith((url) => url.searchParams.set('sslmode', 'verify-full')))).toBe(
     'The database cannot be used (The server does not support SSL connections): check DATABASE_URL and that PostgreSQL runs there.',
-  );
-});
-
-test('of several hosts each is named with what it answered', async () => {
-  const gone = await host(guarded);
-  gone.end();
-  expect(await said(`postgresql://nobody@${NOBODY},${openHost()},${gone.name}/venture`)).toBe(
-    [
-      'None of the hosts in DATABASE_URL can be used.',
-      `At ${NOBODY} the database cannot be used (connect ECONNREFUSED ${NOBODY}): check DATABASE_URL and that PostgreSQL runs there.`,
-      `At ${openHost()} the database does not let the role in (role "nobody" does not exist): make the role, or let it in by a line in pg_hba.conf.`,
-      `At ${gone.name} the database cannot be used (connect ECONNREFUSED ${gone.name}): check DATABASE_URL and that PostgreSQL runs there.`,
-    ].join(' '),
-  );
-});
-
-test('of a primary that is gone and its standby, the standby is to be promoted', async () => {
-  await open.machine.ask("alter role guest set default_transaction_read_only = 'on'");
-  const both = await said(`postgresql://guest@${NOBODY},${openHost()}/venture`);
-  expect(both).toContain(`At ${NOBODY} the database cannot be used`);
-  expect(both).toContain(
-    `At ${openHost()} the database can only be read: name its primary in DATABASE_URL, or all hosts, separated by commas; where the primary is lost, promote this one.`,
-  );
-});
-
-test('of several hosts the one is named in which no table can be made', async () => {
-  expect(await said(`postgresql://visitor@${NOBODY},${openHost()}/venture`)).toMatch(
-    new RegExp(`^At ${openHost()} the database does not let its role do what is needed`),
   );
 });
 

@@ -56,7 +56,7 @@ export function isDiskFull(error: unknown): boolean {
 }
 
 export const READ_ONLY_MESSAGE =
-  'The database can only be read: name its primary in DATABASE_URL, or all hosts, separated by commas; where the primary is lost, promote this one.';
+  'The database can only be read: name its primary in DATABASE_URL, or promote this one.';
 
 /** What is said of a database by the code of its error, and what helps. */
 const SENTENCES: readonly (readonly [codes: RegExp, sentence: (why: string) => string])[] = [
@@ -88,18 +88,14 @@ const SENTENCES: readonly (readonly [codes: RegExp, sentence: (why: string) => s
 /** What the library says when PostgreSQL asks for a password and the address has none. */
 const NO_PASSWORD = /client password must be a string/;
 
-/** The error in a sentence that says what helps; with a host, of the database there. */
-export function explainDatabaseError(error: unknown, host?: string): Failure {
-  const sentence = error instanceof Failure ? error.message : sentenceOf(error);
-  return new Failure(host === undefined ? sentence : sentence.replace(/^The/, `At ${host} the`));
-}
-
-function sentenceOf(error: unknown): string {
+/** The error in a sentence that says what helps. */
+export function explainDatabaseError(error: unknown): Failure {
+  if (error instanceof Failure) return error;
   const said = String(Object(error).message || reason(error));
-  if (NO_PASSWORD.test(said)) return sentenceFor('28P01', 'there is none');
-  return sentenceFor(errorCode(error) ?? 'none', said);
+  if (NO_PASSWORD.test(said)) return explained('28P01', 'there is none');
+  return explained(errorCode(error) ?? 'none', said);
 }
 
-function sentenceFor(code: string, why: string): string {
-  return SENTENCES.find(([codes]) => codes.test(code))?.[1](why) ?? why;
+function explained(code: string, why: string): Failure {
+  return new Failure(SENTENCES.find(([codes]) => codes.test(code))?.[1](why) ?? why);
 }

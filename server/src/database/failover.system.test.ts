@@ -1,4 +1,3 @@
-import { EventEmitter, once } from 'node:events';
 import { expect, jest, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { createJsonLog } from '../process/log';
@@ -7,7 +6,6 @@ import { host } from '../testing/host';
 import { testServer } from '../testing/server';
 import { until } from '../testing/until';
 import { connectAndMigrate } from './database';
-import limits from './limits.json';
 import type { Database } from './schema';
 
 jest.setTimeout(60_000);
@@ -85,54 +83,5 @@ test('a server does not start on a database that can only be read, and says so i
   );
   await onlyRead(open.db, false); // PostgreSQL may keep it for the next database
   await open.close();
-  await database.drop();
-});
-
-test('of several hosts the first that can be written to is used, and another one when it is gone', async () => {
-  const database = await testDatabase();
-  const [one, two] = [await host(database), await host(database)];
-  const url = new URL(database.url);
-  const hosts = ['127.0.0.1:1', one.name, two.name].join(',');
-  const all = database.url.replace(url.host, hosts);
-  const { db, usability, close } = await connectAndMigrate(
-    `${all}?target_session_attrs=read-write`,
-    createJsonLog('silent'),
-  );
-  const works = () =>
-    sql`create temporary table if not exists written (x int)`.execute(db).then(
-      () => true,
-      () => false,
-    );
-  expect([await works(), await usability()]).toEqual([true, 'ready']);
-  one.end();
-  expect(await works()).toBe(false);
-  expect([await usability(), await works()]).toEqual(['ready', true]);
-  two.end();
-  expect(await usability()).toBe('unreachable');
-  await close();
-  await database.drop();
-});
-
-test('a server that is busy stays where it is, and ends no query', async () => {
-  const database = await testDatabase();
-  const [one, two] = [await host(database), await host(database)];
-  const all = database.url.replace(new URL(database.url).host, [one.name, two.name].join(','));
-  const { db, usability, close } = await connectAndMigrate(all, createJsonLog('silent'));
-  const gate = new EventEmitter();
-  const isFree = once(gate, 'free');
-  let held = 0;
-  const busy = Array.from({ length: limits.settings.max }, () =>
-    db.connection().execute(async (connection) => {
-      held += 1;
-      await isFree;
-      return sql`select 1`.execute(connection);
-    }),
-  );
-  await until(() => held >= limits.settings.max, 'all connections are in use', 30_000);
-  expect(await usability()).toBe('ready');
-  gate.emit('free');
-  expect(await Promise.all(busy)).toHaveLength(limits.settings.max);
-  await close();
-  for (const each of [one, two]) each.end();
   await database.drop();
 });

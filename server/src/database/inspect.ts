@@ -1,11 +1,8 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import { splitDatabaseUrlByHost } from '../process/addresses';
 import type { Config } from '../process/config';
 import { Failure } from '../process/failure';
-import type { Log } from '../process/log';
-import { findUsableHost } from './database';
-import { isTestCommitConfirmed } from './durability';
+import { expectUsable } from './database';
 import { hasCluster } from './embedded/cluster';
 import { startPostgres } from './embedded/launcher';
 import limits from './limits.json';
@@ -22,10 +19,6 @@ export type InspectedDatabase = {
   readonly canCreate: boolean;
   /** How far its clock is ahead of ours. */
   readonly aheadMs: number;
-  /** The synchronous standbys that commits wait for, as PostgreSQL's setting names them; empty where they wait for none. */
-  readonly standbys: string;
-  /** Whether they confirm a commit in time. */
-  readonly isCommitConfirmed: () => Promise<boolean>;
 };
 
 /** Throws where no installation is named, or none is there: what is asked about it would make one. */
@@ -43,14 +36,13 @@ export async function requireInstallation({ databaseUrl, dataDir }: Config): Pro
 export async function inspectDatabase<Answer>(
   { databaseUrl, dataDir }: Config,
   from: string,
-  log: Log,
   look: (visited: InspectedDatabase) => Promise<Answer>,
 ): Promise<Answer | undefined> {
-  if (databaseUrl !== undefined) return visitAt(databaseUrl, log, look);
+  if (databaseUrl !== undefined) return visitAt(databaseUrl, look);
   if (!(await hasCluster(dataDir))) return undefined;
   const embedded = await startPostgres({ dataDir, from });
   try {
-    return await visitAt(embedded.url, log, look);
+    return await visitAt(embedded.url, look);
   } finally {
     await embedded.stop();
   }
@@ -58,36 +50,33 @@ export async function inspectDatabase<Answer>(
 
 async function visitAt<Answer>(
   url: string,
-  log: Log,
   look: (visited: InspectedDatabase) => Promise<Answer>,
 ): Promise<Answer> {
-  const { address } = await findUsableHost(splitDatabaseUrlByHost(url), log);
-  const pool = new pg.Pool({ connectionString: address, ...limits.settings, max: 1 });
+  await expectUsable(url);
+  const pool = new pg.Pool({ connectionString: url, ...limits.settings, max: 1 });
   pool.on('error', () => {}); // the query that is running fails
   const lasting = createQueryTimeoutPool(pool, limits.silentMs);
   const db: Database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: lasting }) });
   try {
     const { rows } = await FACTS.execute(db);
     const [{ now, ...facts } = NOTHING] = rows;
-    const confirmed = () => isTestCommitConfirmed(address);
-    return await look({ db, ...facts, aheadMs: now.getTime() - Date.now(), isCommitConfirmed: confirmed });
+    return await look({ db, ...facts, aheadMs: now.getTime() - Date.now() });
   } finally {
     await db.destroy();
   }
 }
 
-type Row = Omit<InspectedDatabase, 'db' | 'aheadMs' | 'isCommitConfirmed'> & { readonly now: Date };
+type Row = Omit<InspectedDatabase, 'db' | 'aheadMs'> & { readonly now: Date };
 
 const NOTHING: Row = {
   postgresVersion: '',
   isSetUp: false,
   canCreate: false,
-  standbys: '',
   now: new Date(0),
 };
 
 /** Raw: it asks PostgreSQL about itself, and no table. */
 const FACTS = sql<Row>`
   select current_setting('server_version') as "postgresVersion", clock_timestamp() as now,
-    current_setting('synchronous_standby_names') as standbys, to_regclass('migrations') is not null as "isSetUp",
+    to_regclass('migrations') is not null as "isSetUp",
     coalesce(has_schema_privilege(current_schema(), 'create'), false) as "canCreate"`;

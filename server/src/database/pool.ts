@@ -11,11 +11,11 @@ const LOST = { name: 'database-connection' };
 /** How many connections are used and not used now, and how much waits because none is free. */
 type PoolCounts = { readonly inUse: number; readonly idle: number; readonly waiting: number };
 
-/** Connections to one server at a time: after a failover, to another one. */
-export function createFailoverPool(address: string, settings: pg.PoolConfig, log: Log) {
-  let current = open(address);
+/** Connections to whichever server answers at an address. */
+export function createPool(connectionString: string, settings: pg.PoolConfig, log: Log) {
+  let current = open();
 
-  function open(connectionString: string) {
+  function open() {
     const pool = new pg.Pool({ connectionString, ...settings });
     // The next request replaces an idle connection that breaks; without a listener the error would end the program.
     pool.on('error', (error) => {
@@ -57,10 +57,10 @@ export function createFailoverPool(address: string, settings: pg.PoolConfig, log
       const isFull = idleCount === 0 && totalCount >= options.max;
       return { inUse: totalCount - idleCount, idle: idleCount, waiting: isFull ? waitingCount : 0 };
     },
-    /** From now on connects to another server, or anew to whichever answers at this address. */
-    moveTo(other: string, mostMs: number): void {
+    /** From now on uses new connections, and closes those before. */
+    reconnect(mostMs: number): void {
       const before = current;
-      current = open(other);
+      current = open();
       void close(before, mostMs);
     },
   };
@@ -114,7 +114,7 @@ export type PoolSettings = {
   readonly slowMs?: number;
 };
 
-/** What every connection is opened with, and the timeouts of those that no pooler lends to others. */
+/** What every connection is opened with, and the timeouts of those of the pool. */
 export function resolvePoolSettings({
   max = limits.settings.max,
   statementMs = limits.timeouts.statement_timeout,

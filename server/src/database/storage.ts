@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { splitDatabaseUrlByHost } from '../process/addresses';
 import type { Config } from '../process/config';
 import { reason } from '../process/failure';
 import type { Log } from '../process/log';
@@ -7,11 +6,10 @@ import { withOperation } from '../process/log';
 import { connectAndMigrate, type DatabaseConnection } from './database';
 import { startPostgres } from './embedded/launcher';
 import { isDiskFull, isReadOnly } from './errors';
-import limits from './limits.json';
 
 export type Readiness = 'ready' | DatabaseTrouble;
 
-export type OpenDatabase = Omit<DatabaseConnection, 'usability' | 'canWrite' | 'hosts'> & {
+export type OpenDatabase = Omit<DatabaseConnection, 'usability' | 'canWrite'> & {
   /** Whether the database can be used now, and what is wrong if it cannot. */
   readonly readiness: () => Promise<Readiness>;
   /** Reports an error for which the database could not be used: the embedded one is started again if it is gone. */
@@ -52,15 +50,13 @@ export async function openDatabase(config: Config, from: string, log: Log): Prom
 }
 
 function watched(
-  { usability, canWrite, hosts, ...connected }: DatabaseConnection,
+  { usability, canWrite, ...connected }: DatabaseConnection,
   database: string,
   log: Log,
 ): OpenDatabase {
   const isReady = async () => (await usability()) === 'ready';
   const probes = { unreachable: isReady, 'read-only': isReady, 'disk-full': canWrite };
   const outage = createOutageMonitor(database, probes, log);
-  // Another host may be the one to use while every query still waits for this one.
-  const looking = hosts > 1 ? setInterval(() => void usability(), limits.lookEveryMs).unref() : undefined;
   return {
     ...connected,
     async readiness() {
@@ -71,7 +67,6 @@ function watched(
     },
     onUnreachable: outage.notice,
     async close() {
-      clearInterval(looking);
       outage.forget();
       await connected.close();
     },
@@ -80,8 +75,8 @@ function watched(
 
 /** The address of a database, without credentials. */
 function placeOf(url: string): string {
-  const all = splitDatabaseUrlByHost(url).map((address) => new URL(address));
-  return `${all.map(({ host }) => host).join(',')}${all[0]?.pathname ?? ''}`;
+  const { host, pathname } = new URL(url);
+  return `${host}${pathname}`;
 }
 
 /** What makes the database unusable; a later one is more precise than those before. */

@@ -1,5 +1,4 @@
 import type { Passwords } from '../accounts/passwords/passwords';
-import type { Durability } from '../database/durability';
 import type { OpenDatabase, Readiness } from '../database/storage';
 import type { RulesRunner } from '../judging/rules';
 import { countUnjudged } from '../learning/unjudged';
@@ -16,7 +15,7 @@ import { readDiskFacts } from './system/health';
 const STATES = ['ready', 'unreachable', 'read-only', 'disk-full', 'stopping'] as const;
 
 type Parts = {
-  readonly storage: Pick<OpenDatabase, 'db' | 'connections' | 'durability'>;
+  readonly storage: Pick<OpenDatabase, 'db' | 'connections'>;
   readonly readiness: () => Promise<Readiness | 'stopping'>;
   readonly passwords: Pick<Passwords, 'state'>;
   readonly rules: Pick<RulesRunner, 'threads'>;
@@ -33,7 +32,6 @@ export function createStateMetrics(parts: Parts): readonly Metric[] {
   return [
     ...requestMetrics(parts),
     ...databaseMetrics(parts),
-    ...durabilityMetrics(parts),
     ...spaceMetrics(parts),
     ...hashingMetrics(parts),
     ...judgingMetrics(parts),
@@ -74,33 +72,6 @@ function databaseMetrics({ storage: { connections } }: Parts): readonly Metric[]
     ),
     createGauge('venture_database_connections_most', 'How many there can be.', () => connections().most),
     createGauge('venture_database_waiting', 'What waits for a connection.', () => connections().waiting),
-  ];
-}
-
-function durabilityMetrics({ storage: { durability } }: Parts): readonly Metric[] {
-  const shared = cacheFor(limits.rereadMs, durability);
-  const one = (name: string, of: keyof Durability, help: string) =>
-    createLabelledGauge({ name, help }, async () => {
-      const { [of]: value } = await shared();
-      return value === undefined ? [] : [[{}, value]];
-    });
-  return [
-    one(
-      'venture_commit_wait_seconds',
-      'commitWaitSeconds',
-      'For how long the first commit has waited for a synchronous standby.',
-    ),
-    one(
-      'venture_database_archive_behind_seconds',
-      'archiveBehindSeconds',
-      'How long ago the archive got the last of the log, where it has not got what it should have; else 0.',
-    ),
-    one('venture_database_standbys', 'standbys', 'Standbys of the database that are connected.'),
-    one(
-      'venture_database_standby_behind_bytes',
-      'standbyBehindBytes',
-      'Bytes not yet on disk at the standby that lags most.',
-    ),
   ];
 }
 

@@ -5,7 +5,7 @@ import { NO_ROLLOUT, parsePlan } from '@venture/api/v1/rollout-plan';
 import { ParseError, parse } from '@venture/contract/parse';
 import usualSizes from '@venture/gate/size-limits.json';
 import * as v from 'valibot';
-import { parseSender, splitDatabaseUrlByHost } from './addresses';
+import { parseSender } from './addresses';
 import { Failure } from './failure';
 import { LOG_LEVELS } from './log';
 import { findMisspeltSettings } from './misspelt';
@@ -79,7 +79,11 @@ const publicPath = v.pipe(
 const isMailServer = (text: string) =>
   URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol) && new URL(text).hostname !== '';
 const isSender = (text: string) => parseSender(text) !== undefined;
-const isDatabase = (text: string) => splitDatabaseUrlByHost(text).length > 0;
+/** One host: the library would take the names of several for one. */
+const isDatabase = (text: string) =>
+  URL.canParse(text) &&
+  /^postgres(?:ql)?:$/.test(new URL(text).protocol) &&
+  !new URL(text).host.includes(',');
 const isEscaped = (text: string) => /^(?:[^%]|%[\da-f]{2})*$/i.test(text);
 /** The library would take any other, too, and make one of these of it. */
 const hasSslMode = (text: string) =>

@@ -1,5 +1,4 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import http from 'node:http';
 import https from 'node:https';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -21,25 +20,23 @@ export type Report = {
   /** How long each answer took. */
   readonly writesMs: readonly number[];
   readonly readsMs: readonly number[];
-  readonly seconds: number;
 };
 
-/** Where people ask: nginx, or a process itself. */
-export type Front = { readonly address: string; readonly certificate?: string };
+/** Where people ask: nginx. */
+type Front = { readonly address: string; readonly certificate: string };
 
 const LOOK_AGAIN_MS = 50;
+const REST_MS = 50;
 /** How many events everybody brings home before and after what happens. */
 const ROUNDS = 3;
 
-/** Lets people use the app while `work` happens, and a while before and after; they rest so long between two rounds. */
+/** Lets people use the app while `work` happens, and a while before and after; they rest a moment between two rounds. */
 export async function duringJourneys(
   front: Front,
   learners: readonly Learner[],
   work: () => Promise<void>,
-  restMs = 50,
 ): Promise<Report> {
-  const settings = { keepAlive: true, ...(front.certificate && { ca: front.certificate }) };
-  const agent = front.certificate ? new https.Agent(settings) : new http.Agent(settings);
+  const agent = new https.Agent({ keepAlive: true, ca: front.certificate });
   const answers: Record<string, number> = {};
   const faults: string[] = [];
   const times = { lastWrite: performance.now(), withoutWritesMs: 0 };
@@ -75,10 +72,9 @@ export async function duringJourneys(
     await ask(learner, 'GET', '/api/v1/leaderboards/xp');
     await ask(learner, 'GET', '/api/v1/me');
     await ask(learner, 'GET', '/');
-    await wait(restMs);
+    await wait(REST_MS);
   }
 
-  const began = performance.now();
   const rounds = learners.map(() => 0);
   const using = learners.map(async (learner, at) => {
     while (!isOver) {
@@ -102,12 +98,11 @@ export async function duringJourneys(
     withoutWritesMs: times.withoutWritesMs,
     writesMs,
     readsMs,
-    seconds: (performance.now() - began) / 1000,
   };
 }
 
 type Sent = {
-  readonly agent: http.Agent;
+  readonly agent: https.Agent;
   readonly front: Front;
   readonly cookie: string;
   readonly method: string;
@@ -117,13 +112,12 @@ type Sent = {
 
 function send({ agent, front, cookie, method, path, body }: Sent) {
   const headers = {
-    cookie: front.certificate ? `__Host-${cookie}` : cookie,
+    cookie: `__Host-${cookie}`,
     origin: front.address,
     ...(body && { 'content-type': 'application/json' }),
   };
   return new Promise<{ status: number; retryAfter: string; said: string }>((resolve, reject) => {
-    const { request } = front.certificate ? https : http;
-    const sent = request(`${front.address}${path}`, { agent, method, headers }, (response) => {
+    const sent = https.request(`${front.address}${path}`, { agent, method, headers }, (response) => {
       const { statusCode = 0, headers: got } = response;
       text(response).then(
         (said) => resolve({ status: statusCode, retryAfter: got['retry-after'] ?? '', said }),

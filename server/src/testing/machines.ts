@@ -5,86 +5,66 @@ import { createJsonLog } from '../process/log';
 import { teaching } from './catalogue';
 import { freePort } from './delivered';
 import { duringJourneys, type Learner, type Report } from './journeys';
-import { type Nginx, startNginx } from './nginx';
+import { startNginx } from './nginx';
+import { type OwnPostgres, ownPostgres } from './own-postgres';
 import { asking, people } from './people';
-import { type Pooler, startPgBouncer } from './pgbouncer';
 import { addressOf, builtProgram, type Program, start } from './program';
 import { write } from './remote';
-import { type Replicated, replicated } from './replicated';
 import { testStore } from './store';
 import { storedTotals } from './stored';
 
-/** A whole installation: nginx, two processes of the server, PgBouncer where it is wanted, and two PostgreSQL. */
+/** A whole installation: nginx, two processes of the server, and a PostgreSQL. */
 export type Machines = {
-  readonly database: Replicated;
-  readonly pooler: Pooler | undefined;
+  readonly database: OwnPostgres;
   readonly servers: readonly [LastingServer, LastingServer];
-  readonly nginx: Nginx;
-  /** How many events were acknowledged so far. */
-  readonly acknowledged: () => number;
   /** Lets people use the app while something happens. */
   readonly during: (work: () => Promise<void>) => Promise<Report>;
-  /** Lets people use it without a rest, through nginx or at one process, for so long. */
-  readonly measure: (where: 'nginx' | 'process', seconds: number) => Promise<Report>;
   /** Expects that every process says the same of everybody, and has all that was acknowledged once. */
   readonly expectAgreement: () => Promise<void>;
   /** Ends everything; returns how the processes of the server ended, and what they said on standard error. */
   readonly stop: () => Promise<readonly { readonly code: number | null; readonly logged: string }[]>;
 };
 
-type Programs = { readonly nginx: string; readonly postgres: string; readonly pgbouncer?: string };
-
 const PEOPLE = 12;
-const CONNECTIONS = 20;
 const PAGE = '<!doctype html><script id="venture-config"></script>';
 const LOOK_AGAIN_MS = 100;
 
-export async function machines(
-  { nginx: proxy, postgres, pgbouncer }: Programs,
-  settings: Record<string, string> = {},
-): Promise<Machines> {
-  const [program, store, database] = await Promise.all([builtProgram(), testStore(), replicated(postgres)]);
+/** `proxy` is the program of nginx. */
+export async function machines(proxy: string): Promise<Machines> {
+  const [program, store, database] = await Promise.all([builtProgram(), testStore(), ownPostgres()]);
   await write(store.folder, 'shell/index.html', PAGE);
-  await database.primary().ask(`alter role venture set statement_timeout = '10s'`);
-  const pooler = pgbouncer ? await startPgBouncer(pgbouncer, database.primaryUrl(), CONNECTIONS) : undefined;
+  const url = database.urlFor('venture');
   const env = {
     ...store.env,
-    DATABASE_URL: pooler?.through(database.primaryUrl()) ?? database.url,
+    DATABASE_URL: url,
     TRUST_PROXY: '1',
     LOG_LEVEL: 'error',
     // Longer than nginx thinks that a process is away.
     DRAIN_SECONDS: '3',
-    ...settings,
   };
   const released = await start(program, env, ['release', await store.build(teaching())]).ended;
   expect(released).toMatchObject({ code: 0, err: '' });
   const servers = [await lastingServer(env), await lastingServer(env)] as const;
   const nginx = await startNginx(proxy, ...servers.map(({ address }) => address));
-  const learners = await join(database, servers[0].address);
-  const fronts = {
-    nginx: { address: nginx.https, certificate: nginx.certificate },
-    process: { address: servers[0].address },
-  };
+  const learners = await join(url, servers[0].address);
+  const front = { address: nginx.https, certificate: nginx.certificate };
   let ended: ReturnType<typeof end> | undefined;
 
   async function end() {
     await nginx.stop();
     const ends = await Promise.all(servers.map((server) => server.stop()));
-    await pooler?.stop();
     await database.stop();
     await store.remove();
     return ends;
   }
 
   return {
-    ...{ database, pooler, servers, nginx },
-    acknowledged: () => learners.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0),
-    during: (work) => duringJourneys(fronts.nginx, learners, work),
-    measure: (where, seconds) => duringJourneys(fronts[where], learners, () => wait(seconds * 1000), 0),
+    ...{ database, servers },
+    during: (work) => duringJourneys(front, learners, work),
     async expectAgreement() {
       const [one, other] = await Promise.all(servers.map(({ address }) => stateAt(address, learners)));
       expect(other).toEqual(one);
-      await expectOnce(database, learners, one ?? []);
+      await expectOnce(url, learners, one ?? []);
     },
     stop() {
       ended ??= end();
@@ -94,8 +74,8 @@ export async function machines(
 }
 
 /** People with accounts, who are on the leaderboards. */
-async function join(database: Replicated, address: string): Promise<readonly Learner[]> {
-  const { db, close } = await connectAndMigrate(database.primaryUrl(), createJsonLog('error'));
+async function join(url: string, address: string): Promise<readonly Learner[]> {
+  const { db, close } = await connectAndMigrate(url, createJsonLog('error'));
   const made = await people(
     { db, address },
     Array.from({ length: PEOPLE }, () => ({})),
@@ -135,11 +115,11 @@ async function stateAt(address: string, learners: readonly Learner[]): Promise<r
 
 /** Expects what was acknowledged to be there once, and to be counted once. */
 async function expectOnce(
-  database: Replicated,
+  url: string,
   learners: readonly Learner[],
   states: readonly State[],
 ): Promise<void> {
-  const { db, close } = await connectAndMigrate(database.primaryUrl(), createJsonLog('error'));
+  const { db, close } = await connectAndMigrate(url, createJsonLog('error'));
   for (const { userId, ids } of states) {
     const acknowledged = learners.find((learner) => learner.userId === userId)?.acknowledged ?? new Set();
     const there = new Set(ids);

@@ -6,7 +6,7 @@ import pg from 'pg';
 import type { SystemUser } from '../database/embedded/command';
 import { POSTGRES_ENVIRONMENT, runProgram } from '../database/embedded/command';
 
-/** A machine with a PostgreSQL of Debian's packages. */
+/** A PostgreSQL of a test's own. */
 export type PostgresMachine = {
   readonly port: number;
   /** Its data folder. */
@@ -16,18 +16,12 @@ export type PostgresMachine = {
   readonly ask: <Row extends object>(sql: string) => Promise<readonly Row[]>;
   /** All its processes end at once, as in a power cut; throws when there are none. */
   readonly kill: () => Promise<void>;
-  /** All its processes stand still: its connections stay open, and nobody is answered. */
-  readonly freeze: () => Promise<void>;
 };
 
 /** The superuser, whom nobody asks for a password. */
 const SUPERUSER = 'postgres';
 const LOOK_AGAIN_MS = 50;
-const SETTINGS = [
-  ...['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'shared_buffers=32MB'],
-  // A standby that was away catches up from what the primary still has.
-  'wal_keep_size=256MB',
-];
+const SETTINGS = [...['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'shared_buffers=32MB']];
 
 /** `program` is its server; the other tools lie beside it. */
 export type PostgresPlace = { readonly program: string; readonly owner: SystemUser; readonly port: number };
@@ -82,7 +76,6 @@ export function postgresMachine(data: string, { program, owner, port }: Postgres
       await signal('SIGKILL');
       await ended;
     },
-    freeze: () => signal('SIGSTOP'),
   };
 }
 
@@ -97,17 +90,4 @@ function end(pid: number, signal: NodeJS.Signals): void {
 export function initialize(data: string, { program, owner }: PostgresPlace): Promise<void> {
   const how = ['--username', SUPERUSER, '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8'];
   return runProgram(join(dirname(program), 'initdb'), ['--pgdata', data, ...how], owner);
-}
-
-/** Makes a data folder that follows another machine under this name, as operators do. */
-export function copyOf(
-  source: PostgresMachine,
-  data: string,
-  name: string,
-  { program, owner }: PostgresPlace,
-): Promise<void> {
-  const from = `host=127.0.0.1 port=${source.port} user=${SUPERUSER} application_name=${name}`;
-  const how = ['--write-recovery-conf', '--checkpoint=fast', '--wal-method=stream'];
-  const tool = join(dirname(program), 'pg_basebackup');
-  return runProgram(tool, ['--dbname', from, '--pgdata', data, ...how], owner);
 }

@@ -150,43 +150,6 @@ test('what is wrong comes first, the worst before the rest, and says what to do 
   expect(part('Mail').getByText('Needs attention')).toBeVisible();
 });
 
-test('commits that wait for a standby are said, and for how long', async () => {
-  const facts = { ...FINE.database.facts, commitWaitsSeconds: 42 } as typeof FINE.database.facts;
-  const problems = [{ code: 'waiting-for-standby' as const, state: 'broken' as const }];
-  health = { ...FINE, database: { state: 'broken', problems, facts } };
-  renderInStaff(<SystemPage />);
-  expect(await screen.findByRole('heading', { name: /waits for a standby/ })).toBeVisible();
-  expect(part('Database').getByText('42 seconds')).toBeVisible();
-});
-
-test("how far the archive and the standbys of a PostgreSQL of one's own are is said where it is known", async () => {
-  const facts = FINE.database.facts as NonNullable<typeof FINE.database.facts>;
-  const copies = { archiveBehindSeconds: 780, standbys: 2, standbyBehindBytes: 70_000_000 };
-  const problems = [
-    { code: 'archive-behind' as const, state: 'attention' as const },
-    { code: 'standby-behind' as const, state: 'attention' as const },
-  ];
-  health = { ...FINE, database: { state: 'attention', problems, facts: { ...facts, ...copies } } };
-  renderInStaff(<SystemPage />);
-  expect(
-    await screen.findByRole('heading', {
-      name: 'The log of the database has not been archived for 13 minutes',
-    }),
-  ).toBeVisible();
-  expect(screen.getByRole('heading', { name: 'A standby of the database is 70.0 MB behind' })).toBeVisible();
-  expect(part('Database').getByText('last 13 minutes ago')).toBeVisible();
-  expect(part('Database').getByText('2, at most 70.0 MB behind')).toBeVisible();
-  const idle = { archiveBehindSeconds: 0, standbys: 0 };
-  health = { ...FINE, database: { ...good, problems: [], facts: { ...facts, ...idle } } };
-  await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
-  expect(await screen.findByText('without delay')).toBeVisible();
-  expect(part('Database').getByText('none')).toBeVisible();
-  health = FINE;
-  await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
-  expect(await summary('Everything works')).toBeVisible();
-  expect(part('Database').queryByText(/Standbys|Log archived/)).not.toBeInTheDocument();
-});
-
 test('a part that gave no answer leaves the others', async () => {
   const none = { state: 'broken', problems: [{ code: 'no-answer', state: 'broken' }] } as const;
   health = { ...FINE, disk: { ...none, problems: [...none.problems] } };

@@ -87,12 +87,9 @@ const FIGURES: { readonly [Name in PartName]: Figures<Name> } = {
     ['Process', `${process} on ${host}`],
     ['Node.js', node],
   ],
-  database: ({ version, isEmbedded, latencyMs, commitWaitsSeconds, bytes, migration, ...copies }) => [
+  database: ({ version, isEmbedded, latencyMs, bytes, migration }) => [
     ['PostgreSQL', `${version}, ${isEmbedded ? 'embedded' : 'your own server'}`],
     ['Answers in', `${formatNumber(latencyMs)} ms`],
-    optional('A commit waits for', commitWaitsSeconds, formatDuration),
-    optional('Log archived', copies.archiveBehindSeconds, describeArchive),
-    optional('Standbys', copies.standbys, (count) => describeStandbys(count, copies.standbyBehindBytes)),
     ['Size', formatSize(bytes)],
     ['Migration', migration],
   ],
@@ -151,15 +148,6 @@ function optional<Value>(name: string, value: Value | undefined, describe: (valu
 }
 
 const RENEWED = 'A server with the signing key signs it again every day, so nobody has to.';
-
-/** A minute behind is normal while much is written. */
-const describeArchive = (behindSeconds: number) =>
-  behindSeconds < 60 ? 'without delay' : `last ${formatAgo(behindSeconds)}`;
-
-function describeStandbys(standbys: number, behindBytes = 0): string {
-  if (standbys === 0) return 'none';
-  return `${standbys}, ${behindBytes === 0 ? 'up to date' : `at most ${formatSize(behindBytes)} behind`}`;
-}
 
 const describeRelease = ({ remote = '', version = '' }) => `${remote} ${version}`.trim();
 

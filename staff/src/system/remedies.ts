@@ -1,4 +1,4 @@
-import { formatCount, formatDuration, formatNumber, formatSize, pluralize } from '@venture/api/format';
+import { formatCount, formatDuration, formatNumber, pluralize } from '@venture/api/format';
 import type { SystemHealth } from '@venture/api/v1/system';
 
 export type PartName = keyof SystemHealth;
@@ -35,28 +35,13 @@ export const REMEDIES: { readonly [Name in PartName]: Remedies<Name> } = {
     }),
     'read-only': () => ({
       title: 'The database can only be read',
-      text: 'It is a standby, or was set to read-only. Name its primary in DATABASE_URL, or promote it. What learners do stays on their devices until then.',
+      text: 'It was set to read-only, or DATABASE_URL leads to a standby. What learners do stays on their devices until then.',
       section: runbook('VentureNotReady'),
     }),
     'disk-full': () => ({
       title: 'The disk of the database is full',
       text: 'Make room on it. What learners do stays on their devices until then.',
       section: runbook('VentureNotReady'),
-    }),
-    'waiting-for-standby': () => ({
-      title: 'What is saved waits for a standby of the database',
-      text: 'A synchronous standby is away or slow. Start it, or let the primary go on without it. What learners do stays on their devices until then.',
-      section: runbook('VentureCommitsWait'),
-    }),
-    'archive-behind': ({ archiveBehindSeconds = 0 }) => ({
-      title: `The log of the database has not been archived for ${formatDuration(archiveBehindSeconds)}`,
-      text: 'Its archive_command fails or hangs: the log of PostgreSQL says why. What is not archived is lost with the disk of the database, which it fills meanwhile.',
-      section: runbook('VentureArchiveBehind'),
-    }),
-    'standby-behind': ({ standbyBehindBytes = 0 }) => ({
-      title: `A standby of the database is ${formatSize(standbyBehindBytes)} behind`,
-      text: 'That much would be lost if the primary failed now. See whether the standby and the network to it work.',
-      section: runbook('VentureStandbyBehind'),
     }),
     slow: ({ latencyMs }) => ({
       title: `The database takes ${formatNumber(latencyMs)} ms to answer a query`,

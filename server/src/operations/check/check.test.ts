@@ -1,14 +1,11 @@
 import { mkdtemp, readdir, statfs, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { longTest } from '@venture/testing/long-test';
 import { settings as connection } from '../../database/limits.json';
 import { readConfig } from '../../process/config';
-import { createJsonLog } from '../../process/log';
 import { generateSigningKey } from '../../releases/store/keys';
 import { host } from '../../testing/host';
-import { ownPostgres } from '../../testing/own-postgres';
 import { type TestStore, testStore } from '../../testing/store';
 import { checkInstallation, formatCheckResults } from './check';
 
@@ -28,7 +25,7 @@ beforeEach(async () => {
 afterAll(() => store.remove());
 
 const findings = (more: Record<string, string> = {}) =>
-  checkInstallation(readConfig({ ...env, ...more }, store.folder), program, createJsonLog('silent'));
+  checkInstallation(readConfig({ ...env, ...more }, store.folder), program);
 
 /** What is wrong, by what was tried. */
 async function wrong(more: Record<string, string> = {}) {
@@ -106,7 +103,7 @@ longTest('finds that a file that a setting names is not there', async () => {
 longTest('finds that no installation is named', async () => {
   const { DATA_DIR: _, ...elsewhere } = env;
   const config = readConfig({ ...elsewhere, DATABASE_URL: '' }, store.folder);
-  const found = await checkInstallation(config, program, createJsonLog('silent'));
+  const found = await checkInstallation(config, program);
   expect(found.filter(({ isRight }) => !isRight)).toEqual([
     {
       ...{ what: 'database', isRight: false },
@@ -125,45 +122,6 @@ longTest(
     expect(await wrong({ DELETIONS_FILE: join(store.folder, 'deletions.jsonl') })).toEqual({});
   },
 );
-
-longTest('finds that commits wait for a standby, and does not wait with them', async () => {
-  const { machine, urlFor, stop } = await ownPostgres();
-  const waiting = () => machine.ask("select from pg_stat_activity where wait_event = 'SyncRep'");
-  const standby = async () => {
-    const found = await findings({ DATABASE_URL: urlFor('venture') });
-    return found.filter(({ what }) => what === 'standby');
-  };
-  try {
-    expect(await standby()).toEqual([]);
-    await machine.ask("alter system set synchronous_standby_names = 'other'");
-    await machine.ask('select pg_reload_conf()');
-    const wrong = {
-      what: 'standby',
-      isRight: false,
-      sentence: expect.stringMatching(/^Commits wait for the sync/),
-    };
-    // It leaves one commit behind that waits as well, and not one for each time.
-    while (!(await standby()).some(({ isRight }) => !isRight)) await wait(100);
-    expect([await standby(), await standby()]).toEqual([[wrong], [wrong]]);
-    expect(await waiting()).toHaveLength(1);
-    await machine.ask("alter system set synchronous_standby_names = ''");
-    await machine.ask('select pg_reload_conf()');
-    while ((await waiting()).length > 0) await wait(10);
-    await machine.ask('alter role venture set synchronous_commit = local');
-    await machine.ask("alter system set synchronous_standby_names = 'other'");
-    await machine.ask('select pg_reload_conf()');
-    while ((await standby()).length === 0) await wait(100);
-    expect(await standby()).toEqual([
-      {
-        what: 'standby',
-        isRight: true,
-        sentence: 'Commits wait for other (synchronous_standby_names), and are confirmed.',
-      },
-    ]);
-  } finally {
-    await stop();
-  }
-});
 
 longTest('ends with a sentence when the database says no more', async () => {
   const silent = await host({ url: env['DATABASE_URL'] ?? '' });

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { access, constants, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
-import { COMMITS_WAIT_MESSAGE } from '../../database/durability';
 import embedded from '../../database/embedded/limits.json';
 import { explainDatabaseError, isUnreachable } from '../../database/errors';
 import { type InspectedDatabase, inspectDatabase, requireInstallation } from '../../database/inspect';
@@ -11,7 +10,6 @@ import { describeMailError } from '../../mail/mail';
 import { verifySmtp } from '../../mail/smtp';
 import type { Config } from '../../process/config';
 import { errorCode, Failure, reason } from '../../process/failure';
-import type { Log } from '../../process/log';
 import { describeMisspeltSetting } from '../../process/misspelt';
 import {
   describeKeyLocation,
@@ -27,21 +25,17 @@ import { thresholds } from '../system/health';
 
 /** What was tried, and one sentence about it. */
 export type CheckResult = {
-  readonly what: 'settings' | 'folders' | 'database' | 'clock' | 'standby' | 'keys' | 'backup' | 'mail';
+  readonly what: 'settings' | 'folders' | 'database' | 'clock' | 'keys' | 'backup' | 'mail';
   readonly isRight: boolean;
   readonly sentence: string;
 };
 
 /** Tries everything that a server needs to start and to work, and leaves nothing behind; `program` is the file that runs. */
-export async function checkInstallation(
-  config: Config,
-  program: string,
-  log: Log,
-): Promise<readonly CheckResult[]> {
+export async function checkInstallation(config: Config, program: string): Promise<readonly CheckResult[]> {
   const folders = await find('folders', () => checkFolders(config));
   // What can only be asked there is said after it.
   const asked: CheckResult[] = [];
-  const database = await find('database', () => tryDatabase(config, program, log, asked));
+  const database = await find('database', () => tryDatabase(config, program, asked));
   const mail = await find('mail', () => tryMail(config));
   return [...settingsOf(config), ...findMissingFiles(config), folders, database, ...asked, mail];
 }
@@ -87,19 +81,13 @@ function sentenceOf(error: unknown): string {
   return error instanceof Failure ? error.message : `It failed: ${reason(error)}.`;
 }
 
-async function tryDatabase(
-  config: Config,
-  program: string,
-  log: Log,
-  others: CheckResult[],
-): Promise<string> {
+async function tryDatabase(config: Config, program: string, others: CheckResult[]): Promise<string> {
   const add = async (what: CheckResult['what'], look: () => Promise<string>) => {
     others.push(await find(what, look));
   };
   if (!config.isDataNamed) await requireInstallation(config);
-  const sentence = await inspectDatabase(config, program, log, async (visited) => {
+  const sentence = await inspectDatabase(config, program, async (visited) => {
     await add('clock', () => tryClock(program, visited.aheadMs));
-    if (visited.standbys) await add('standby', () => tryStandby(visited));
     await add('keys', () => tryKeys(config, visited));
     await add('backup', () => tryBackup(visited.db));
     if (!visited.canCreate) {
@@ -132,11 +120,6 @@ async function tryClock(program: string, aheadMs?: number): Promise<string> {
     );
   }
   return `${new Date().toISOString()}, as the database has it.`;
-}
-
-async function tryStandby({ standbys, isCommitConfirmed }: InspectedDatabase): Promise<string> {
-  if (!(await isCommitConfirmed())) throw new Failure(COMMITS_WAIT_MESSAGE);
-  return `Commits wait for ${standbys} (synchronous_standby_names), and are confirmed.`;
 }
 
 async function tryKeys(config: Config, visited?: InspectedDatabase): Promise<string> {

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Durability } from '../../database/durability';
 import type { Database } from '../../database/schema';
 import type { Readiness } from '../../database/storage';
 import { countUnjudged } from '../../learning/unjudged';
@@ -16,7 +15,6 @@ import type { PartFacts } from './health';
 export type DatabaseParts = Pick<Config, 'databaseUrl'> & {
   readonly db: Database;
   readonly readiness: () => Promise<Readiness>;
-  readonly durability: () => Promise<Durability>;
 };
 
 const BYTES = sql<number>`pg_database_size(current_database())::float8`;
@@ -28,7 +26,7 @@ export async function readDatabaseBytes(db: Database): Promise<number> {
 
 /** Whether it can be used, how soon it answers, and which version of the program it is of. */
 export async function readDatabaseFacts(parts: DatabaseParts): Promise<PartFacts<'database'>> {
-  const { db, readiness, durability, databaseUrl } = parts;
+  const { db, readiness, databaseUrl } = parts;
   const usability = await readiness();
   const began = performance.now();
   const { version } = await one(
@@ -41,7 +39,6 @@ export async function readDatabaseFacts(parts: DatabaseParts): Promise<PartFacts
     sql<{ bytes: number; migration: string }>`
       select ${BYTES} as bytes, max(name) as migration from migrations`,
   );
-  const { commitWaitSeconds = 0, ...copies } = await durability();
   return {
     usability,
     // Debian's adds its own in brackets.
@@ -49,8 +46,6 @@ export async function readDatabaseFacts(parts: DatabaseParts): Promise<PartFacts
     isEmbedded: databaseUrl === undefined,
     latencyMs,
     ...facts,
-    ...(commitWaitSeconds > 0 && { commitWaitsSeconds: commitWaitSeconds }),
-    ...copies,
   };
 }
 

@@ -71,17 +71,6 @@ test.each([
   [{ latencyMs: 251 }, ['slow: attention']],
   [{ latencyMs: 2000 }, ['slow: attention']],
   [{ latencyMs: 2001 }, ['slow: broken']],
-  [{ commitWaitsSeconds: 1 }, []],
-  [{ commitWaitsSeconds: 1.1 }, ['waiting-for-standby: attention']],
-  [{ commitWaitsSeconds: 3 }, ['waiting-for-standby: attention']],
-  [{ commitWaitsSeconds: 3.1 }, ['waiting-for-standby: broken']],
-  [{ archiveBehindSeconds: 300 }, []],
-  [{ archiveBehindSeconds: 301 }, ['archive-behind: attention']],
-  [{ archiveBehindSeconds: 3601 }, ['archive-behind: broken']],
-  [{ standbys: 0 }, []],
-  [{ standbys: 1, standbyBehindBytes: 64e6 }, []],
-  [{ standbys: 1, standbyBehindBytes: 64e6 + 1 }, ['standby-behind: attention']],
-  [{ standbys: 1, standbyBehindBytes: 512e6 + 1 }, ['standby-behind: broken']],
   [{ usability: 'read-only' }, ['read-only: broken']],
   [{ usability: 'disk-full' }, ['disk-full: broken']],
   [{ usability: 'unreachable' }, ['unreachable: broken']],
@@ -172,9 +161,6 @@ test('a whole is as its worst part', () => {
 });
 
 test.each([
-  ['venture_commit_wait_seconds{job="venture-quest"}) >', thresholds.commitWaitsSeconds.broken],
-  ['venture_database_archive_behind_seconds) >', thresholds.archiveMinutes.attention * MINUTE],
-  ['venture_database_standby_behind_bytes) >', thresholds.standbyMegabytes.attention * 1e6],
   ['venture_disk_free_bytes / venture_disk_bytes) <', thresholds.diskFreeShare.attention],
   ['venture_backup_age_seconds) >', (thresholds.backupHours.attention * DAY) / 24],
 ])('the alert on "%s" begins at %d, as the page does', (expression, value) => {

@@ -17,9 +17,6 @@ export const thresholds = parse(
   v.strictObject({
     diskFreeShare: Threshold,
     latencyMs: Threshold,
-    commitWaitsSeconds: Threshold,
-    archiveMinutes: Threshold,
-    standbyMegabytes: Threshold,
     clockSeconds: Threshold,
     mailFailingMinutes: Threshold,
     mailsWaiting: Threshold,
@@ -45,23 +42,13 @@ type Rule<Name extends PartName> = (facts: PartFacts<Name>) => readonly HealthPr
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-const MEGABYTE = 1e6;
 
 /** What is wrong with each part, by its facts alone. */
 export const HEALTH_RULES: { readonly [Name in PartName]: Rule<Name> } = {
   program: () => [],
 
-  database: ({ usability, latencyMs, commitWaitsSeconds = 0, ...copies }) => [
+  database: ({ usability, latencyMs }) => [
     ...(usability === 'ready' ? [] : problem(usability, 'broken')),
-    ...problem('waiting-for-standby', above(thresholds.commitWaitsSeconds, commitWaitsSeconds)),
-    ...problem(
-      'archive-behind',
-      above(thresholds.archiveMinutes, (copies.archiveBehindSeconds ?? 0) / MINUTE),
-    ),
-    ...problem(
-      'standby-behind',
-      above(thresholds.standbyMegabytes, (copies.standbyBehindBytes ?? 0) / MEGABYTE),
-    ),
     ...problem('slow', above(thresholds.latencyMs, latencyMs)),
   ],
 

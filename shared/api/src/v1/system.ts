@@ -24,10 +24,7 @@ function part<const Code extends string, const Entries extends v.ObjectEntries>(
   });
 }
 
-const DATABASE_PROBLEMS = [
-  ...(['unreachable', 'read-only', 'disk-full', 'waiting-for-standby'] as const),
-  ...(['archive-behind', 'standby-behind', 'slow'] as const),
-];
+const DATABASE_PROBLEMS = ['unreachable', 'read-only', 'disk-full', 'slow'] as const;
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 /** A duration, so that only the server's clock matters. */
@@ -48,13 +45,6 @@ export const SystemHealth = v.object({
     /** Whether it is the embedded database, with its files in `DATA_DIR`. */
     isEmbedded: v.boolean(),
     latencyMs: v.number(),
-    /** How long the oldest commit has waited for a synchronous standby. */
-    commitWaitsSeconds: v.optional(v.number()),
-    /** Age of the last archived log if the archive is behind; else 0. */
-    archiveBehindSeconds: v.optional(v.number()),
-    /** Connected standbys, and the lag of the slowest; visible only to some database roles. */
-    standbys: v.optional(count),
-    standbyBehindBytes: v.optional(v.number()),
     bytes: count,
     /** Newest migration, and the program's version that applied it if it is a newer one. */
     migration: v.string(),
