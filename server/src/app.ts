@@ -6,7 +6,7 @@ import { accountRoutes } from './accounts/routes';
 import type { SessionDays } from './accounts/sessions/sessions';
 import { isTimeoutOrDeadlock, isUnreachable } from './database/errors';
 import type { Readiness } from './database/storage';
-import { type Env, setRequestContext } from './http/client';
+import { type Env, setClient } from './http/client';
 import { setSecurityHeaders } from './http/policy';
 import { CallError, PROBLEMS, respondWithProblem } from './http/problem';
 import { logRequests } from './http/requests';
@@ -52,12 +52,7 @@ function isOwn(site: string | undefined, origin: string | undefined, host: strin
 }
 
 /** Where the calls are, on the origin that sends the pages. */
-const API_PATH = '/api';
-
-/** Where the calls are for pages of an installation below this path. */
-export function apiBasePath(publicPath: string): string {
-  return publicPath + API_PATH.slice(1);
-}
+export const API_PATH = '/api';
 
 /** Where the calls beyond the two specified ones are. */
 const V1_PATH = `${API_PATH}/v1`;
@@ -72,8 +67,8 @@ const NOT_READY = {
   'disk-full': 'the disk of the database is full\n',
 } as const;
 
-const notFound = (publicPath: string) =>
-  `<!doctype html><html lang="en"><title>Not found</title><h1>There is nothing here</h1><p><a href="${publicPath}">Go to Venture Quest</a></p></html>\n`;
+const NOT_FOUND =
+  '<!doctype html><html lang="en"><title>Not found</title><h1>There is nothing here</h1><p><a href="/">Go to Venture Quest</a></p></html>\n';
 
 export type AppParts = ApiParts &
   MetricsParts & {
@@ -87,8 +82,6 @@ export type AppParts = ApiParts &
     /** Reports an error for which the database could not be used. */
     readonly onUnreachable: (error: unknown) => void;
     readonly proxies: number;
-    /** Where people open this installation, such as "/quest/"; what is answered here is below it already. */
-    readonly publicPath: string;
     readonly sessionDays: SessionDays;
     /** Where those with a role log in, and only there; undefined where everybody does at one host. */
     readonly adminUrl?: string | undefined;
@@ -97,15 +90,9 @@ export type AppParts = ApiParts &
 
 /** The whole program as one function from request to response. */
 export function buildApp(parts: AppParts): Hono<Env> {
-  const { accounts, site, log, metrics, readiness, onUnreachable, proxies, publicPath, allowedOrigins } =
-    parts;
+  const { accounts, site, log, metrics, readiness, onUnreachable, proxies, allowedOrigins } = parts;
   const app = new Hono<Env>();
-  app.use(
-    measureRequests(metrics),
-    setRequestContext(publicPath, proxies),
-    logRequests(log, proxies > 0),
-    setSecurityHeaders(publicPath),
-  );
+  app.use(measureRequests(metrics), setClient(proxies), logRequests(log, proxies > 0), setSecurityHeaders);
   app.get('/healthz', (c) => c.text('ok\n'));
   app.get('/readyz', async (c) => {
     const state = await readiness();
@@ -120,7 +107,7 @@ export function buildApp(parts: AppParts): Hono<Env> {
   app.route(API_PATH, accountRoutes(accounts, parts));
   app.all(`${API_PATH}/*`, (c) => c.json({ success: false, message: 'There is no such call.' }, 404));
   app.route('/', siteRoutes(site, parts));
-  app.notFound((c) => c.html(notFound(publicPath), 404));
+  app.notFound((c) => c.html(NOT_FOUND, 404));
   const warn = createRateLimitedLogMethod(log, 'the database cancelled more requests');
   const error = createRateLimitedLogMethod(log, 'more requests failed', { level: 'error', same: 'reason' });
   app.onError((thrown, c) => {

@@ -79,5 +79,5 @@ export function allRoutes({ config, ...others }: RouteParts): readonly Route[] {
     ...gameRoutes(parts),
     ...systemRoutes(parts),
   ];
-  return [...routes, createOpenApiRoute(routes, config.publicPath)];
+  return [...routes, createOpenApiRoute(routes)];
 }

@@ -9,7 +9,7 @@ import { createPasswords, type Passwords } from './accounts/passwords/passwords'
 import { createConfirmation, warnIfConfirmationIneffective } from './accounts/recovery/confirmation';
 import { createDeviceKeyLoader } from './accounts/secrets';
 import { createGuardedVisitors, createSessionVisitors } from './accounts/sessions/visitors';
-import { apiBasePath, buildApp } from './app';
+import { API_PATH, buildApp } from './app';
 import { explainFullDisk } from './database/embedded/launcher';
 import { type OpenDatabase, openDatabase, type Readiness } from './database/storage';
 import type { Env } from './http/client';
@@ -22,16 +22,13 @@ import {
 import { identifyRequests, refuseMalformed } from './http/host';
 import limits, { rates as rateLimits } from './http/limits.json';
 import { listen } from './http/listen';
-import { stripPublicPath } from './http/public-path';
 import { createRateLimiter } from './http/rates';
-import { logOutsideRequests } from './http/requests';
 import { startJobs } from './jobs';
 import { createRulesRunner, type RulesRunner } from './judging/rules';
 import { createProgressParts, type ProgressParts } from './learning/events';
 import settings from './limits.json';
 import { createMailer, type Mailer } from './mail/mail';
 import { createSmtpDelivery } from './mail/smtp';
-import { countOutsideRequest } from './operations/metrics-routes';
 import { createStateMetrics } from './operations/state-metrics';
 import { cacheFor } from './process/cache';
 import type { Config } from './process/config';
@@ -73,7 +70,7 @@ export async function serve(
 ): Promise<RunningServer> {
   let app: Hono<Env> | undefined;
   const respond = getRequestListener(
-    (request, env) => app?.fetch(request, env) ?? createStartingResponse(request, config.publicPath),
+    (request, env) => app?.fetch(request, env) ?? createStartingResponse(request),
   );
   const answers = createRequestTracker();
   const leaving = createShutdownState();
@@ -83,15 +80,7 @@ export async function serve(
   );
   // The port first: if it is in use, that is known before a database is started.
   const answer: RequestListener = (request, response) => answers.add(respond(request, response));
-  const lineOfOutside = logOutsideRequests(log);
-  const below = stripPublicPath(config.publicPath, answer, {
-    log,
-    onOutside(request, status) {
-      countOutsideRequest(metrics, status);
-      lineOfOutside(request, status);
-    },
-  });
-  const listener = identifyRequests(leaving.announced(refuseMalformed(below)), config.proxies);
+  const listener = identifyRequests(leaving.announced(refuseMalformed(answer)), config.proxies);
   let listening = await listen(listener, config, connections);
   const isBehindProxy = config.proxies > 0;
   // A proxy asks another process meanwhile.
@@ -177,8 +166,7 @@ async function pagesOf(
   const pack = createCompressor(join(config.cacheDir, 'packed'), log);
   const keptDir = join(config.dataDir, 'shell');
   const acceptedKeys = await findPublicKeys(config);
-  const apiBase = apiBasePath(config.publicPath);
-  return createSite({ ...config, store, signedHash, keptDir, acceptedKeys, apiBase }, pack, log);
+  return createSite({ ...config, store, signedHash, keptDir, acceptedKeys, apiBase: API_PATH }, pack, log);
 }
 
 type Parts = {
@@ -248,7 +236,7 @@ function notStored(event: string, log: Log): (error: unknown) => void {
 }
 
 /** The address to open, which for "all addresses" is this computer's; without a slash at its end. */
-function addressOf({ host, publicPath }: Config, port: number): string {
+function addressOf({ host }: Config, port: number): string {
   const name = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host;
-  return `http://${name.includes(':') ? `[${name}]` : name}:${port}${publicPath.slice(0, -1)}`;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }

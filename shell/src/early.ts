@@ -1,15 +1,8 @@
-import { readBasePath } from '@venture/api/base-path';
 import { expandEntry, type ListHeader } from '@venture/contract/list-entry';
 import { CONTRACT, type RemoteEntry } from '@venture/contract/remotes';
 import { hasFrozen, isKnownBad } from '@venture/host/bad-releases';
-import {
-  findIncompatibility,
-  findOwner,
-  findRolloutEntry,
-  isFramed,
-  resolveBase,
-} from '@venture/host/entries';
-import { filesCache } from './host/offline/places';
+import { findIncompatibility, findOwner, findRolloutEntry, isFramed } from '@venture/host/entries';
+import { FILES_CACHE } from './host/offline/places';
 import { readPreviewText } from './host/preview/preview-key';
 
 /**
@@ -34,7 +27,7 @@ function requestEarly(app: readonly string[], runtime: readonly string[]): void 
   const inFrame = isFramed(live, trustsTeams);
   const files = [entry, ...preload, ...(later && !inFrame ? ['release.json'] : [])];
   const first = inFrame ? partsOfFrames() : runtime;
-  for (const address of [...first, ...files.map((file) => resolveBase(base) + file)]) request(address);
+  for (const address of [...first, ...files.map((file) => base + file)]) request(address);
 }
 
 /**
@@ -44,7 +37,7 @@ function requestEarly(app: readonly string[], runtime: readonly string[]): void 
 function replaceFirstScript({ target }: ErrorEvent): void {
   if (!(target instanceof HTMLScriptElement) || !target.defer) return;
   const removed = globalThis.caches
-    ?.open(filesCache(readBasePath()))
+    ?.open(FILES_CACHE)
     .then((cache) => cache.delete(target.src, { ignoreVary: true }));
   removed?.then((wasThere) => wasThere && window.location.reload());
 }

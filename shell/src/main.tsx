@@ -7,7 +7,6 @@ import { numberHistoryEntries } from '@venture/host/history-entries';
 import { loadable } from '@venture/ui/loadable';
 import { observable } from '@venture/ui/observable';
 import { hydrateShell } from './first/hydrate-shell';
-import { findPathMismatch } from './first/path-mismatch';
 import { PENDING } from './host/list/listing';
 import { watchInstall } from './host/offline/install-event';
 
@@ -23,8 +22,6 @@ const firstPath = isFirst.get() ? '/' : undefined;
 const entriesMade = numberHistoryEntries();
 
 const load = loadable('Venture Quest', LOAD_MS, async () => {
-  const trouble = findPathMismatch();
-  if (trouble) throw new Error(trouble);
   const { startApp } = await import(/* webpackChunkName: "app" */ './App');
   const onLeave = () => isFirst.set(false);
   return startApp({ files, firstPath, entriesMade, onLeave, showListing: listing.set });

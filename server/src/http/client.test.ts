@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import { expect, test } from '@jest/globals';
 import { Hono } from 'hono';
-import { type Client, type Env, maskAddress, networkPrefix, setRequestContext } from './client';
+import { type Client, type Env, maskAddress, networkPrefix, setClient } from './client';
 
 /** What a request from `remoteAddress` with these headers looks like. */
 async function seen(
@@ -9,7 +9,7 @@ async function seen(
   headers: Record<string, string> = {},
   proxies = 0,
 ): Promise<Client> {
-  const app = new Hono<Env>().use(setRequestContext('/', proxies));
+  const app = new Hono<Env>().use(setClient(proxies));
   app.get('/', (c) => c.json(c.var.client));
   // The rest of what Node tells of a request is not looked at here.
   const bindings = { incoming: { socket: { remoteAddress } } } as HttpBindings;

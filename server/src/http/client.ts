@@ -13,14 +13,13 @@ export type Client = {
 };
 
 /** What every request carries through the program. */
-export type Env = { Bindings: HttpBindings; Variables: { publicPath: string; client: Client } };
+export type Env = { Bindings: HttpBindings; Variables: { client: Client } };
 
-/** Gives each request its client, and where people open this installation, such as "/quest/". */
-export function setRequestContext(publicPath: string, proxies: number) {
+/** Gives each request its client. */
+export function setClient(proxies: number) {
   return createMiddleware<Env>(async (c, next) => {
     const address = findClientAddress(c, proxies);
     c.set('client', { address, key: clientKey(address), isSecure: isSecure(c, proxies) });
-    c.set('publicPath', publicPath);
     await next();
   });
 }

@@ -10,7 +10,7 @@ let direct: TestServer;
 let proxied: TestServer;
 beforeAll(async () => {
   direct = await testServer();
-  proxied = await testServer({ TRUST_PROXY: '1', PUBLIC_PATH: '/quest/' });
+  proxied = await testServer({ TRUST_PROXY: '1' });
 });
 afterAll(() => Promise.all([direct.close(), proxied.close()]));
 

@@ -2,7 +2,6 @@ import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema';
 import { type Endpoint, endpoint, Problem } from '@venture/api/v1/endpoint';
 import { eventSchema } from '@venture/api/v1/progress';
 import { SavedTexts } from '@venture/api/v1/saves';
-import { cookieName } from '@venture/contract/cookie-name';
 import { ProgressEvent } from '@venture/progress/events';
 import * as v from 'valibot';
 import { isBodyOptional } from './body';
@@ -18,9 +17,9 @@ const document = endpoint({
 });
 
 /** The call that answers the OpenAPI document of all `routes` and of itself. */
-export function createOpenApiRoute(routes: readonly Route[], publicPath = '/'): Route {
+export function createOpenApiRoute(routes: readonly Route[]): Route {
   const endpoints = [...routes.map(({ endpoint }) => endpoint), document];
-  const answer = documentOf(endpoints, publicPath);
+  const answer = documentOf(endpoints);
   return route(document, async () => answer);
 }
 
@@ -39,7 +38,7 @@ function jsonSchema(schema: v.GenericSchema, typeMode: 'input' | 'output' = 'inp
   return rest;
 }
 
-function documentOf(endpoints: readonly Endpoint[], publicPath: string): Record<string, unknown> {
+function documentOf(endpoints: readonly Endpoint[]): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const endpoint of endpoints) {
     const path = `/v1${endpoint.path}`;
@@ -50,12 +49,12 @@ function documentOf(endpoints: readonly Endpoint[], publicPath: string): Record<
   return {
     openapi: '3.1.0',
     info: { title: 'Venture Quest', version: '1' },
-    servers: [{ url: `${publicPath}api` }],
+    servers: [{ url: '/api' }],
     paths,
     components: {
       schemas: { Problem: jsonSchema(Problem, 'output') },
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: cookieName('venture-session', publicPath) },
+        session: { type: 'apiKey', in: 'cookie', name: 'venture-session' },
         token: { type: 'http', scheme: 'bearer' },
       },
       responses: { problem: content('application/problem+json', { $ref: '#/components/schemas/Problem' }) },

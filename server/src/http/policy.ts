@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createMiddleware } from 'hono/factory';
 import type { Env } from './client';
 
-/** Where browsers report policy violations, below the path of the installation. */
+/** Where browsers report policy violations. */
 export const VIOLATIONS_PATH = '/api/csp-reports';
 
 /** Where the service worker of the shell is: nothing else is ever a worker. */
@@ -48,15 +48,15 @@ const RELEASED = /^(script|style|img|font|media|connect)-src 'self'/;
 /**
  * The Content-Security-Policy of a page: its own files, and exactly the inline scripts and styles that it has now.
  */
-export function buildContentSecurityPolicy(html: string, publicPath = '/'): string {
+export function buildContentSecurityPolicy(html: string): string {
   const scripts = elementsIn(html, 'script')
     .filter(({ attributes }) => !HAS_SOURCE.test(attributes) && isExecuted(attributes))
     .map(({ text }) => text);
   const styles = elementsIn(html, 'style').map(({ text }) => text);
-  const report = `report-uri ${publicPath}${VIOLATIONS_PATH.slice(1)}`;
+  const report = `report-uri ${VIOLATIONS_PATH}`;
   // Workers are of the page's own origin anyway, whose name is not known here; `'self'` could not name the file. Without
   // a scheme WebKit allows none; `http` stands for `https` as well.
-  const worker = `worker-src http://*:*${publicPath}${SERVICE_WORKER_FILE}`;
+  const worker = `worker-src http://*:*/${SERVICE_WORKER_FILE}`;
   const styled = allowed('style-src', styles);
   return [NOTHING, styled, ...PAGE, worker, report, allowed('script-src', scripts)].join('; ');
 }
@@ -125,16 +125,11 @@ const ENTRIES = Object.entries(SECURITY_HEADERS);
 const STRICT_TRANSPORT = 'max-age=63072000; includeSubDomains';
 
 /**
- * Sets them on Node's own answer, which hono's headers then add to or replace: hono would copy and sort them for each. Below a
- * path the host is not only ours: whether all of it is to be https, its operator says.
+ * Sets them on Node's own answer, which hono's headers then add to or replace: hono would copy and sort them for each.
  */
-export function setSecurityHeaders(publicPath: string) {
-  return createMiddleware<Env>(async (c, next) => {
-    const { outgoing } = c.env;
-    for (const [name, value] of ENTRIES) outgoing.setHeader(name, value);
-    if (publicPath === '/' && c.var.client.isSecure) {
-      outgoing.setHeader('Strict-Transport-Security', STRICT_TRANSPORT);
-    }
-    await next();
-  });
-}
+export const setSecurityHeaders = createMiddleware<Env>(async (c, next) => {
+  const { outgoing } = c.env;
+  for (const [name, value] of ENTRIES) outgoing.setHeader(name, value);
+  if (c.var.client.isSecure) outgoing.setHeader('Strict-Transport-Security', STRICT_TRANSPORT);
+  await next();
+});

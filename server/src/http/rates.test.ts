@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import type { HttpBindings } from '@hono/node-server';
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { Hono } from 'hono';
-import { type Env, setRequestContext } from './client';
+import { type Env, setClient } from './client';
 import { CallError } from './problem';
 import { createRateLimiter } from './rates';
 
@@ -21,7 +21,7 @@ afterEach(() => {
 /** How many calls with these headers get through one after the other, while the clock stands still. */
 async function callsOf(userId: string, headers: Record<string, string>): Promise<number> {
   const rates = createRateLimiter({ burst: 100, perSecond: 1, bytesPerCall: 8192, mostBuckets: 10 }, () => 0);
-  const app = new Hono<Env>().use(setRequestContext('/', 0));
+  const app = new Hono<Env>().use(setClient(0));
   app.post('/', (c) => {
     rates.take(c, userId);
     return c.body(null, 204);
@@ -51,7 +51,7 @@ test('who has used up all calls gets more as time passes, and never more than at
   let seconds = 0;
   const allowed = { burst: 2, perSecond: 1, bytesPerCall: 8192, mostBuckets: 10 };
   const rates = createRateLimiter(allowed, () => seconds * 1000);
-  const app = new Hono<Env>().use(setRequestContext('/', 0)).get('/', (c) => {
+  const app = new Hono<Env>().use(setClient(0)).get('/', (c) => {
     rates.take(c, 'ada');
     return c.body(null);
   });
@@ -70,7 +70,7 @@ test('who has used up all calls gets more as time passes, and never more than at
 
 test('a clock that is set back locks nobody out', async () => {
   const rates = createRateLimiter();
-  const app = new Hono<Env>().use(setRequestContext('/', 0)).get('/', (c) => {
+  const app = new Hono<Env>().use(setClient(0)).get('/', (c) => {
     rates.take(c, 'ada');
     return c.body(null);
   });

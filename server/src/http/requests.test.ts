@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { log as limits } from '../process/limits.json';
 import { createJsonLog } from '../process/log';
 import { testServer } from '../testing/server';
-import { type Env, setRequestContext } from './client';
+import { type Env, setClient } from './client';
 import { logRequests } from './requests';
 
 const PROXY = { 'X-Forwarded-For': '203.0.113.7' };
@@ -14,7 +14,7 @@ async function warnings(proxies: number, ...all: readonly Record<string, string>
   const logged: string[] = [];
   const log = createJsonLog('warn', (line) => logged.push(JSON.parse(line).event));
   const app = new Hono<Env>()
-    .use(setRequestContext('/', proxies), logRequests(log, proxies > 0))
+    .use(setClient(proxies), logRequests(log, proxies > 0))
     .get('/', (c) => c.text('ok'));
   const direct = { incoming: { socket: { remoteAddress: '127.0.0.1' } } };
   for (const headers of all) await app.request('/', { headers }, direct);
@@ -31,7 +31,7 @@ test('a proxy that nobody told of is mentioned once, since all who come through 
 test('of one operation only some failures of a kind are warnings a minute', async () => {
   const logged: unknown[] = [];
   const log = createJsonLog('warn', (line) => logged.push(JSON.parse(line).status));
-  const app = new Hono<Env>().use(setRequestContext('/', 0), logRequests(log, false)).get('/:status', (c) => {
+  const app = new Hono<Env>().use(setClient(0), logRequests(log, false)).get('/:status', (c) => {
     c.status(c.req.param('status') === '503' ? 503 : 500);
     return c.body(null);
   });
@@ -45,9 +45,7 @@ test('of one operation only some failures of a kind are warnings a minute', asyn
 test('the code of a class is in no log', async () => {
   const logged: string[] = [];
   const log = createJsonLog('info', (line) => logged.push(JSON.parse(line).path));
-  const app = new Hono<Env>()
-    .use(setRequestContext('/', 0), logRequests(log, false))
-    .all('*', (c) => c.text('ok'));
+  const app = new Hono<Env>().use(setClient(0), logRequests(log, false)).all('*', (c) => c.text('ok'));
   const direct = { incoming: { socket: { remoteAddress: '127.0.0.1' } } };
   for (const path of ['class-codes/DYPR76', 'class%2Dcodes/DYPR76', 'classes']) {
     await app.request(`/api/v1/${path}`, {}, direct);

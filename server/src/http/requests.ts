@@ -1,7 +1,6 @@
-import type { IncomingMessage } from 'node:http';
 import { createMiddleware } from 'hono/factory';
 import { createRateLimitedLogMethod, type Log } from '../process/log';
-import { type Env, maskAddress, normaliseAddress } from './client';
+import { type Env, maskAddress } from './client';
 
 /** Whoever knows the code of a class can join it. */
 const CODE = /(\/class-codes\/)[^/]+/;
@@ -21,19 +20,6 @@ type RequestLine = {
 function requestLine(log: Log) {
   const warn = createRateLimitedLogMethod(log, 'more requests were answered 5xx', { same: 'status' });
   return (line: RequestLine): void => (line.status >= 500 ? warn : log.info)('request', line);
-}
-
-/** The line of a request that is not below `PUBLIC_PATH`; its path is somebody else's, and may hold their secrets. */
-export function logOutsideRequests(log: Log) {
-  const write = requestLine(log);
-  return ({ method = '', socket }: IncomingMessage, status: number): void =>
-    write({
-      method,
-      path: '(outside)',
-      status,
-      ms: 0,
-      from: maskAddress(normaliseAddress(socket.remoteAddress ?? '')),
-    });
 }
 
 /** Gives each request one line in the log. */

@@ -71,11 +71,6 @@ export function measureRequests(metrics: Measured) {
   });
 }
 
-/** Counts a request that never came to the application. */
-export function countOutsideRequest(metrics: Measured, status: number): void {
-  count(metrics, { kind: OTHER_LABEL, status, seconds: 0 });
-}
-
 type Answered = { readonly kind: string; readonly status: number; readonly seconds: number };
 
 function count({ requests, operations }: Measured, { kind, status, seconds }: Answered): void {

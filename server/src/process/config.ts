@@ -68,14 +68,6 @@ const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin ==
 const isWeb = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 /** An origin, with or without the slash that browsers show. */
 const isPublic = (text: string) => isWeb(text) && isOrigin(text.replace(/\/$/, ''));
-const publicPath = v.pipe(
-  v.string(),
-  v.regex(
-    /^(?:\/[\w-]{1,64}){0,8}\/?$/,
-    'must be a path like /quest/: letters, digits, "-" and "_" between slashes',
-  ),
-  v.transform((path) => path.replace(/\/?$/, '/')),
-);
 const isMailServer = (text: string) =>
   URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol) && new URL(text).hostname !== '';
 const isSender = (text: string) => parseSender(text) !== undefined;
@@ -149,18 +141,9 @@ export const Environment = v.object({
   SMTP_URL: v.optional(textThat(isMailServer, 'must look like smtp://user:password@host:587 or smtps://…')),
   MAIL_FROM: v.optional(textThat(isSender, 'must look like Venture Quest <quest@campus.example>')),
   /** Where people open this installation: links in mails begin with it, whatever a request says. */
-  PUBLIC_URL: v.optional(
-    textThat(
-      isPublic,
-      'must be an origin like https://quest.campus.example; a path belongs into PUBLIC_PATH',
-    ),
-  ),
+  PUBLIC_URL: v.optional(textThat(isPublic, 'must be an origin like https://quest.campus.example')),
   /** A second host for those with a role, who then log in there alone. */
-  ADMIN_URL: v.optional(
-    textThat(isPublic, 'must be an origin like https://staff.campus.example; PUBLIC_PATH is its path, too'),
-  ),
-  /** The path below which people open this installation, where its host has other applications, too. */
-  PUBLIC_PATH: v.optional(publicPath, '/'),
+  ADMIN_URL: v.optional(textThat(isPublic, 'must be an origin like https://staff.campus.example')),
   LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `must be one of: ${LOG_LEVELS.join(', ')}`), 'warn'),
   /** How many reverse proxies stand in front and are trusted. */
   TRUST_PROXY: v.optional(wholeNumber(9), '0'),
@@ -176,7 +159,7 @@ export type Config = ReturnType<typeof readConfig>;
 /** All settings, from the environment and the folder of the checkout; one sentence says what is wrong. */
 export function readConfig(environment: NodeJS.ProcessEnv, root: string) {
   const { PORT, HOST, LOG_LEVEL, TRUST_PROXY, ...rest } = parseEnvironment(environment);
-  const publicUrl = rest.PUBLIC_URL && new URL(rest.PUBLIC_PATH, rest.PUBLIC_URL).href.replace(/\/$/, '');
+  const publicUrl = rest.PUBLIC_URL?.replace(/\/$/, '');
   const adminUrl = adminAddress(rest, publicUrl);
   const smtp = smtpSettings(rest, publicUrl);
   if (adminUrl && rest.ALLOWED_ORIGINS.includes(new URL(publicUrl ?? adminUrl).origin))
@@ -214,7 +197,6 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string) {
     publicUrl,
     /** Without a slash at its end; undefined where everybody logs in at the same host. */
     adminUrl,
-    publicPath: rest.PUBLIC_PATH,
     /** Undefined where nobody runs releases. */
     browserPath: rest.BROWSER_PATH,
     beaconRate: rest.BEACON_RATE,
@@ -265,13 +247,13 @@ function smtpSettings({ SMTP_URL, MAIL_FROM = '' }: SmtpSettings, publicUrl: str
   return { url: SMTP_URL, from, publicUrl };
 }
 
-type Addresses = Pick<v.InferOutput<typeof Environment>, 'ADMIN_URL' | 'PUBLIC_PATH'>;
+type Addresses = Pick<v.InferOutput<typeof Environment>, 'ADMIN_URL'>;
 
 /** A port is no border: pages on two ports of one host share their cookies. */
-function adminAddress({ ADMIN_URL, PUBLIC_PATH }: Addresses, publicUrl: string | undefined) {
+function adminAddress({ ADMIN_URL }: Addresses, publicUrl: string | undefined) {
   if (ADMIN_URL === undefined) return undefined;
   if (publicUrl === undefined) throw new Failure('PUBLIC_URL must be set together with ADMIN_URL.');
-  const { href, hostname } = new URL(PUBLIC_PATH, ADMIN_URL);
+  const { href, hostname } = new URL(ADMIN_URL);
   if (hostname !== new URL(publicUrl).hostname) return href.replace(/\/$/, '');
   throw new Failure('ADMIN_URL must have another host name than PUBLIC_URL.');
 }

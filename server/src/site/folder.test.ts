@@ -38,7 +38,7 @@ async function open() {
       keptDir: join(folder, 'kept'),
       store: { list: reader.list, reader },
       signedHash: async () => undefined,
-      ...{ apiBase: '/api', publicPath: '/' },
+      ...{ apiBase: '/api' },
       capabilities: [],
       lookEveryMs: 0,
     },

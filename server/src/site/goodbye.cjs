@@ -4,9 +4,7 @@
   addEventListener('install', () => skipWaiting.call(globalThis));
   addEventListener('activate', (/** @type {any} */ event) => {
     const clear = async () => {
-      const path = new URL(registration.scope).pathname;
-      const own = `${path === '/' ? '' : path}venture-`;
-      for (const name of await caches.keys()) if (name.startsWith(own)) await caches.delete(name);
+      for (const name of await caches.keys()) await caches.delete(name);
       await registration.unregister();
     };
     event.waitUntil(clear());

@@ -39,7 +39,6 @@ async function siteNow(change: object = {}) {
     keptDir: join(store.folder, 'kept'),
     kitFile: join(store.folder, 'kit.tgz'),
     apiBase: '/api',
-    publicPath: '/',
     capabilities: [],
     lookEveryMs: 0,
   };

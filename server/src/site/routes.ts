@@ -17,13 +17,12 @@ const RELEASE = /^\/remotes\/[\w-]+\/[\w.+-]+$/;
 const BUILT = new Set<string | undefined>(['/', KIT_PATH]);
 
 type Place = {
-  readonly publicPath: string;
   readonly adminUrl?: string | undefined;
   readonly publicUrl?: string | undefined;
 };
 
 /** Sends the built application. */
-export function siteRoutes(site: Site, { publicPath, adminUrl, publicUrl }: Place): Hono<Env> {
+export function siteRoutes(site: Site, { adminUrl, publicUrl }: Place): Hono<Env> {
   const app = new Hono<Env>();
   const trustsTeams = (c: Context<Env>) => adminUrl !== undefined && isAtHost(c, publicUrl);
   app.get('*', async (c) => {
@@ -34,7 +33,7 @@ export function siteRoutes(site: Site, { publicPath, adminUrl, publicUrl }: Plac
     if (found && path?.startsWith('/remotes/')) return sendReleased(c, path, found);
     if (found) return send(c, found);
     // Nothing that was escaped in the address is repeated in a header.
-    if (path && RELEASE.test(path)) return c.redirect(`${publicPath}${path.slice(1)}/`, 308);
+    if (path && RELEASE.test(path)) return c.redirect(`${path}/`, 308);
     return BUILT.has(path) ? notBuilt(c) : c.notFound();
   });
   return app;

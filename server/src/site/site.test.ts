@@ -70,7 +70,6 @@ async function open(more: Partial<SiteOptions> = {}) {
       ...dirs,
       ...releases,
       apiBase: '/api',
-      publicPath: '/',
       capabilities: ['logout'],
       lookEveryMs: 0,
       ...more,
@@ -90,7 +89,6 @@ test('the page is filled with the address of the calls, the version, the capabil
   expect(JSON.parse((await config()) ?? '')).toEqual({
     apiBase: '/api',
     version: VERSION,
-    path: '/',
     capabilities: ['logout'],
     remotes: { remotes: [] },
   });

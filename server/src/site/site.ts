@@ -74,8 +74,6 @@ export type SiteOptions = {
   /** The keys that sign its list: a shell that was built without keys accepts these. */
   readonly acceptedKeys?: readonly PublicKey[];
   readonly apiBase: string;
-  /** Where people open the shell, such as "/quest/". */
-  readonly publicPath: string;
   /** Where those with a role log in, and where all others do, if that is another host. */
   readonly adminUrl?: string | undefined;
   readonly publicUrl?: string | undefined;
@@ -214,10 +212,9 @@ const IS_CONFIG = /\bid=["']?venture-config\b/i;
 
 /** Puts the configuration into a page; made once for each page and list. */
 function filler(options: SiteOptions, pack: Compressor, more: object = {}) {
-  const { apiBase, publicPath, capabilities, beaconRate = 1, acceptedKeys = [] } = options;
+  const { apiBase, capabilities, beaconRate = 1, acceptedKeys = [] } = options;
   const given = {
     apiBase,
-    path: publicPath,
     version: VERSION,
     capabilities,
     ...(beaconRate < 1 && { beaconRate }),
@@ -236,8 +233,8 @@ function filler(options: SiteOptions, pack: Compressor, more: object = {}) {
       .replace(ELEMENT, (whole, start, attributes, end) =>
         IS_CONFIG.test(attributes) ? `${start}${text}${end}` : whole,
       );
-    const html = injectTrustedTypesScript(filled, publicPath);
-    const policy = buildContentSecurityPolicy(html, publicPath);
+    const html = injectTrustedTypesScript(filled);
+    const policy = buildContentSecurityPolicy(html);
     const page = { ...createAsset(INDEX, Buffer.from(html), 'checked', pack), policy };
     made.set(raw, { list, page });
     return page;

@@ -5,16 +5,15 @@ import PAGE from './starting.html?text';
 const HEADERS = { 'Retry-After': '1', 'Cache-Control': 'no-store' } as const;
 
 /** What is answered until the server is ready: a page to people, a word to programs. */
-export function createStartingResponse(request: Pick<Request, 'headers'>, publicPath = '/'): Response {
+export function createStartingResponse(request: Pick<Request, 'headers'>): Response {
   const isPage = request.headers.get('accept')?.includes('text/html') === true;
   if (!isPage) return new Response('starting\n', { status: 503, headers: HEADERS });
-  const html = PAGE.replace('/readyz', `${publicPath}readyz`);
-  return new Response(html, {
+  return new Response(PAGE, {
     status: 503,
     headers: {
       ...HEADERS,
       'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': buildContentSecurityPolicy(html),
+      'Content-Security-Policy': buildContentSecurityPolicy(PAGE),
       'X-Content-Type-Options': 'nosniff',
     },
   });

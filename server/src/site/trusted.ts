@@ -1,4 +1,3 @@
-import STORAGE from './own-storage.cjs?text';
 import POLICY from './script-policy.cjs?text';
 
 /** What a script may follow: the start of the head, else the doctype. */
@@ -12,7 +11,7 @@ const functionOf = (text: string) =>
     .replace(/;\s*$/, '')
     .replaceAll(/\n\s*/g, '');
 
-const [FUNCTION, OWN_STORAGE] = [functionOf(POLICY), functionOf(STORAGE)];
+const FUNCTION = functionOf(POLICY);
 
 /** From here on no policy can be made: an empty frame inherits this, and would else make a default policy of its own. */
 const NO_MORE = `<meta http-equiv="Content-Security-Policy" content="trusted-types 'none'">`;
@@ -22,14 +21,9 @@ const NO_MORE = `<meta http-equiv="Content-Security-Policy" content="trusted-typ
  * and of releases, on this origin.
  * HTML and code are made of no text at all, and nobody can make another policy, nor a frame of theirs. It is put in here and not by the builds,
  * so that it also stands in the pages of releases and shells that were built before there was one.
- *
- * The pages of an installation below a path also get a storage of their own, since a browser has but one for a host.
- * Whatever a program in the page was built with, it stores under the names that it knows, and another installation sees nothing of them.
  */
-export function injectTrustedTypesScript(html: string, path = '/'): string {
-  const settings = JSON.stringify({ path }).replaceAll('<', '\\u003c');
-  const storage = path === '/' ? '' : `(${OWN_STORAGE})(${JSON.stringify(path)});`;
-  const script = `<script>${storage}(${FUNCTION})(${settings});</script>`;
+export function injectTrustedTypesScript(html: string): string {
+  const script = `<script>(${FUNCTION})();</script>`;
   const [start = ''] = STARTS.flatMap((pattern) => pattern.exec(html)?.[0] ?? []);
   return `${start}${script}${NO_MORE}${html.slice(start.length)}`;
 }

@@ -66,7 +66,6 @@ export function startProcess(db: Database, conditions: Conditions, logged: strin
     onUnreachable: nothing,
     proxies: 0,
     allowedOrigins: [],
-    publicPath: '/',
     sessionDays: SESSION_DAYS,
   });
   return {

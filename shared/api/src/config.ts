@@ -13,8 +13,6 @@ const Config = v.object({
   apiBase: v.optional(v.pipe(v.string(), v.nonEmpty()), DEFAULT_API_BASE),
   /** Version of Venture Quest on the server; missing before 1.1.0. */
   version: v.optional(v.string()),
-  /** Path of the shell's page as the server expects it, such as "/quest/". */
-  path: v.optional(v.string()),
   /** Capabilities of the server beyond the two specified calls. */
   capabilities: v.optional(v.array(v.string()), []),
   /** The list of remotes; without it, the page fetches `remotes.json`. */

@@ -1,11 +1,10 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { storeUser } from '@venture/api/stored-user';
 import { rolloutPosition } from '@venture/contract/draw';
 import { CONTRACT } from '@venture/contract/remotes';
 import { LEMONADE } from '@venture/testing/lemonade';
-import { findOwner, isFramed, resolveBase } from './entries';
+import { findOwner, isFramed } from './entries';
 import { readListing } from './listing';
-import { verifyList } from './verify-list';
 
 test('a path belongs to the remote that declares exactly this path', () => {
   expect(findOwner([LEMONADE], '/lemonade')?.name).toBe('lemonade');
@@ -93,57 +92,4 @@ test.each([true, undefined])('a newer release is framed (%p) as its line is, wha
   const entry = { ...NEWER, framed: !framed };
   const [remote] = readListing(listWith({ share: 1, entry }, { framed }), []).remotes;
   expect(remote).toMatchObject({ version: '2.0.0', framed });
-});
-
-afterEach(() => window.history.replaceState({}, '', '/'));
-
-const opened = (list: object) => verifyList(list, { keys: [], acceptsUnsigned: true });
-
-const LIST = {
-  contract: CONTRACT,
-  base: '/remotes/',
-  remotes: [
-    { name: 'plain', version: '1.0.0' },
-    { name: 'old', version: '1.0.0', base: '/remotes/old/1.0.0/' },
-    { name: 'cdn', version: '1.0.0', base: 'https://cdn.example/cdn/1.0.0/' },
-    {
-      name: 'newer',
-      version: '1.0.0',
-      rollout: { share: 0.1, entry: { name: 'newer', version: '2.0.0', base: '/remotes/newer/2.0.0/' } },
-    },
-    'what is no entry',
-  ],
-};
-
-test.each(['/', '/index.html'])('at %s the list means what it says', async (path) => {
-  window.history.replaceState({}, '', path);
-  expect(await opened(LIST)).toBe(LIST);
-});
-
-test.each(['/quest/', '/quest/index.html'])('at %s, releases are below that folder', async (path) => {
-  window.history.replaceState({}, '', path);
-  expect(await opened(LIST)).toEqual({
-    contract: CONTRACT,
-    base: '/quest/remotes/',
-    remotes: [
-      { name: 'plain', version: '1.0.0' },
-      { name: 'old', version: '1.0.0', base: '/quest/remotes/old/1.0.0/' },
-      { name: 'cdn', version: '1.0.0', base: 'https://cdn.example/cdn/1.0.0/' },
-      {
-        name: 'newer',
-        version: '1.0.0',
-        rollout: {
-          share: 0.1,
-          entry: { name: 'newer', version: '2.0.0', base: '/quest/remotes/newer/2.0.0/' },
-        },
-      },
-      'what is no entry',
-    ],
-  });
-});
-
-test('below a folder an address with a host of its own stays as it is', () => {
-  window.history.replaceState({}, '', '/quest/');
-  expect(resolveBase('/remotes/a/')).toBe('/quest/remotes/a/');
-  expect(resolveBase('//cdn.example/a/')).toBe('//cdn.example/a/');
 });

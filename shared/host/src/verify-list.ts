@@ -5,7 +5,6 @@ import { parseJson } from '@venture/contract/parse';
 import { RemoteList } from '@venture/contract/remotes';
 import { hasValidSignature, type PublicKey, SignedList } from '@venture/contract/signed';
 import * as v from 'valibot';
-import { resolveBases } from './entries';
 
 /** The list of remotes cannot be trusted, so none of it is used. */
 export class ListError extends Error {
@@ -36,7 +35,7 @@ export async function verifyList(value: unknown, { keys, acceptsUnsigned }: Opti
   if (!v.is(SignedList, value)) {
     if (!v.is(RemoteList, value)) throw new ListError('unreadable');
     if (!acceptsUnsigned) throw new ListError('unsigned');
-    return resolveBases(value);
+    return value;
   }
   if (!globalThis.crypto?.subtle) throw new ListError('unverifiable');
   if (value.signatures.length === 0) throw new ListError('unsigned');
@@ -47,7 +46,7 @@ export async function verifyList(value: unknown, { keys, acceptsUnsigned }: Opti
   // The serial protects returning visitors from older lists, so expiry need not.
   if (seen === undefined && (await hasEnded(list.until))) throw new ListError('ended');
   storeValue(KEY, list.serial);
-  return resolveBases(list);
+  return list;
 }
 
 /** Ignores serials from the far future, with which any script could block all lists for ever. */

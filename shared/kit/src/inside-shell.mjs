@@ -28,7 +28,7 @@ const ELEMENT = /(<script\b[^>]*\bid=["']?venture-config\b[^>]*>)([^<]*)(<\/scri
  * @param {string} address
  */
 export async function hasFrames(address) {
-  const answer = await fetch(new URL(folderOf(address), address)).catch(() => undefined);
+  const answer = await fetch(address).catch(() => undefined);
   return !answer?.ok || /\bid=["']?venture-frame\b/.test(await answer.text());
 }
 
@@ -87,19 +87,8 @@ const CONDITIONS = ['if-none-match', 'if-modified-since', 'etag', 'last-modified
  */
 export function insideShell(address, { name }, framed) {
   const { origin } = new URL(address);
-  // Addresses in a list are relative to the app's path.
   const base = `/remotes/${name}/development/`;
-  const place = folderOf(address) + base.slice(1);
-  const where = { base, place, framed };
-  return { place, otherwise: proxyTo(origin, (request) => ownEntry(request, name, where)) };
-}
-
-/**
- * Path of the app on its host.
- * @param {string} address with or without a slash at its end
- */
-export function folderOf(address) {
-  return new URL(address).pathname.replace(/\/*$/, '/');
+  return { place: base, otherwise: proxyTo(origin, (request) => ownEntry(request, name, { base, framed })) };
 }
 
 /**
@@ -167,10 +156,10 @@ function without(all, names) {
  * List entry of this remote as currently built.
  * @param {Request} request
  * @param {string} name
- * @param {{ base: string, place: string, framed: boolean }} where in the list, and on this server
+ * @param {{ base: string, framed: boolean }} where in the list and on this server
  */
-async function ownEntry({ headers }, name, { base, place, framed }) {
-  const response = await fetch(`http://${headers.host}${place}release.json`);
+async function ownEntry({ headers }, name, { base, framed }) {
+  const response = await fetch(`http://${headers.host}${base}release.json`);
   if (!response.ok) throw new Error('this remote is not built; the terminal says why.');
   return { ...(await response.json()), name, base, channel: 'development', ...(framed && { framed }) };
 }

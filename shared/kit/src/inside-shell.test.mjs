@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { folderOf, hasFrames, insideShell, pageWithOwn, proxyTo } from './inside-shell.mjs';
+import { hasFrames, pageWithOwn, proxyTo } from './inside-shell.mjs';
 
 const own = { name: 'lemonade', contract: 1 };
 const LIST = '{"contract":1,"remotes":[{"name":"other"}]}';
@@ -55,18 +55,6 @@ afterAll(async () => {
     await new Promise((resolve) => server.close(resolve));
   }
 });
-
-test.each([
-  ['https://venture.example', '/', '/remotes/lemonade/development/'],
-  ['https://venture.example/quest', '/quest/', '/quest/remotes/lemonade/development/'],
-  ['https://venture.example/quest/', '/quest/', '/quest/remotes/lemonade/development/'],
-])(
-  'for the app at %s the page is at %s, and the remote is served where that page expects it',
-  (address, folder, place) => {
-    expect(folderOf(address)).toBe(folder);
-    expect(insideShell(address, { name: 'lemonade' }, false).place).toBe(place);
-  },
-);
 
 test("the app's page has this remote in its list and no policies that forbid it", async () => {
   const answer = await fetch(`${here}/`);

@@ -1,4 +1,3 @@
-import { readBasePath } from '@venture/api/base-path';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /** Where a game or quiz is open. */
@@ -50,7 +49,7 @@ const requests = new Map<string, Promise<void>>();
 
 /** Holds the lock of an activity, and tells when it is here and when another tab has it; returns a function that lets go. */
 function hold(activity: string, steal: boolean, tell: (isHere: boolean) => void): () => void {
-  const name = `${readBasePath() === '/' ? '' : readBasePath()}venture.${activity}`;
+  const name = `venture.${activity}`;
   let isWanted = true;
   let isHere = false;
   let letGo = () => {};

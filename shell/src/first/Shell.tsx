@@ -12,7 +12,6 @@ import { ListingContext, type ListingState } from '../host/list/listing';
 import { Layout } from '../layout/Layout';
 import { LandingPage } from '../learner/landing/LandingPage';
 import styles from './first.module.css';
-import { findPathMismatch } from './path-mismatch';
 import type { Parts } from './rendered-parts';
 
 type Value<Kept> = Pick<ReturnType<typeof observable<Kept>>, 'get' | 'subscribe'>;
@@ -48,7 +47,7 @@ export function Shell({ load, listing, isFirst, parts, cards, onTakenOver }: Pro
           ) : current.state === 'failed' ? (
             <Stopped
               title={FAILED}
-              text={findPathMismatch() ?? (navigator.onLine ? CONNECTION : OFFLINE)}
+              text={navigator.onLine ? CONNECTION : OFFLINE}
               error={current.error}
               retry={load.retry}
             />

@@ -81,14 +81,3 @@ test.each([[{}], [{ remotes: { base: '/', remotes: [] } }], [{ remotes: { remote
     expect(readShownCards()).toEqual([]);
   },
 );
-
-test('below a path their pictures are below it, too', () => {
-  window.history.replaceState({}, '', '/quest/');
-  show({ remotes: { base: '/remotes/', remotes: REMOTES } });
-  expect(readShownCards().map(({ art }) => art)).toEqual([
-    'https://cdn.example/e/c.svg',
-    undefined,
-    '/quest/remotes/late/1.0.0/a/b.svg',
-  ]);
-  window.history.replaceState({}, '', '/');
-});

@@ -1,4 +1,3 @@
-import { readBasePath } from '@venture/api/base-path';
 import { call } from '@venture/api/v1/call';
 import {
   distrustIssuer,
@@ -96,7 +95,7 @@ function NewIssuer({ team: { name, remotes } }: Props) {
         schema={IssuerSchema}
         defaultValues={{
           issuer: 'https://token.actions.githubusercontent.com',
-          audience: window.location.origin + readBasePath().slice(0, -1),
+          audience: window.location.origin,
           claims: 'repository=',
           ...createDefaultScope(remotes),
         }}

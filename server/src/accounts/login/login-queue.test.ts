@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Hono } from 'hono';
-import { type Env, setRequestContext } from '../../http/client';
+import { type Env, setClient } from '../../http/client';
 import { heldPasswords, jane, SESSION_DAYS, type TestAccounts, testAccounts } from '../../testing/accounts';
 import { callTo, testServer } from '../../testing/server';
 import { until } from '../../testing/until';
@@ -20,7 +20,7 @@ afterAll(() => kit.close());
 
 test('whoever closes the connection while waiting leaves the queue, with no trace in the database', async () => {
   const app = new Hono<Env>()
-    .use(setRequestContext('/', 0))
+    .use(setClient(0))
     .route('/', accountRoutes(kit.accounts, { sessionDays: SESSION_DAYS }));
   app.onError((error, c) => c.text(error.name, 400));
   const server = createServer(getRequestListener(app.fetch)).listen(0, '127.0.0.1');

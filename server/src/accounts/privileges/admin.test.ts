@@ -24,7 +24,6 @@ afterAll(async () => {
 const admin = (...args: string[]) =>
   runAdminCommand(parseAdminCommand(args), connected.db, {
     publicUrl: undefined,
-    publicPath: '/',
     port: 3000,
   });
 

@@ -68,8 +68,7 @@ export async function expectNotAdmin(trx: Trx, userId: string, instead: string):
 }
 
 /** What the address of a link is made from. */
-export type AddressConfig = Pick<Config, 'publicUrl' | 'publicPath' | 'port'> &
-  Partial<Pick<Config, 'adminUrl'>>;
+export type AddressConfig = Pick<Config, 'publicUrl' | 'port'> & Partial<Pick<Config, 'adminUrl'>>;
 
 const HINT = 'If this is not the address of the installation, set PUBLIC_URL.';
 
@@ -80,7 +79,7 @@ const HINT = 'If this is not the address of the installation, set PUBLIC_URL.';
 export async function makeResetLinkAsOperator(
   db: Database,
   email: string,
-  { publicUrl, adminUrl = publicUrl, publicPath, port }: AddressConfig,
+  { publicUrl, adminUrl = publicUrl, port }: AddressConfig,
 ): Promise<string> {
   const { token, isStaff } = await db.transaction().execute(async (trx) => {
     const user = await findUserByEmail(trx, email);
@@ -91,7 +90,7 @@ export async function makeResetLinkAsOperator(
     return { token: made.token, isStaff: await hasRole(trx, user.id) };
   });
   const hours = limits.minutes.password.operator / MINUTES_AN_HOUR;
-  const here = `http://localhost:${port}${publicPath.slice(0, -1)}`;
+  const here = `http://localhost:${port}`;
   const link = buildLinkUrl('password', (isStaff ? adminUrl : publicUrl) ?? here, token);
   return [
     `Anyone who opens this link within ${hours} hours can set a new password for ${email}, once:`,

@@ -1,5 +1,4 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { cookieName } from '@venture/contract/cookie-name';
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import type { Env } from '../../http/client';
@@ -40,25 +39,14 @@ export function setDeviceCookie(c: Context<Env>, secure: boolean, cookie: string
 }
 
 function read(c: Context<Env>, secure: boolean, name: string): string | undefined {
-  const { path, prefix } = placeOf(c, secure);
-  return getCookie(c, cookieName(name, path), prefix);
+  return secure ? getCookie(c, name, 'host') : getCookie(c, name);
 }
 
+/** With the prefix browsers accept the cookie only over https and only from this host. */
 function write(c: Context<Env>, secure: boolean, name: string, value: string, days: number): void {
-  const { path, prefix } = placeOf(c, secure);
   const maxAge = days * SECONDS_A_DAY;
-  const options = { path, httpOnly: true, sameSite: 'Lax', secure, maxAge } as const;
-  setCookie(c, cookieName(name, path), value, { ...options, ...(prefix && { prefix }) });
-}
-
-/**
- * With the prefix browsers accept the cookie only over https and, of an installation that has its host to itself, only
- * from this host: they demand that such a cookie is for all of it.
- */
-function placeOf(c: Context<Env>, secure: boolean) {
-  const path = c.get('publicPath');
-  const prefix = secure ? (path === '/' ? 'host' : 'secure') : undefined;
-  return { path, prefix } as const;
+  const options = { path: '/', httpOnly: true, sameSite: 'Lax', secure, maxAge } as const;
+  setCookie(c, name, value, secure ? { ...options, prefix: 'host' } : options);
 }
 
 const NONCE_BYTES = 16;

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { WrongUsage } from '../command.mjs';
-import { folderOf, hasFrames } from '../inside-shell.mjs';
+import { hasFrames } from '../inside-shell.mjs';
 import { requireAddress } from '../platform/app.mjs';
 import { manifestIn } from '../remote-folder.mjs';
 import { endWithNpm } from '../with-npm.mjs';
@@ -37,7 +37,7 @@ it starts. A wrapped game is shown as it was wrapped: wrap it again to see what 
       if (!framed) say(`The app at ${shell} is older than frames, so ${title} runs in its page.`);
     }
     const { serve } = await import('../serve.mjs');
-    const place = shell === undefined ? '/' : `${folderOf(shell)}#${routes[0]?.path ?? '/'}`;
+    const place = shell === undefined ? '/' : `/#${routes[0]?.path ?? '/'}`;
     const { server, address } = await serve(folder, (origin) => origin + place);
     say(
       shell === undefined

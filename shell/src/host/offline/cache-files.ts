@@ -1,4 +1,3 @@
-import { readBasePath } from '@venture/api/base-path';
 import { nativeFetch } from '@venture/api/native';
 import { parseJson } from '@venture/contract/parse';
 import type { Release } from '@venture/contract/remotes';
@@ -6,13 +5,13 @@ import { fetchRelease, releaseBase } from '@venture/host/releases';
 import * as v from 'valibot';
 import type { RemoteEntry } from '../list/listing';
 import { atOnce, releaseWaitMs } from './offline.json';
-import { filesCache, isFile } from './places';
+import { FILES_CACHE, isFile } from './places';
 
 /** Addresses of files, with the hash each must have. */
 export type FileHashes = Release['files'];
 
 const page = () => new URL('./', document.baseURI).href;
-const openFiles = () => caches.open(filesCache(readBasePath()));
+const openFiles = () => caches.open(FILES_CACHE);
 
 /** All parts of the newest shell, which the worker has the page of; undefined if this page runs another one. */
 export async function cacheShell(): Promise<readonly string[] | undefined> {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { filesCache, formerPageCache, isImmutable, mayBeCached } from './places';
+import { isImmutable, mayBeCached } from './places';
 
 test.each([
   ['http://localhost/js/main.0f1e2d3c4b.js'],
@@ -26,26 +26,6 @@ test.each([
   ['http://localhost/wiki/1.0.0/js/1.js'],
 ])('%s may', (address) => {
   expect(isImmutable(new URL(address), new URL('http://localhost/'))).toBe(false);
-});
-
-test.each([
-  ['/quest/js/main.0f1e2d3c4b.js', true],
-  ['/quest/remotes/cash-stack/1.0.0/js/1.js', true],
-  ['/quest/api/v1/remotes/cash-stack/releases/1.0.0/preview', false],
-  ['/js/main.0f1e2d3c4b.js', false],
-  ['/remotes/cash-stack/1.0.0/js/1.js', false],
-  ['/other/js/main.0f1e2d3c4b.js', false],
-])('of an installation at /quest/, %s never changes: %p', (path, expected) => {
-  const own = new URL('http://localhost/quest/');
-  expect(isImmutable(new URL(path, own), own)).toBe(expected);
-});
-
-test('each installation on a host has caches of its own, and devices keep those of "/"', () => {
-  expect([formerPageCache('/'), filesCache('/')]).toEqual(['venture-page', 'venture-files']);
-  expect([formerPageCache('/quest/'), filesCache('/quest/')]).toEqual([
-    '/quest/venture-page',
-    '/quest/venture-files',
-  ]);
 });
 
 test.each([

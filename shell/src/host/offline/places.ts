@@ -1,11 +1,5 @@
-/**
- * The cache of the service worker: files whose address changes with their content. Each installation on a host has its own,
- * by the path at which it is: a worker clears its own, and that of "/" begins with its name.
- */
-export const filesCache = (path: string) => `${path === '/' ? '' : path}venture-files`;
-
-/** Where earlier versions kept the page. */
-export const formerPageCache = (path: string) => `${path === '/' ? '' : path}venture-page`;
+/** The cache of the service worker: files whose address changes with their content. */
+export const FILES_CACHE = 'venture-files';
 
 /** A part of the shell, such as `js/main.0f1e2d3c4b.js`. */
 const HASHED = /^(js|css|assets)\/[^/]+\.[0-9a-f]{8,}\.[^/]+$/;
@@ -18,13 +12,12 @@ const RELEASES = 'remotes/';
 
 /**
  * Whether what is at this address never changes, seen from an installation. A release that a developer serves from the own
- * computer does, and what else its host has is not the installation's.
+ * computer does.
  */
 export function isImmutable({ protocol, origin, pathname, search }: URL, own: URL): boolean {
   if (search !== '') return false;
   if (origin !== own.origin) return protocol === 'https:' && RELEASED.test(pathname);
-  if (!pathname.startsWith(own.pathname)) return false;
-  const path = pathname.slice(own.pathname.length);
+  const path = pathname.slice(1);
   return HASHED.test(path) || (path.startsWith(RELEASES) && RELEASED.test(pathname));
 }
 

@@ -1,7 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { filesCache, formerPageCache } from './places';
+import { FILES_CACHE } from './places';
 
-const [PAGES, FILES] = [formerPageCache('/'), filesCache('/')];
 const ORIGIN = 'http://localhost';
 const PAGE = `${ORIGIN}/`;
 const FILE = `${ORIGIN}/js/main.0123456789.js`;
@@ -90,25 +89,25 @@ const textIn = async (cache: string, address: string) => (await (await open(cach
 
 describe('a file whose address changes with its content', () => {
   test('comes from the cache, and the network is not asked', async () => {
-    await keep(FILES, FILE);
+    await keep(FILES_CACHE, FILE);
     expect(await answerTo(new Request(FILE))).toBe('kept');
     expect(network).not.toHaveBeenCalled();
   });
 
   test('comes from the network for who asks past the cache, and is kept as it came', async () => {
-    await keep(FILES, FILE);
+    await keep(FILES_CACHE, FILE);
     network.mockResolvedValue(new Response('sent'));
     expect(await answerTo(new Request(FILE, { cache: 'reload' }))).toBe('sent');
-    expect(await textIn(FILES, FILE)).toBe('sent');
+    expect(await textIn(FILES_CACHE, FILE)).toBe('sent');
   });
 
   test('is kept before who asks past the cache is answered, and may ask the cache again', async () => {
-    await keep(FILES, FILE);
+    await keep(FILES_CACHE, FILE);
     network.mockResolvedValue(new Response('sent'));
     const request = new Request(FILE, { cache: 'reload' });
     const answers: Promise<unknown>[] = [];
     const respondWith = (response: Promise<Response>) =>
-      answers.push(response.then(() => textIn(FILES, FILE)));
+      answers.push(response.then(() => textIn(FILES_CACHE, FILE)));
     await tell('fetch', { request, respondWith });
     expect(await Promise.all(answers)).toEqual(['sent']);
   });
@@ -118,7 +117,7 @@ describe('an answer of a call that names a version', () => {
   const CALL = `${ORIGIN}/api/v1/remotes/lemonade/releases/1.0.0/preview`;
 
   test('is not taken from the cache, nor put there: the worker leaves it to the network', async () => {
-    await keep(FILES, CALL);
+    await keep(FILES_CACHE, CALL);
     expect(await answerTo(new Request(CALL))).toBeUndefined();
     expect(network).not.toHaveBeenCalled();
   });
@@ -127,7 +126,7 @@ describe('an answer of a call that names a version', () => {
     const elsewhere = CALL.replace(ORIGIN, 'https://calls.example');
     network.mockResolvedValue(new Response('mine', { headers: { 'Cache-Control': 'no-store' } }));
     expect(await answerTo(new Request(elsewhere))).toBe('mine');
-    expect(await textIn(FILES, elsewhere)).toBeUndefined();
+    expect(await textIn(FILES_CACHE, elsewhere)).toBeUndefined();
   });
 });
 
@@ -149,8 +148,7 @@ describe('the page', () => {
     'of the worker itself, with its policy, stands in for a server %s, whatever caches hold',
     async (_, answer) => {
       network.mockImplementation(answer);
-      await keep(PAGES, PAGE);
-      await keep(FILES, PAGE);
+      await keep(FILES_CACHE, PAGE);
       const response = await responseTo(navigation());
       expect(response?.headers.get('content-security-policy')).toBe("script-src 'self'");
       expect(await response?.text()).toBe('own page');
@@ -159,19 +157,13 @@ describe('the page', () => {
 
   test('is never one of the files', async () => {
     const forged = `${ORIGIN}/js/forged.0123456789.html`;
-    await keep(FILES, forged);
+    await keep(FILES_CACHE, forged);
     expect(await answerTo(navigation(forged))).toBeUndefined();
-  });
-
-  test('that an earlier worker kept is removed', async () => {
-    await keep(PAGES, PAGE);
-    await tell('activate', {});
-    expect([...kept.keys()]).toEqual([]);
   });
 });
 
 test('no file is answered from the cache where it becomes a worker', async () => {
-  await keep(FILES, FILE);
+  await keep(FILES_CACHE, FILE);
   const request = Object.defineProperty(new Request(FILE), 'destination', { value: 'sharedworker' });
   expect(await answerTo(request)).toBeUndefined();
 });
@@ -179,13 +171,13 @@ test('no file is answered from the cache where it becomes a worker', async () =>
 describe('what nothing names any more', () => {
   const release = `${ORIGIN}/remotes/lemonade/1.0.0/`;
   beforeEach(async () => {
-    await keep(FILES, FILE);
-    await keep(FILES, `${release}js/1.js`);
+    await keep(FILES_CACHE, FILE);
+    await keep(FILES_CACHE, `${release}js/1.js`);
   });
 
   test('is removed', async () => {
     await tell('message', { data: [release] });
-    expect([...(kept.get(FILES)?.keys() ?? [])]).toEqual([`${release}js/1.js`]);
+    expect([...(kept.get(FILES_CACHE)?.keys() ?? [])]).toEqual([`${release}js/1.js`]);
   });
 
   test.each<[string, () => unknown]>([
@@ -199,7 +191,7 @@ describe('what nothing names any more', () => {
     ['for a message that names nothing', () => undefined],
   ])('stays %s', async (_, prepare) => {
     await tell('message', { data: prepare() });
-    expect(kept.get(FILES)?.size).toBe(2);
+    expect(kept.get(FILES_CACHE)?.size).toBe(2);
   });
 });
 
@@ -220,10 +212,10 @@ describe('the pages for staff', () => {
   });
 
   test('are not taken from a cache, nor put there', async () => {
-    await keep(FILES, `${ORIGIN}/staff.html`);
+    await keep(FILES_CACHE, `${ORIGIN}/staff.html`);
     network.mockResolvedValue(new Response('pages for staff'));
     expect(await answerTo(navigation(`${ORIGIN}/staff.html`))).toBe('pages for staff');
-    expect(await textIn(FILES, `${ORIGIN}/staff.html`)).toBe('kept');
+    expect(await textIn(FILES_CACHE, `${ORIGIN}/staff.html`)).toBe('kept');
   });
 
   test('are those of this installation: others are left to the browser', async () => {

@@ -2,7 +2,7 @@ import { clientsClaim } from 'workbox-core';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies';
 import { pageWaitSeconds } from './offline.json';
-import { filesCache, formerPageCache, isImmutable, mayBeCached } from './places';
+import { FILES_CACHE, isImmutable, mayBeCached } from './places';
 import { staffOffline } from './staff-offline';
 
 /** What is used here of a service worker's global; the library of its types and that of pages exclude each other. */
@@ -22,7 +22,6 @@ type WorkerEvent = { readonly data?: unknown; waitUntil(work: Promise<unknown> |
  * and a new one takes over at once. Scripts of releases can write to every cache, so what it shows as a page is in none.
  */
 const scope = new URL(self.registration.scope);
-const FILES = filesCache(scope.pathname);
 const isPage = ({ pathname }: URL) => [scope.pathname, `${scope.pathname}index.html`].includes(pathname);
 
 const { venturePage } = self;
@@ -53,7 +52,7 @@ registerRoute(
 );
 
 const files = {
-  cacheName: FILES,
+  cacheName: FILES_CACHE,
   matchOptions: { ignoreVary: true },
   plugins: [
     {
@@ -82,7 +81,6 @@ async function replaced(call: Parameters<typeof anew.handleAll>[0]): Promise<Res
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(self.registration.navigationPreload?.enable());
-  event.waitUntil(caches.delete(formerPageCache(scope.pathname)));
 });
 self.addEventListener('message', (event) => event.waitUntil(removeOthers(event.data)));
 void self.skipWaiting();
@@ -93,7 +91,7 @@ async function removeOthers(named: unknown): Promise<void> {
   const all = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const tabs = all.filter(({ url }) => url.startsWith(scope.href));
   if (!Array.isArray(named) || tabs.length > 1) return;
-  const cache = await caches.open(FILES);
+  const cache = await caches.open(FILES_CACHE);
   for (const request of await cache.keys()) {
     if (!named.some((address) => request.url.startsWith(String(address)))) await cache.delete(request);
   }

@@ -1,4 +1,3 @@
-import { readBasePath } from '@venture/api/base-path';
 import { hasCapability } from '@venture/api/capabilities';
 import { onStoredChange } from '@venture/api/storage';
 import { storedUser } from '@venture/api/stored-user';
@@ -93,7 +92,7 @@ const SAVED_MS = 10_000;
 const LOGGED_OUT: readonly string[] = ['not-logged-in', 'other-learner'];
 
 /** Only one tab synchronises at a time; without locks (http) several may, and nothing is stored twice. */
-const lockName = () => `${readBasePath() === '/' ? '' : readBasePath()}venture-sync`;
+const LOCK = 'venture-sync';
 
 /** What was written here since the last synchronisation began. */
 type Written = { notes: boolean; saves: boolean };
@@ -195,7 +194,7 @@ async function withTabLock(work: () => Promise<void>): Promise<boolean> {
     if (lock) await work();
     return lock !== null;
   };
-  if (navigator.locks) return navigator.locks.request(lockName(), { ifAvailable: true }, locked);
+  if (navigator.locks) return navigator.locks.request(LOCK, { ifAvailable: true }, locked);
   await work();
   return true;
 }
