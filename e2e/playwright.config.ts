@@ -16,8 +16,6 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,
-  // A browser can crash; the report names tests that passed on the second try.
-  retries: 1,
   // Long enough for a busy machine; faster tests do not wait.
   timeout: 180_000,
   expect: { timeout: 40_000, toPass: OFTEN },

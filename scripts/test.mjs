@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdirSync, rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { browserCounts, failedFiles, unitCounts } from './counts.mjs';
+import { browserCounts, unitCounts } from './counts.mjs';
 import { install, requireNode } from './install.mjs';
 import { root } from './programs.mjs';
 
@@ -17,13 +17,10 @@ import { root } from './programs.mjs';
 
 const REPORTS = join(root, '.e2e/reports');
 const UNIT_REPORT = join(REPORTS, 'unit.json');
-const SECOND_REPORT = join(REPORTS, 'unit-second.json');
 const BROWSER_REPORT = join(REPORTS, 'browser.json');
 
 /** Reproduces the inputs of generated tests. */
 const SEED = `--seed=${randomInt(2 ** 31)}`;
-/** More failed files than this are not due to a race. */
-const MOST_TRIED_AGAIN = 12;
 /** Browser tests that are slow, about a whole system, or build whole checkouts. */
 const SLOW = '@full|system/|@checkout';
 const FULL_SIZE = { TEST_SIZE: 'full' };
@@ -34,7 +31,7 @@ const BUILD = { name: 'build', command: ['node', 'scripts/build.mjs'] };
 /** @param {string} name @param {string[]} args @param {Partial<Step>} [more] @returns {Step} */
 function jestStep(name, args = [], more = {}) {
   const command = ['jest', '--json', `--outputFile=${UNIT_REPORT}`, SEED, ...args];
-  return { name, command, counts: () => unitCounts(UNIT_REPORT, SECOND_REPORT), ...more };
+  return { name, command, counts: () => unitCounts(UNIT_REPORT), ...more };
 }
 
 /** @param {string} name @param {string[]} args @param {Partial<Step> & { config?: string }} [more] @returns {Step} */
@@ -83,23 +80,18 @@ mkdirSync(REPORTS, { recursive: true });
 /** @type {string[]} */
 const broken = [];
 const total = { passed: 0, failed: 0 };
-/** @type {string[]} */
-const flaky = [];
 const browser = findBrowser();
 for (const steps of process.argv[2] === 'system' ? SYSTEM.map((step) => [step]) : EVERY_CHANGE) {
   const isAlone = steps.length === 1;
   await Promise.all(
     steps.map(async (step) => {
-      const { passed, failed, secondTry } = await run(step, isAlone);
+      const { passed, failed } = await run(step, isAlone);
       total.passed += passed;
       total.failed += failed;
-      flaky.push(...secondTry);
       if (failed > 0) broken.push(step.name);
     }),
   );
 }
-if (flaky.length > 0)
-  console.log(`\nPassed only at the second try: ${flaky.length}\n  ${flaky.join('\n  ')}`);
 if (broken.length > 0) console.log(`\nFailed: ${broken.join(', ')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
@@ -116,31 +108,16 @@ async function run(step, isAlone) {
   const needed = findNeeded(step);
   if (typeof needed === 'string') {
     console.log(`not run: ${needed}`);
-    return { passed: 0, failed: 1, secondTry: [] };
+    return { passed: 0, failed: 1 };
   }
-  for (const report of [UNIT_REPORT, SECOND_REPORT, BROWSER_REPORT]) rmSync(report, { force: true });
-  const env = { ...needed, ...step.env };
+  for (const report of [UNIT_REPORT, BROWSER_REPORT]) rmSync(report, { force: true });
   const began = performance.now();
-  const { status, said } = await start(command, env, isAlone);
+  const { status, said } = await start(command, { ...needed, ...step.env }, isAlone);
   if (!isAlone) console.log(`\n== ${name}\n${said}`);
-  const again = status === 0 ? [] : failedFiles(UNIT_REPORT);
-  const tried = again.length > 0 && again.length <= MOST_TRIED_AGAIN ? await tryAgain(again, env) : status;
   console.log(`${name}: ${((performance.now() - began) / 1000).toFixed(0)} s`);
-  const ok = tried === 0;
-  const counted = counts?.() ?? { passed: ok ? 1 : 0, failed: ok ? 0 : 1, secondTry: [] };
+  const ok = status === 0;
+  const counted = counts?.() ?? { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
   return !ok && counted.failed === 0 ? { ...counted, failed: 1 } : counted;
-}
-
-/**
- * Runs failed files again, one after another: one race in 5,000 tests says little about a change. Runs whole
- * files, since a test may depend on earlier ones.
- * @param {string[]} files
- * @param {Record<string, string>} env
- */
-async function tryAgain(files, env) {
-  console.log(`\nTried again: ${files.join(', ')}`);
-  const command = ['jest', '--json', `--outputFile=${SECOND_REPORT}`, SEED, '--runInBand'];
-  return (await start([...command, '--runTestsByPath', ...files], env, true)).status;
 }
 
 /**

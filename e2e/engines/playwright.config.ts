@@ -8,8 +8,6 @@ export default defineConfig<object, Options>({
   ...usual,
   testDir: '.',
   testIgnore: [],
-  // The drivers sometimes lose a session or a response, mostly on a busy machine.
-  retries: 2,
   projects: [
     { name: 'firefox', use: { engine: 'firefox' } },
     { name: 'webkit', use: { engine: 'webkit' } },

@@ -1,8 +1,7 @@
 import { jest } from '@jest/globals';
 
 /**
- * Seeds generated inputs with the seed of the run: `npm test` runs a failed file again with the same seed,
- * which reproduces its findings.
+ * Seeds generated inputs with the seed of the run, which Jest prints: another run with it reproduces its findings.
  */
 jest.doMock('fast-check', () => {
   const fastCheck = jest.requireActual<typeof import('fast-check')>('fast-check');
