@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { longTest } from '@venture/testing/long-test';
 import {
@@ -64,6 +66,24 @@ longTest('more releases than are kept loaded get their answers all the same', as
 test('what takes too long is interrupted from inside, long before its thread would be ended', async () => {
   const { ask } = kept(createRulesSandbox({ ...patient, answerMs: 100, graceMs: 1_000_000_000 }));
   expect(await ask(rules('', '(() => { for (;;); })()'), play())).toMatchObject({ trouble: 'rules-late' });
+});
+
+test('waiting for a busy machine does not count', async () => {
+  const work = rules(`for (let at = 0; at < 1e6; at += 1);`);
+  const { cpuMs } = await kept(createRulesSandbox(patient)).ask(work, play());
+  // Threads that never wait leave little of the processor to the nicest one.
+  const busy = Array.from(
+    { length: 2 * availableParallelism() },
+    () => new Worker('for (;;);', { eval: true }),
+  );
+  const limits = { ...judgingLimits, startMs: 3 * cpuMs, answerMs: 3 * cpuMs, graceMs: 3 * cpuMs };
+  const began = performance.now();
+  try {
+    expect(await kept(createRulesSandbox(limits, 19)).ask(work, play())).toEqual(well());
+    if (process.platform === 'linux') expect(performance.now() - began).toBeGreaterThan(6 * cpuMs);
+  } finally {
+    await Promise.all(busy.map((thread) => thread.terminate()));
+  }
 });
 
 test('a thread that was ended is replaced', async () => {
