@@ -38,6 +38,12 @@ test('CARD-01 webpack builds the shell, which owns the landing page and the dash
   }
 });
 
+test('every document names its icon, so that no browser asks for another', () => {
+  const documents = ['shell/dist/index.html', 'shell/dist/staff.html', 'server/src/site/starting.html'];
+  for (const file of [...documents, ...remotes.map((folder) => `${folder}/dist/index.html`)])
+    expect(readFileSync(join(root, file), 'utf8'), file).toMatch(/<link rel="icon"/);
+});
+
 test('CARD-01 remotes have no router of their own', () => {
   for (const folder of remotes) {
     const pages = scripts(folder).filter((file) => !file.startsWith('standalone'));

@@ -129,7 +129,11 @@ export function application(configUrl) {
       },
       plugins: [
         new MiniCssExtractPlugin({ filename: style, chunkFilename: style }),
-        page(join(folder, 'src/staff.html'), { filename: 'staff.html', more: latinFont }),
+        page(join(folder, 'src/staff.html'), {
+          filename: 'staff.html',
+          favicon: join(folder, '../shell/src/favicon.svg'),
+          more: latinFont,
+        }),
       ],
     };
   };
