@@ -5,51 +5,43 @@ import { container, pageTable } from './support/container';
 import { expectFailure, FAULTS, failing, go } from './support/faults';
 import { PLACES } from './support/places';
 
-for (const [at, [place, { remote, path, title, file }]] of Object.entries(PLACES).entries()) {
-  for (const [number, fault] of Object.keys(FAULTS).entries()) {
-    // Each place and each fault once at every change; all combinations in the full run.
-    const tag = number === at % Object.keys(FAULTS).length ? [] : '@full';
-    test(`when the ${place} ${fault}, only its page fails, and "Try again" recovers`, {
-      tag,
-    }, async ({ page, troubles }) => {
-      troubles.expectError(/./);
-      const faulty = await failing(page, file, fault);
-      await open(page, path);
-      await expectFailure(page, faulty);
-      await expectOthersToWork(page);
-      await go(page, path);
-      await expectFailure(page, faulty);
-      faulty.isHealed = true;
-      await page.getByRole('button', { name: 'Try again' }).click();
-      await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
-    });
-  }
-
-  test(`when the ${place} answers 503 once, its page opens without an error`, {
-    tag: at > 0 ? '@full' : [],
-  }, async ({ page, troubles }) => {
-    troubles.expectError(/503/);
-    // Without a previous release to fall back on.
-    await relist(page, remote, () => ({ previous: undefined }));
-    let isFirst = true;
-    await page.route(file, (route) => {
-      const wasFirst = isFirst;
-      isFirst = false;
-      return wasFirst ? route.fulfill({ status: 503, body: 'busy' }) : route.continue();
-    });
+/** Each place and each fault once. */
+for (const [at, [place, { path, title, file }]] of Object.entries(PLACES).entries()) {
+  const fault = Object.keys(FAULTS)[at] ?? '';
+  test(`when the ${place} ${fault}, only its page fails, and "Try again" recovers`, async ({
+    page,
+    troubles,
+  }) => {
+    troubles.expectError(/./);
+    const faulty = await failing(page, file, fault);
     await open(page, path);
+    await expectFailure(page, faulty);
+    await expectOthersToWork(page);
+    await go(page, path);
+    await expectFailure(page, faulty);
+    faulty.isHealed = true;
+    await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
   });
 }
 
+test('when an entry answers 503 once, its page opens without an error', async ({ page, troubles }) => {
+  const { remote, path, title, file } = PLACES.entry;
+  troubles.expectError(/503/);
+  // Without a previous release to fall back on.
+  await relist(page, remote, () => ({ previous: undefined }));
+  let isFirst = true;
+  await page.route(file, (route) => {
+    const wasFirst = isFirst;
+    isFirst = false;
+    return wasFirst ? route.fulfill({ status: 503, body: 'busy' }) : route.continue();
+  });
+  await open(page, path);
+  await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
+});
+
 const CODE_FAULTS = [
   ['throws on evaluation', (_: string) => 'throw new Error("on evaluation")', 'could not be loaded'],
-  ['does not parse', (_: string) => 'var = broken', 'could not be loaded'],
-  ['sets another global', (_: string) => 'var somethingElse = {}', 'could not be loaded'],
-  ['is empty', (_: string) => '', 'could not be loaded'],
-  ['throws in init', (g: string) => `var ${g} = { init() { throw 1 }, get() {} }`, 'could not be loaded'],
-  ['exposes nothing', (g: string) => container(g, 'return {};'), 'could not be loaded'],
-  ['lacks a declared page', (g: string) => container(g, 'return { pages: {} };'), 'could not be loaded'],
   [
     'throws on mount',
     (g: string) => container(g, pageTable('() => { throw new Error("on mount") }')),
@@ -57,10 +49,8 @@ const CODE_FAULTS = [
   ],
 ] as const;
 
-for (const [at, [fault, source, message]] of CODE_FAULTS.entries()) {
-  // At every change: one release that cannot be loaded and one that stops.
-  const tag = at % (CODE_FAULTS.length - 1) === 0 ? [] : '@full';
-  test(`a release that ${fault} breaks only its own page`, { tag }, async ({ page, troubles }) => {
+for (const [fault, source, message] of CODE_FAULTS) {
+  test(`a release that ${fault} breaks only its own page`, async ({ page, troubles }) => {
     troubles.expectError(/./);
     await relist(page, 'cash-stack', ({ entry, global, files }) => {
       const text = source(global);
@@ -105,33 +95,20 @@ test('a script that a release adds to the page does not run without a known hash
   expect(await page.evaluate(() => 'hasRun' in globalThis)).toBe(false);
 });
 
-const REFUSED = [
-  ['another major of React', { shared: { react: '^18.0.0' } }, 'react ^18.0.0'],
-  ['a package the shell lacks', { shared: { vue: '^3.0.0' } }, 'vue ^3.0.0'],
-  ['another contract', { contract: 2 }, 'contract 2'],
-  [
-    'a route of the shell',
-    { routes: [{ path: '/home', title: 'Home' }], cards: [], modes: undefined },
-    '/home already belongs to',
-  ],
-] as const;
-
-for (const [at, [what, change, reason]] of REFUSED.entries()) {
-  test(`a release with ${what} is refused before any of its files is fetched`, {
-    tag: at > 0 ? '@full' : [],
-  }, async ({ page }) => {
-    const fetched: string[] = [];
-    page.on('request', (request) => {
-      if (/\/remotes\/cash-stack\/.*\.(js|css)/.test(request.url())) fetched.push(request.url());
-    });
-    await relist(page, 'cash-stack', () => change);
-    await open(page, '/cash-stack');
-    await expectRoute(page, '/');
-    await page.getByText('cash-stack', { exact: true }).click();
-    await expect(page.getByText(reason)).toBeVisible();
-    expect(fetched).toEqual([]);
+test('a release with another major of React is refused before any of its files is fetched', async ({
+  page,
+}) => {
+  const fetched: string[] = [];
+  page.on('request', (request) => {
+    if (/\/remotes\/cash-stack\/.*\.(js|css)/.test(request.url())) fetched.push(request.url());
   });
-}
+  await relist(page, 'cash-stack', () => ({ shared: { react: '^18.0.0' } }));
+  await open(page, '/cash-stack');
+  await expectRoute(page, '/');
+  await page.getByText('cash-stack', { exact: true }).click();
+  await expect(page.getByText('react ^18.0.0')).toBeVisible();
+  expect(fetched).toEqual([]);
+});
 
 test('a lazy file that hangs is reported as late, by name', { tag: '@full' }, async ({ page, troubles }) => {
   troubles.expectError(/./);
@@ -160,22 +137,19 @@ test('a page that failed offline is retried when the network is back', { tag: '@
   await expect(page.getByRole('heading', { level: 1, name: 'Cash Stack' })).toBeVisible();
 });
 
-const LIST_FAULTS = ['is missing', 'is a page of HTML', 'is cut off'] as const;
-
-for (const [at, fault] of LIST_FAULTS.entries()) {
-  test(`when the list of remotes ${fault}, the shell works and reports the missing remotes`, {
-    tag: at > 0 ? '@full' : [],
-  }, async ({ page, troubles }) => {
-    troubles.expectError(/./);
-    await configure(page, (config) => ({ ...config, remotes: null }));
-    await page.route('**/remotes.json', (route) => FAULTS[fault]?.(route));
-    await open(page, '/leaderboard');
-    await expect(page.getByRole('heading', { level: 1, name: 'Leaderboard' })).toBeVisible();
-    await expect(page.getByText('Not everything is available right now')).toBeVisible();
-    await go(page, '/cash-stack');
-    await expect(page.getByRole('alert')).toContainText('unavailable');
-  });
-}
+test('without a list of remotes, the shell works and reports the missing remotes', async ({
+  page,
+  troubles,
+}) => {
+  troubles.expectError(/./);
+  await configure(page, (config) => ({ ...config, remotes: null }));
+  await page.route('**/remotes.json', FAULTS['is missing'] ?? (() => undefined));
+  await open(page, '/leaderboard');
+  await expect(page.getByRole('heading', { level: 1, name: 'Leaderboard' })).toBeVisible();
+  await expect(page.getByText('Not everything is available right now')).toBeVisible();
+  await go(page, '/cash-stack');
+  await expect(page.getByRole('alert')).toContainText('unavailable');
+});
 
 /** A page of the shell and a page of another remote. */
 async function expectOthersToWork(page: Page) {

@@ -29,16 +29,6 @@ export type Network = {
   readonly comeBack: () => Promise<void>;
 };
 
-/** Faults of a file on its way. */
-export const FAULTS = {
-  'is missing': fixed(404, 'Not found'),
-  'is a page of HTML': fixed(200, '<!doctype html>', 'text/html'),
-  'is temporarily unavailable': fixed(503, 'busy'),
-  'never answers': () => undefined,
-  'is cut off': (response) => void response.destroy(),
-  'has one byte altered': (_, pass) => pass((body) => `${body} `),
-} as const satisfies Record<string, Answer>;
-
 export function fixed(status: number, body: string, type = 'text/plain') {
   return (response: ServerResponse) => void response.writeHead(status, { 'content-type': type }).end(body);
 }

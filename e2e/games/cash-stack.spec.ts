@@ -56,48 +56,6 @@ async function expectEnd(page: Page, budget: number) {
   await expect(said(page, `Your final budget is ${budget}.`)).toBeVisible();
 }
 
-test('the board of Cash Stack is announced to screen readers', { tag: '@full' }, async ({ page }) => {
-  await enter(page, cashStack);
-  await choose(page, 'Market Research');
-  await passSeconds(page, 1);
-  await expect(board(page, cashStack)).toMatchAriaSnapshot(`
-    - 'img "Your budget as 23 coins of 5: 115"'
-    - list "Your rounds":
-      - listitem: Budget 115 Market Research
-      - listitem: Round 2
-      - listitem: Round 3
-      - listitem: Round 4
-      - listitem: Round 5
-    - list "Options":
-      - listitem:
-        - button "Ad Campaign Cost 20 Profit 50"
-      - listitem:
-        - button "Hire Staff Cost 30 Profit 40"
-      - listitem:
-        - button "Market Research Cost 15 Profit 30"
-  `);
-  await cashStackToEnd(page);
-  await expect(page.getByRole('table', { name: 'Your budget, round by round' })).toMatchAriaSnapshot(`
-    - table:
-      - rowgroup:
-        - row "Round Choice Gain Budget"
-      - rowgroup:
-        - row "1 Market Research +15 115"
-        - row "2 Ad Campaign +30 145"
-        - row "3 Ad Campaign +30 175"
-        - row "4 Ad Campaign +30 205"
-        - row "5 Ad Campaign +30 235"
-  `);
-});
-
-async function cashStackToEnd(page: Page) {
-  for (let round = 2; round <= ROUNDS; round += 1) {
-    await choose(page, 'Ad Campaign');
-    await passSeconds(page, 1);
-  }
-  await expect(cashStack.end(page)).toBeVisible();
-}
-
 test('Cash Stack fits small screens and is accessible in every state', {
   tag: '@full',
 }, async ({ page }) => {

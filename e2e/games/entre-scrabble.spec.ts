@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../app';
+import { expect, expectRoute, test } from '../app';
 import {
   entreScrabble,
+  forfeit,
   rack,
-  SECONDS,
   solve,
   solveRounds,
   spellByTiles,
   timer,
   wordInPlay,
 } from '../support/entre-scrabble';
-import { button, closeHelp, dialog, enter, expectFacts, help, said } from '../support/frame';
+import { button, dialog, enter, expectFacts, said } from '../support/frame';
 import { press } from '../support/keys';
 import { passSeconds } from '../support/time';
 
@@ -50,77 +50,36 @@ async function expectWord(page: Page, word: string, how: 'Solved' | 'Missed') {
   await expect(entry).toContainText(how);
 }
 
-test('SC-29 Play Again starts a new game at once and keeps the old best score', {
-  tag: '@full',
-}, async ({ page }) => {
-  await enter(page, entreScrabble);
-  await solveRounds(page, 4);
-  await press(page, button(page, 'Skip'));
-  await press(page, dialog(page, 'Congratulations').getByRole('button', { name: 'Play Again' }));
-  await expectFacts(page, { Round: '1 of 5', Score: '0' });
-  await expect(timer(page)).toHaveText(`${SECONDS} s`);
-  await entreScrabble.finish(page);
-  await expect(dialog(page, 'Congratulations')).toContainText('500 of 500 points');
-  await expect(dialog(page, 'Congratulations')).toContainText('New best: 500, up from 400');
-});
-
-test('SC-19 SC-23 SC-24 SC-25 wrong words cost nothing, letters can be removed, and earlier rounds reopened', async ({
+test('SC-20 SC-21 SC-22 forfeit asks first: Escape and Keep playing continue, No restarts, Yes opens the games', async ({
   page,
 }) => {
   await enter(page, entreScrabble);
-  const word = await wordInPlay(page);
-  const [first = '', second = '', third = ''] = word;
-  await page.keyboard.type(word.slice(0, 3));
+  await page.setViewportSize({ width: 640, height: 320 });
+  await solveRounds(page, 1);
+  await passSeconds(page, 10);
+  await forfeit(page);
+  await expect(rack(page)).toHaveText(Array<string>(12).fill(''));
+  await expect(page.getByText('Paused')).toBeVisible();
+  await passSeconds(page, 60);
+  await page.keyboard.press('Escape');
+  await expect(button(page, 'Forfeit')).toBeFocused();
+  await expect(timer(page)).toHaveText('20 s');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert').filter({ hasText: 'Not this word' })).toBeVisible();
-  await expectFacts(page, { Round: '1 of 5', Score: '0' });
-  await page.keyboard.press('Backspace');
-  await passSeconds(page, 1);
-  await expect(said(page, `${third} taken back, 2 letters`)).toBeAttached();
-  await expect(page.getByText(`Your answer: ${first} ${second}`, { exact: true })).toBeAttached();
-  await press(page, button(page, 'Clear'));
-  await expect(page.getByText('Your answer: empty')).toBeAttached();
-  const missing = await missingLetter(page);
-  await page.keyboard.press(missing);
-  await expect(said(page, `No ${missing} left on the rack`)).toBeVisible();
-  await press(page, button(page, 'Hint'));
-  await expect(page.getByText(`Starts with ${first} ${second}`).first()).toBeVisible();
-  await passSeconds(page, 12);
-  await press(page, button(page, 'Skip'));
-  await expectFacts(page, { Round: '2 of 5', Score: '0' });
-  await press(page, button(page, 'Previous'));
-  await expect(said(page, 'Back to round 1')).toBeVisible();
-  await expect(timer(page)).toHaveText('30 s');
-  await solve(page);
-  await press(page, button(page, 'Previous'));
-  await expect(said(page, 'Back to round 1: you solved it')).toBeVisible();
-  await expect(timer(page)).toHaveText('Stopped');
-  await expectFacts(page, { Score: '100' });
-  await press(page, button(page, 'Next'));
+  await press(page, button(page, 'Keep playing'));
+  await expect(rack(page)).toHaveText(Array<RegExp>(12).fill(/^[A-Z]$/));
   await expectFacts(page, { Round: '2 of 5', Score: '100' });
-});
-
-async function missingLetter(page: Page): Promise<string> {
-  const letters = await rack(page).allInnerTexts();
-  return [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].find((letter) => !letters.includes(letter)) ?? '';
-}
-
-test('the first visit hides clue and letters and stops the timer until the help is closed', {
-  tag: '@full',
-}, async ({ page }) => {
-  await enter(page, entreScrabble);
-  await press(page, button(page, 'How to play'));
-  await expect(help(page)).toBeVisible();
-  await expect(rack(page).first()).toHaveAccessibleName('Hidden letter');
-  await passSeconds(page, 100);
-  await closeHelp(page);
+  await forfeit(page);
+  await press(page, button(page, 'No'));
+  await expectFacts(page, { Round: '1 of 5', Score: '0' });
   await expect(timer(page)).toHaveText('30 s');
-  await expect(page.getByRole('list', { name: 'Rounds' })).toMatchAriaSnapshot(`
-    - list "Rounds":
-      - listitem: "Round 1: not solved"
-      - listitem: "Round 2: not solved"
-      - listitem: "Round 3: not solved"
-      - listitem: "Round 4: not solved"
-      - listitem: "Round 5: not solved"
-  `);
+  await solveRounds(page, 1);
+  await forfeit(page);
+  await press(page, button(page, 'Yes'));
+  await expectRoute(page, '/game-selection');
+  await expect(dialog(page, 'Leave this page?')).toHaveCount(0);
+  await expect(page.getByRole('list', { name: 'Games' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'You forfeited this game' })).toBeVisible();
+  await press(page, button(page, 'Play Again'));
+  await expectFacts(page, { Round: '1 of 5', Score: '0' });
 });

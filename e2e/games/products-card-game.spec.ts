@@ -44,27 +44,6 @@ test('PC-07 PC-13 PC-14 by keyboard: three complete ideas score 45 points and gi
   await expectFacts(page, { Round: '1 of 3', Score: '0 of 45' });
 });
 
-test('a pick can be undone, any three cards make an idea, and poor ones say what is missing', {
-  tag: '@full',
-}, async ({ page }) => {
-  await enter(page, productsCardGame);
-  await pick(page, ['Drone', 'Students']);
-  await press(page, card(page, 'Students'));
-  await expect(card(page, 'Students')).toHaveAttribute('aria-pressed', 'false');
-  await press(page, card(page, 'Drone'));
-  for (let round = 1; round <= 3; round += 1) {
-    await pick(page, POOR);
-    await expect(said(page, 'Smartphone + Drone + Families: 10 points.')).toContainText(
-      'Still missing for a complete idea: a feature.',
-    );
-    await passSeconds(page, 1);
-  }
-  await expectFacts(page, { Score: '30 of 45' });
-  await expect(
-    page.getByText('Three different complete ideas in one game earn the badge Pitch Master.'),
-  ).toBeVisible();
-});
-
 test('the pitch sheet can be copied and saved as a picture, and the badge is kept', { tag: '@full' }, async ({
   page,
   context,
@@ -86,34 +65,6 @@ test('the pitch sheet can be copied and saved as a picture, and the badge is kep
   await page.clock.resume();
   await open(page, '/badge-rewards');
   await expect(page.getByRole('listitem').filter({ hasText: 'Pitch Master' })).toContainText('Earned');
-});
-
-test('the twelve cards are toggle buttons in three named groups', { tag: '@full' }, async ({ page }) => {
-  await enter(page, productsCardGame);
-  await pick(page, ['Wearable']);
-  await expect(board(page, productsCardGame)).toMatchAriaSnapshot(`
-    - group "Type What is it?":
-      - button "Smartphone"
-      - button "Eco-Bag"
-      - button "Wearable" [pressed]
-      - button "Drone"
-    - group "Feature What makes it special?":
-      - button "Solar-Powered"
-      - button "AI-Enabled"
-      - button "Foldable"
-      - button "Waterproof"
-    - group "Market Who is it for?":
-      - button /Students/
-      - button /Professionals/
-      - button "Travelers"
-      - button "Families"
-    - region "Your idea":
-      - heading "Your idea" [level=2]
-      - list:
-        - listitem: Wearable
-        - listitem: Card 2
-        - listitem: Card 3
-  `);
 });
 
 test('the card game fits small screens and is accessible in every state', {

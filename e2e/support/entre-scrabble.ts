@@ -3,7 +3,6 @@ import content from '../../games/entre-scrabble/src/content.json' with { type: '
 import { board, button, dialog, type Game, said } from './frame';
 import { press, reachInto } from './keys';
 
-export const SECONDS = content.rules.seconds;
 export const ROUNDS = content.rules.rounds;
 
 export function timer(page: Page) {

@@ -15,9 +15,6 @@ const axeSource = `((setTimeout) => {
   port2.postMessage(undefined);
 })`;
 
-/** Inspections take longer than playing. */
-const TIMEOUT_MS = 120_000;
-
 /** Narrow looks are tall: a target covered by the sticky bar until one scrolls would count as small. */
 export const LOOKS = [
   { colorScheme: 'light', width: 1280, height: 800 },
@@ -34,7 +31,6 @@ export type Look = (typeof LOOKS)[number];
 
 /** Expects no accessibility violation in either theme, and no sideways scrolling or covered control at any size. */
 export async function inspect(page: Page, state: string, looks: readonly Look[] = LOOKS) {
-  test.setTimeout(TIMEOUT_MS);
   await test.step(`inspect: ${state}`, async () => {
     const before = page.viewportSize();
     for (const { colorScheme, ...size } of looks) {

@@ -29,12 +29,6 @@ export async function passSeconds(page: Page, seconds: number) {
   await page.clock.runFor(seconds * 1000);
 }
 
-/** Reloads the page and waits for the element without time passing. */
-export async function reloadStill(page: Page, until: Locator) {
-  await page.reload();
-  await passUntil(page, until, 10);
-}
-
 /** Lets time pass until the element appears, in steps, since a timer may start only later. */
 export async function passUntil(page: Page, until: Locator, stepMs = 250) {
   await expect(async () => {
