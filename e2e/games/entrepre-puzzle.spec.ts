@@ -1,14 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../app';
-import {
-  cells,
-  EMPTY,
-  entreprePuzzle,
-  focusedCell,
-  solve,
-  target,
-  timer,
-} from '../support/entrepre-puzzle';
+import { cells, EMPTY, entreprePuzzle, focusedCell, solve, target, timer } from '../support/entrepre-puzzle';
 import { button, dialog, enter, expectFacts } from '../support/frame';
 import { press } from '../support/keys';
 import { passSeconds } from '../support/time';
