@@ -47,6 +47,7 @@ const EVERY_CHANGE = [
     { name: 'format and lint', command: ['biome', 'ci', '--error-on-warnings', '.'] },
     { name: 'boundaries', command: ['npm', 'run', '--silent', 'boundaries'] },
     { name: 'unused code', command: ['knip'] },
+    { name: 'size', command: ['npm', 'run', '--silent', 'size'] },
     // The server's tests run the build, too.
     BUILD,
   ],
