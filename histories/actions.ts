@@ -1,4 +1,3 @@
-import type { Task } from '../server/src/testing/killable-process';
 import type { Deed } from './done';
 
 type OnPage = { readonly device: number; readonly tab: number };
@@ -37,8 +36,8 @@ export type Action =
   | DeviceAction
   | RequestAction
   | { readonly do: 'pass'; readonly seconds: number }
-  | (Moment & { readonly do: 'kill-work'; readonly task: Task })
-  | { readonly do: 'work'; readonly task: Task }
+  | (Moment & { readonly do: 'kill-work' })
+  | { readonly do: 'work' }
   | { readonly do: 'answer-all' | 'answer-together' | 'busy' | 'idle' | 'disable' | 'enable' | 'correct' };
 
 /** Both people use the first device; the others are the first person's. */

@@ -5,7 +5,7 @@ import type { KnownEvent } from '@venture/progress/events';
 import { computeProgress } from '@venture/progress/progress';
 import { planReview } from '@venture/progress/review';
 import { computeXp } from '@venture/progress/xp';
-import { endClaims, isCounting, storedEvents, storedIds, storedTotals } from '../server/src/testing/stored';
+import { endClaims, storedEvents, storedIds, storedTotals } from '../server/src/testing/stored';
 import { closeTab, type Device, openTab } from './browser';
 import { deliverAll } from './deliver';
 import { expectVerdict, withoutPlay } from './kept';
@@ -67,9 +67,7 @@ async function visit(world: World, device: Device, person: number): Promise<void
 
 /** Judges all waiting events, including those another process has claimed. */
 async function finish({ db, work }: World['server']): Promise<void> {
-  while ((await endClaims(db)) > 0) await work('check');
-  await work('count'); // uses the current list
-  while (await isCounting(db)) await work('count');
+  while ((await endClaims(db)) > 0) await work();
 }
 
 /** A person's own view of their progress. */
@@ -79,7 +77,7 @@ function stateOf(world: World, events: readonly KnownEvent[], now: Date): State 
   const declared = declaredBy(world.server.conditions.declared);
   return {
     events: Object.fromEntries(
-      events.map((event) => [event.id, { ...withoutPlay(event), is: event.standing }]),
+      events.map((event) => [event.id, { ...withoutPlay(event), is: event.standing, xp: event.xp }]),
     ),
     progress: computeProgress(events, declared),
     review: planReview(events, now, declared),
@@ -101,7 +99,7 @@ async function stateOnServer(world: World, userId: string, now: Date): Promise<S
     expectSame(`what the server has of ${event.id}`, event, world.kept.get(event.id)?.event);
   }
   const counted = rows.filter(({ verdict }) => verdict !== 'refused');
-  const events = counted.map(({ event, verdict }) => ({ ...event, standing: verdict }));
+  const events = counted.map(({ event, verdict, xp }) => ({ ...event, standing: verdict, xp }));
   const total = computeXp(events, declaredBy(world.server.conditions.declared));
   const expected = rows.length > 0 ? { events: rows.length, xp: total, ledger: total } : undefined;
   expectSame('the totals on the server', await storedTotals(db, userId), expected);

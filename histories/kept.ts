@@ -20,9 +20,9 @@ export function keep(kept: Kept, event: KnownEvent, owner: string | undefined, d
   if (!kept.has(id)) kept.set(id, { owner, device, event: withoutPlay(event), verdict: verdictOn(event) });
 }
 
-/** An event without its play and verdict, which stay on the server. */
+/** An event without its play, which stays on the server, and without its verdict. */
 export function withoutPlay(event: KnownEvent): ProgressEvent {
-  const { play: _, standing: __, checkingSince: ___, ...said } = { play: undefined, ...event };
+  const { play: _, standing: __, xp: ___, checkingSince: ____, ...said } = { play: undefined, ...event };
   return said;
 }
 

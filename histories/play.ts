@@ -43,9 +43,9 @@ async function apply(world: World, action: Action): Promise<void> {
       await Promise.all(world.waiting.splice(0).map((sent) => deliver(world, sent)));
       return;
     case 'work':
-      return server.work(action.task);
+      return server.work();
     case 'kill-work':
-      return server.work(action.task, action);
+      return server.work(action);
     case 'correct':
       server.conditions.declared =
         LISTS[LISTS.indexOf(server.conditions.declared) + 1] ?? server.conditions.declared;

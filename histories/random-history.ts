@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import type { Task } from '../server/src/testing/killable-process';
 import { type Action, DEVICES, type History, type Moment, PEOPLE } from './actions';
 import { DEEDS } from './done';
 
@@ -8,7 +7,6 @@ const tab = fc.nat(1);
 const request = fc.nat(5);
 const statement = fc.integer({ min: 1, max: 8 });
 const isAfter = fc.boolean();
-const task = fc.constantFrom<Task>('check', 'count');
 const every = <const Name extends string>(...names: readonly Name[]) => fc.constantFrom(...names);
 
 const likely = <Made>(weight: number, made: { readonly [Key in keyof Made]: fc.Arbitrary<Made[Key]> }) => ({
@@ -29,15 +27,15 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   likely(6, { do: every('answer', 'answer-twice', 'answer-slowly'), request }),
   likely(2, { do: every('lose-request', 'lose-answer'), request }),
   likely(3, { do: every('kill'), request, statement, isAfter }),
-  likely(2, { do: every('work'), task }),
-  likely(3, { do: every('kill-work'), task, statement, isAfter }),
+  likely(2, { do: every('work') }),
+  likely(3, { do: every('kill-work'), statement, isAfter }),
   likely(5, { do: every('answer-all', 'answer-all', 'answer-together', 'answer-together', 'correct') }),
   likely(2, { do: every('busy', 'busy', 'idle', 'disable', 'enable') }),
 );
 
 const dying = (at: Moment): readonly Action[] => [
   ...([{ do: 'answer-all' }, { do: 'idle' }, { do: 'enable' }] as const),
-  { do: 'kill-work', task: 'check', ...at },
+  { do: 'kill-work', ...at },
 ];
 
 /** Actions that a history may leave out altogether, so that the others follow more closely. */

@@ -1,8 +1,8 @@
+import { declaredBy } from '@venture/progress/declared';
 import { USAGE as ADMIN_USAGE, parseAdminCommand, runAdminCommand } from './accounts/privileges/admin';
 import { requireInstallation } from './database/inspect';
 import type { Database } from './database/schema';
 import { createRulesRunner } from './judging/rules';
-import { declareActivities } from './learning/activities';
 import { USAGE as BACKUP_USAGE, parseBackupCommand, runBackupCommand } from './operations/backup/command';
 import { checkInstallation, formatCheckResults } from './operations/check/check';
 import { withCommandDatabase } from './operations/command-database';
@@ -214,8 +214,10 @@ async function runSeed(
   const releases = createReleaseRegistry(createServedReleases(installation, createReleaseReader(db)), log);
   const rules = createRulesRunner(releases, log);
   try {
-    await declareActivities(db, await releases.declarations());
-    return await runSeedCommand(seed, { db, catalogue: await rules.taught(), now: new Date(), tell });
+    const counted = declaredBy(await releases.declarations());
+    return await runSeedCommand(seed, {
+      ...{ db, catalogue: await rules.taught(), counted, now: new Date(), tell },
+    });
   } finally {
     rules.close();
   }

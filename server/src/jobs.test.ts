@@ -20,8 +20,7 @@ test('jobs that cannot reach the database report it, and name no part of the cle
     ...{ db, log, metrics: Object(), mail: undefined, program: __filename },
     config: readConfig({}, __dirname),
     pages: { keep: async () => {} } as Parameters<typeof startJobs>[0]['pages'], // what the cleaning calls
-    progress: createProgressParts({ db, log, rules: Object() }),
-    releases: { declarations: async () => [] } as unknown as Parameters<typeof startJobs>[0]['releases'],
+    progress: createProgressParts({ db, log, rules: Object(), releases: Object() }),
     onUnreachable: (error) => codes.push(errorCode(error)),
   });
   await until(() => logged.some(({ event }) => event === 'clean-up failed'), 'the cleaning has failed');

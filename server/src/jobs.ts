@@ -8,10 +8,8 @@ import { type JobOptions, startBackgroundJob } from './database/background';
 import { isUnreachable } from './database/errors';
 import type { OpenDatabase } from './database/storage';
 import { deleteExpiredTries } from './database/throttle';
-import type { ReleaseRegistry } from './judging/released';
 import { removePastPeriods } from './leaderboards/follow';
 import { type ProgressParts, startJudging } from './learning/events';
-import { startXpCounting } from './learning/recount';
 import { deleteOldRunTickets } from './learning/tickets';
 import limits from './limits.json';
 import type { Mailer } from './mail/mail';
@@ -33,7 +31,6 @@ type Parts = Pick<OpenDatabase, 'db' | 'onUnreachable'> & {
   readonly metrics: Metrics;
   readonly pages: Site;
   readonly progress: ProgressParts;
-  readonly releases: ReleaseRegistry;
   /** Undefined where no mail can be sent. */
   readonly mail: Mailer | undefined;
   readonly log: Log;
@@ -46,7 +43,7 @@ type Parts = Pick<OpenDatabase, 'db' | 'onUnreachable'> & {
  * still run.
  */
 export async function startJobs(parts: Parts): Promise<() => Promise<unknown>> {
-  const { config, db, metrics, progress, releases, log, onUnreachable } = parts;
+  const { config, db, metrics, progress, log, onUnreachable } = parts;
   const stopping = new AbortController();
   const { signal } = stopping;
   const environment = { ...config, db };
@@ -97,7 +94,6 @@ export async function startJobs(parts: Parts): Promise<() => Promise<unknown>> {
     },
   ];
   const running = [
-    await startXpCounting({ db, releases, log }),
     startJudging(progress),
     ...table.map(({ step, ...options }) => startBackgroundJob(step, { ...options, log })),
   ];

@@ -105,7 +105,9 @@ export async function serve(
       config.smtp && createMailer({ deliver: createSmtpDelivery(config.smtp), log: inUse.log, metrics });
     if (mail) opened.push(mail.stop);
     await warnIfConfirmationIneffective(storage.db, mail, inUse.log);
-    const progress = createProgressParts({ db: storage.db, rules, log: inUse.log, events: metrics.events });
+    const progress = createProgressParts({
+      ...{ db: storage.db, rules, releases, log: inUse.log, events: metrics.events },
+    });
     const readiness = readinessOf(storage, leaving);
     const counted = { answering: answers.count, connected: connections.count };
     const passwords = createPasswords(config.hashing);
@@ -116,14 +118,12 @@ export async function serve(
     const parts = { config, storage, pages, metrics, mail, rules, passwords, progress, store, readiness };
     const built = build({ ...parts, log: inUse.log });
     opened.push(measureEventLoopLag(metrics.loopLag));
-    // Before the first request: what counts is declared by then.
     stopJobs = await startJobs({
       ...storage,
       config,
       metrics,
       pages,
       progress,
-      releases,
       mail,
       log: inUse.log,
       program: from,

@@ -124,7 +124,7 @@ function FocusCards() {
 /** The quizzes that belong to no module. */
 function QuickPractice() {
   const { modules, quizzes } = useDeclaredContent();
-  const alone = quizzes.filter(({ id, retired }) => !retired && !modules.some(({ quiz }) => quiz === id));
+  const alone = quizzes.filter(({ id }) => !modules.some(({ quiz }) => quiz === id));
   if (alone.length === 0) return null;
   return (
     <section className={stack['gap-4']} aria-labelledby="practice">

@@ -1,14 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { sql } from 'kysely';
 import { rollUpChanges } from '../leaderboards/follow';
-import { recountNextLearners } from '../learning/recount';
-import { deletePerson } from '../people/change';
 import { acquireStoreLock } from '../releases/store/store';
-import { newLearner, type OwnDatabase, ownDatabase } from '../testing/own-database';
-import { until } from '../testing/until';
-import { LOCKS, lockLearner, lockUser } from './locks';
+import { type OwnDatabase, ownDatabase } from '../testing/own-database';
+import { LOCKS } from './locks';
 
 const SERVER = join(__dirname, '..');
 
@@ -52,51 +48,11 @@ test('every lock that is taken is one of the list', () => {
   expect(taken).not.toEqual([]);
 });
 
-/** A person whose XP is to be recounted. */
-async function recountedLearner(): Promise<string> {
-  const user_id = await newLearner(at.db, 'Ada');
-  await at.db.insertInto('recounts').values({ user_id }).execute();
-  return user_id;
-}
-
-test('the recount of XP does not wait for an account that is being deleted', async () => {
-  const userId = await recountedLearner();
-  await at.db.transaction().execute(async (trx) => {
-    await lockLearner(trx, userId);
-    expect(await recountNextLearners(at.db)).toBe(false);
-    await deletePerson(trx, userId);
-  });
-});
-
-test('the deletion of an account waits for the recount of its XP', async () => {
-  const userId = await recountedLearner();
-  const waiting = async () => {
-    const { rows } = await sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-      at.db,
-    );
-    return rows.length;
-  };
-  const both = await at.db.transaction().execute(async (joining) => {
-    await lockUser(joining, userId, 'update');
-    const recount = recountNextLearners(at.db);
-    await until(async () => (await waiting()) === 1, 'the recount waits for who joins the leaderboards');
-    const deletion = at.db.transaction().execute(async (trx) => {
-      await lockLearner(trx, userId);
-      await deletePerson(trx, userId);
-    });
-    await until(async () => (await waiting()) === 2, 'the deletion waits for the recount');
-    return { recount, deletion };
-  });
-  expect(await both.recount).toBe(true);
-  await both.deletion;
-});
-
 test('no other file spells the locks of a table, a learner or a user', () => {
   const SPELT = [
     /lock table grants/,
-    /select from (?:recounts|learners|users) where (?:user_)?id = \$\{\w+\} for /,
-    /selectFrom\('(?:recounts|learners|users)'\)\s*\.select\('\w+'\)\s*\.where\('\w+', '=', \w+\)\s*\.for\w+\(\)/,
+    /select from (?:learners|users) where (?:user_)?id = \$\{\w+\} for /,
+    /selectFrom\('(?:learners|users)'\)\s*\.select\('\w+'\)\s*\.where\('\w+', '=', \w+\)\s*\.for\w+\(\)/,
   ];
   const spelling = readdirSync(SERVER, { recursive: true, encoding: 'utf8' })
     .filter((file) => /^(?!.*\.test\.).*\.ts$/.test(file))

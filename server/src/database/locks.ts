@@ -6,7 +6,7 @@ import type { Database, Trx } from './schema';
  *
  * 1. the table `grants`, to change roles or delete an account: {@link lockGrants};
  * 2. rows of `teams`, `classes` and `gradebooks`, to change them;
- * 3. the row of `recounts`, then that of `learners`: {@link lockLearner};
+ * 3. the row of `learners`: {@link lockLearner};
  * 4. the row of `users`: {@link lockUser}; a foreign key to it takes the key share;
  * 5. what belongs to a user: rows of `grants`, links, sessions, players of leaderboards and their scores;
  * 6. rows of `teams` and `classes` that must only stay as they are, for a share or key share;
@@ -22,9 +22,8 @@ export async function lockGrants(trx: Trx): Promise<void> {
   await sql`lock table grants in share row exclusive mode`.execute(trx);
 }
 
-/** Waits for events of a person that are being stored or recounted; false when they have stored none. */
+/** Waits for events of a person that are being stored; false when they have stored none. */
 export async function lockLearner(trx: Trx, userId: string): Promise<boolean> {
-  await sql`select from recounts where user_id = ${userId} for update`.execute(trx);
   const { rows } = await sql`select from learners where user_id = ${userId} for update`.execute(trx);
   return rows.length > 0;
 }
@@ -61,8 +60,6 @@ export const LOCKS = {
   reportCounts: 7_236_518_848,
   /** Building an index while others work, which holds no lock of `migration`. */
   index: 7_236_518_849,
-  /** Counting XP anew. */
-  recounts: 7_236_518_850,
   /** Removing what is older than the settings allow. */
   retention: 7_236_518_851,
   /** Computing what gradebooks are read from. */

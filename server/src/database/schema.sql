@@ -99,24 +99,9 @@ create table learners (
   user_id text primary key references users (id) on delete cascade,
   events integer not null default 0,
   xp integer not null default 0,
-  verified_xp integer not null default 0,
-  recounts integer not null default 0
+  verified_xp integer not null default 0
 );
 comment on table learners is 'The XP of each account and the number of its newest event. Its row is locked to add events.';
-
-create table activities (
-  activity text primary key,
-  kind text not null check (kind in ('quiz', 'game')),
-  remote text,
-  xp integer not null check (xp >= 0 and xp <= 500),
-  scale jsonb,
-  since timestamptz not null default now(),
-  version integer not null,
-  concerns text check (concerns in ('everybody', 'unscaled')),
-  modules jsonb not null default '[]',
-  noted text[]
-);
-comment on table activities is 'Quizzes and games that bring XP, as releases declare them.';
 
 create table progress_events (
   user_id text not null,
@@ -136,7 +121,6 @@ create table progress_events (
   constraint events_user_id_number_key unique (user_id, number)
 );
 comment on table progress_events is 'What learners did: sections read, attempts at quizzes, runs of games, reviews. Nothing is ever changed but an attempt''s verdict.';
-create index events_activity on progress_events (kind, activity, received_at);
 create index events_play on progress_events (received_at) where play is not null;
 create index events_readings on progress_events (activity, user_id) where (kind = 'reading') and (verdict <> 'refused');
 create index events_received_at on progress_events using brin (received_at);
@@ -163,11 +147,6 @@ create table bests (
   primary key (user_id, activity)
 );
 comment on table bests is 'The best share (0 to 1) that each person has of each activity.';
-
-create table recounts (
-  user_id text primary key references users (id) on delete cascade
-);
-comment on table recounts is 'People whose XP is to be counted again.';
 
 create table unjudged_events (
   user_id text not null references users (id) on delete cascade,

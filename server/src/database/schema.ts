@@ -56,21 +56,7 @@ type Tables = {
     events: Generated<number>;
     xp: Generated<number>;
     verified_xp: Generated<number>;
-    recounts: Generated<number>;
   };
-  activities: {
-    activity: string;
-    kind: 'quiz' | 'game';
-    remote: string | null;
-    xp: number;
-    scale: ColumnType<unknown, string | null>;
-    modules: ColumnType<unknown, string | undefined>;
-    since: Time;
-    version: number;
-    concerns: 'everybody' | 'unscaled' | null;
-    noted: string[] | null;
-  };
-  recounts: { user_id: string };
   progress_events: {
     user_id: string;
     id: string;

@@ -6,7 +6,7 @@ import { LOCKS } from '../database/locks';
 import type { Database, Trx } from '../database/schema';
 // Raw statements here take, delete and insert in one, or are locks.
 import limits from './limits.json';
-import { boardKey, CLOCK_TIMESTAMP, type Moment, openPeriods } from './periods';
+import { boardKey, openPeriods } from './periods';
 
 /** What an accepted event changes on leaderboards. */
 type ScoreChange = {
@@ -24,55 +24,19 @@ type ScoreChange = {
  */
 export async function updateBoards(trx: Trx, userId: string, { xp, runs, at }: ScoreChange): Promise<void> {
   if (xp === 0 && runs.length === 0) return;
-  await withPlayer(trx, userId, at ? sql<Date>`${at}` : sql<Date>`now()`, async (player, { all, opened }) => {
-    // A period that was just opened has already been filled with the rows of this event.
-    const periods = all.filter((period) => !opened.includes(period));
-    if (periods.length === 0) return;
-    if (xp !== 0) await gain(trx, player, periods, xp);
-    if (runs.length > 0) await improve(trx, player, periods, bestOf(runs));
-    await rollUpChangesSometimes(trx);
-  });
-}
-
-/**
- * Updates a person's XP on the leaderboards from the ledger, in every open period. Call it in the
- * transaction that has changed the ledger, which holds on to the person's row in `learners`.
- */
-export async function recountBoards(trx: Trx, userId: string): Promise<void> {
-  await withPlayer(trx, userId, CLOCK_TIMESTAMP, async (player) => {
-    await sql`
-      with now as (
-        select t.id as period, sum(l.verified_xp) as score
-        from leaderboard_periods t join xp_ledger l on l.at >= t.starts_at and l.at < t.ends_at
-        where l.user_id = ${userId} group by 1 having sum(l.verified_xp) > 0
-      ), gone as (
-        delete from leaderboard_scores
-        where player = ${player}::bigint and board = ${XP_BOARD} and period not in (select period from now)
-      )
-      insert into leaderboard_scores (player, board, period, score)
-      select ${player}::bigint, ${XP_BOARD}, period, score from now
-      on conflict (player, board, period)
-      do update set score = excluded.score where leaderboard_scores.score <> excluded.score`.execute(trx);
-    await rollUpChangesSometimes(trx);
-  });
-}
-
-type Opened = Awaited<ReturnType<typeof openPeriods>>;
-
-/** Works for somebody who has joined, with the periods of a moment. */
-async function withPlayer(
-  trx: Trx,
-  userId: string,
-  at: Moment,
-  work: (player: string, periods: Opened) => Promise<void>,
-): Promise<void> {
   const players = trx.selectFrom('leaderboard_players').select('number').where('user_id', '=', userId);
   if (!(await players.executeTakeFirst())) return;
   const { settings } = await getSettingsStore(trx).latest();
-  const periods = await openPeriods(trx, settings, at);
+  const { all, opened } = await openPeriods(trx, settings, at ? sql<Date>`${at}` : sql<Date>`now()`);
+  // A period that was just opened has already been filled with the rows of this event.
+  const periods = all.filter((period) => !opened.includes(period));
+  if (periods.length === 0) return;
   // Held until the end, so that someone who leaves now does so before or after, with locks in the same order.
   const player = await players.forKeyShare().executeTakeFirst();
-  if (player) await work(player.number, periods);
+  if (!player) return;
+  if (xp !== 0) await gain(trx, player.number, periods, xp);
+  if (runs.length > 0) await improve(trx, player.number, periods, bestOf(runs));
+  await rollUpChangesSometimes(trx);
 }
 
 async function gain(trx: Trx, player: string, periods: readonly number[], xp: number) {

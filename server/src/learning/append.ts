@@ -74,7 +74,7 @@ function isFollowed({ total }: LearnerState, { rows, total: after }: ScoredEvent
 
 function appendedOf(known: LearnerState, { rows, total }: ScoredEvents) {
   const fresh = rows.map(
-    ({ event, verdict, code }) => [event.id, { verdict, ...(code && { code }) }] as const,
+    ({ event, verdict, code, gain: { xp } }) => [event.id, { verdict, xp, ...(code && { code }) }] as const,
   );
   return { kept: new Map([...known.kept, ...fresh]), total };
 }
@@ -110,7 +110,7 @@ export function scoreEvents(
     return { ...each, gain };
   });
   const changed = [...bests].filter(([activity, best]) => before.get(activity) !== best);
-  // By what they gain: a person waiting for a recount may have more or less XP than follows from their bests.
+  // By what they gain: earlier results keep what they were worth when the scale was another.
   const xp = total.xp + totals.xp - first.xp;
   const verifiedXp = total.verifiedXp + totals.verifiedXp - first.verifiedXp;
   return { rows, bests: changed, total: { xp, verifiedXp, events: total.events + fresh.length } };

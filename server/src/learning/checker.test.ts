@@ -57,6 +57,7 @@ function serverOf({ cpuMs = 400, replay }: Cost = {}) {
   const parts = createProgressParts({
     db: connected.db,
     rules,
+    releases: { declarations: async () => [] },
     log: createJsonLog('silent'),
     budget,
     events,
@@ -228,6 +229,7 @@ describe('an account that has spent its time', () => {
     const review = { kind: 'review', id: randomUUID(), at, item: 'word/PIVOT', right: true } as const;
     expect((await storeEvents(server.parts, userId, [review])).kept.get(review.id)).toEqual({
       verdict: 'verified',
+      xp: 0,
     });
   });
 

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Verdict } from '@venture/api/v1/verdicts';
-import { declaredBy } from '@venture/progress/declared';
 import type { KnownEvent, ProgressEvent, Run } from '@venture/progress/events';
 import { computeXp } from '@venture/progress/xp';
 import fc from 'fast-check';
 import { connectAndMigrate, type DatabaseConnection } from '../database/database';
 import { OverloadedError } from '../process/failure';
 import { createJsonLog } from '../process/log';
-import { declarations, declareAll } from '../testing/catalogue';
+import { declared } from '../testing/catalogue';
 import { type TestDatabase, testDatabase } from '../testing/database';
 import { newLearner } from '../testing/plays';
 import type { LedgerChange, OnLedgerChange } from './append';
@@ -23,8 +22,7 @@ const changes: LedgerChange[] = [];
 beforeAll(async () => {
   database = await testDatabase();
   connected = await connectAndMigrate(database.url, createJsonLog('error'));
-  ledger = createLedger(connected.db);
-  await declareAll(connected.db);
+  ledger = createLedger(connected.db, async () => declared);
 });
 afterAll(async () => {
   await connected.close();
@@ -101,7 +99,10 @@ describe('an event', () => {
     const userId = await person();
     const event = run('cash-stack', 250);
     await keep(userId, [event], 'unverified');
-    expect((await keep(userId, [event], 'verified')).get(event.id)).toEqual({ verdict: 'unverified' });
+    expect((await keep(userId, [event], 'verified')).get(event.id)).toEqual({
+      verdict: 'unverified',
+      xp: 500,
+    });
     expect(await total(userId)).toMatchObject({ xp: 500, verifiedXp: 0 });
   });
 
@@ -112,6 +113,7 @@ describe('an event', () => {
     expect(await total(userId)).toEqual({ events: 1, xp: 0, verifiedXp: 0 });
     expect((await ledger.learner({ userId, ids: [event.id] })).kept.get(event.id)).toEqual({
       verdict: 'refused',
+      xp: 0,
     });
   });
 
@@ -120,7 +122,7 @@ describe('an event', () => {
     const event = run('cash-stack', 250);
     const judgement = { verdict: 'verified', claim: async () => false } as const;
     const kept = await judged(userId, [[event, judgement]]);
-    expect(kept.get(event.id)).toEqual({ verdict: 'refused', code: 'session-used' });
+    expect(kept.get(event.id)).toEqual({ verdict: 'refused', code: 'session-used', xp: 0 });
     expect(await total(userId)).toMatchObject({ xp: 0 });
   });
 
@@ -242,7 +244,7 @@ test('whatever the order, the repetition and the number of calls, the same is ke
         .filter(({ verdict }) => verdict !== 'refused')
         .map(({ event, verdict }) => ({ ...event, standing: verdict }));
       expect(totals[0]).toEqual(totals[1]);
-      expect(totals[0]).toMatchObject({ events: log.length, xp: computeXp(page, declaredBy(declarations)) });
+      expect(totals[0]).toMatchObject({ events: log.length, xp: computeXp(page, declared) });
     }),
     { numRuns: 40 },
   );

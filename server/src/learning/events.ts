@@ -3,11 +3,13 @@ import type { Verdict } from '@venture/api/v1/verdicts';
 import type { ProgressEvent } from '@venture/progress/events';
 import { type BackgroundJob, startBackgroundJob } from '../database/background';
 import type { Database } from '../database/schema';
+import type { ReleaseRegistry } from '../judging/released';
 import type { RulesRunner } from '../judging/rules';
 import { updateBoards } from '../leaderboards/follow';
 import { OverloadedError } from '../process/failure';
 import type { Log } from '../process/log';
 import type { Counter } from '../process/prometheus';
+import { createActivitiesReader } from './activities';
 import { type AppendParts, appendEvents, type OnLedgerChange, withExistingAccount } from './append';
 import { createJudgingBudget, type JudgingBudget } from './budget';
 import { createJudges } from './judge';
@@ -186,6 +188,7 @@ export type ProgressParts = PushParts & { readonly budget: JudgingBudget; readon
 type Needed = {
   readonly db: Database;
   readonly rules: RulesRunner;
+  readonly releases: Pick<ReleaseRegistry, 'declarations'>;
   readonly log: Log;
   readonly budget?: JudgingBudget;
   /** Counts what becomes of events. */
@@ -195,13 +198,22 @@ type Needed = {
 export function createProgressParts({
   db,
   rules,
+  releases,
   log,
   budget = createJudgingBudget(),
   events,
 }: Needed): ProgressParts {
   const judges = createJudges({ db, rules, budget });
   const count = (result: string) => events?.add({ result });
-  return { db, log, budget, judges, ledger: createLedger(db), follow: followOnBoards, count };
+  return {
+    db,
+    log,
+    budget,
+    judges,
+    ledger: createLedger(db, createActivitiesReader(releases)),
+    follow: followOnBoards,
+    count,
+  };
 }
 
 /** Leaderboards follow every change of a person's progress, in its transaction. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { ProgressEvent } from '@venture/progress/events';
 import { connectAndMigrate, type DatabaseConnection } from '../database/database';
 import { createJsonLog } from '../process/log';
-import { declareAll } from '../testing/catalogue';
+import { declared } from '../testing/catalogue';
 import { type TestDatabase, testDatabase } from '../testing/database';
 import { newLearner } from '../testing/plays';
 import { scoreEvents } from './append';
@@ -15,8 +15,7 @@ let ledger: Ledger;
 beforeAll(async () => {
   database = await testDatabase();
   connected = await connectAndMigrate(database.url, createJsonLog('error'));
-  ledger = createLedger(connected.db);
-  await declareAll(connected.db);
+  ledger = createLedger(connected.db, async () => declared);
 });
 afterAll(async () => {
   await connected.close();
@@ -96,7 +95,7 @@ test('everybody gets their own events, after the number and as many as they aske
     ledger.since({ userId: ada, after: 4, most: 9 }),
   ]);
   expect(answers).toEqual([
-    [2, 3].map((number) => ({ number, payload: events[number - 1], verdict: 'verified' })),
+    [2, 3].map((number) => ({ number, payload: events[number - 1], verdict: 'verified', xp: 0 })),
     [],
     [],
   ]);

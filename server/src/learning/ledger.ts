@@ -1,9 +1,9 @@
 import type { Verdict } from '@venture/api/v1/verdicts';
+import type { XpActivities } from '@venture/progress/xp';
 import { sql } from 'kysely';
 import { batched, READ_BOUNDS } from '../database/batched';
 import { isUnreachable } from '../database/errors';
 import type { Database } from '../database/schema';
-import { readActivities, type VersionedActivities } from './activities';
 import {
   type Addition,
   type LearnerQuery,
@@ -13,7 +13,12 @@ import {
 } from './statements';
 
 /** An event and its place among a person's events. */
-export type LedgerRow = { readonly number: number; readonly payload: unknown; readonly verdict: Verdict };
+export type LedgerRow = {
+  readonly number: number;
+  readonly payload: unknown;
+  readonly verdict: Verdict;
+  readonly xp: number;
+};
 
 type Since = { readonly userId: string; readonly after: number; readonly most: number };
 
@@ -22,15 +27,12 @@ const MOST_LARGE = 20;
 
 export type Ledger = ReturnType<typeof createLedger>;
 
-/** Everyone's progress; concurrent calls of many people share their statements. */
-export function createLedger(db: Database) {
-  let counted: VersionedActivities | undefined;
+/** Everyone's progress; concurrent calls of many people share their statements. `readMaxima` says what counts now. */
+export function createLedger(db: Database, readMaxima: () => Promise<XpActivities>) {
   return {
     /** What is known of a person, and which of these events. */
     learner: batched(async (questions: readonly LearnerQuery[]): Promise<readonly LearnerState[]> => {
-      const { version, people } = await readLearnerStates(db, questions);
-      if (counted?.version !== version) counted = await readActivities(db);
-      const maxima = counted;
+      const [people, maxima] = await Promise.all([readLearnerStates(db, questions), readMaxima()]);
       return people.map((known) => ({ ...known, maxima }));
     }, READ_BOUNDS),
     /** False when something else was added since `known` was read: then nothing is changed. */
@@ -63,14 +65,15 @@ async function readSince(db: Database, asked: readonly Since[]): Promise<readonl
   const questions = asked.map(({ userId, after, most }, place) => ({ place, user_id: userId, after, most }));
   // Raw: a lateral join for each row of one JSON parameter.
   const { rows } = await sql<LedgerRow & { readonly place: number }>`
-    select asked.place, e.number, e.payload, e.verdict
+    select asked.place, e.number, e.payload, e.verdict, coalesce(x.xp, 0) as xp
     from jsonb_to_recordset(${JSON.stringify(questions)}::jsonb) as asked (
       place integer, user_id text, after integer, most integer)
     cross join lateral (
-      select number, payload, verdict from progress_events
+      select id, number, payload, verdict from progress_events
       where progress_events.user_id = asked.user_id and number > asked.after
       order by number limit asked.most
     ) as e
+    left join xp_ledger x on x.user_id = asked.user_id and x.event_id = e.id
     order by asked.place, e.number`.execute(db);
   const lists: LedgerRow[][] = asked.map(() => []);
   for (const { place, ...event } of rows) lists[place]?.push(event);

@@ -6,10 +6,7 @@ import { computeXp } from '@venture/progress/xp';
 import { createJsonLog } from '../process/log';
 import { type OwnDatabase, ownDatabase } from '../testing/own-database';
 import { newLearner } from '../testing/plays';
-import { declareActivities } from './activities';
 import { createProgressParts, storeEvents } from './events';
-import { createLedger } from './ledger';
-import { recountNextLearners } from './recount';
 
 jest.setTimeout(60_000);
 
@@ -42,15 +39,12 @@ function teaching(modules: readonly string[], quiz = 'pitching', name = 'academy
   };
 }
 
-async function keep(...events: readonly ProgressEvent[]): Promise<void> {
-  const { follow } = createProgressParts({ db: at.db, rules: Object(), log: createJsonLog('error') });
+/** Keeps events by what these remotes declare. */
+async function keep(declared: readonly Declaration[], ...events: readonly ProgressEvent[]): Promise<void> {
+  const releases = { declarations: async () => declared };
+  const parts = createProgressParts({ db: at.db, rules: Object(), releases, log: createJsonLog('error') });
   const judges = { judge: async () => ({ verdict: 'verified' as const }) };
-  await storeEvents({ db: at.db, ledger: createLedger(at.db), judges, follow }, userId, events);
-}
-
-async function declare(...declarations: readonly Declaration[]): Promise<void> {
-  await declareActivities(at.db, declarations);
-  while (await recountNextLearners(at.db));
+  await storeEvents({ ...parts, judges }, userId, events);
 }
 
 /** The XP by the server's total and by its ledger. */
@@ -65,46 +59,28 @@ async function total(): Promise<readonly number[]> {
 }
 
 test('sections read bring the same on the server as on the device, within the maximum of the module', async () => {
-  await declare(teaching(['hook']));
+  const declared = [teaching(['hook'])];
   const events = [reading('hook', 'one'), reading('hook', 'one'), reading('hook', 'two'), attempt(5)];
-  for (const event of events) await keep(event);
+  for (const event of events) await keep(declared, event);
   expect(await total()).toEqual([110, 110]);
-  expect(computeXp(events, declaredBy([teaching(['hook'])]))).toBe(110);
-  await keep(attempt(10), reading('hook', 'three'));
+  expect(computeXp(events, declaredBy(declared))).toBe(110);
+  await keep(declared, attempt(10), reading('hook', 'three'));
   expect(await total()).toEqual([200, 200]);
 });
 
-test('what was read before it counted is counted, also of somebody who took no quiz', async () => {
-  await keep(reading('hook', 'one'), reading('hook', 'two'));
-  expect(await total()).toEqual([0, 0]);
-  await declare(teaching(['hook']));
-  expect(await total()).toEqual([10, 10]);
-});
-
-test('it goes on counting when the remote has left the list', async () => {
-  await declare(teaching(['hook']));
-  await keep(reading('hook', 'one'), attempt(5));
-  await declare();
-  expect(await total()).toEqual([105, 105]);
-});
-
-test('what a module brings follows it to another quiz, and goes with it', async () => {
-  await declare(teaching(['hook', 'story']));
-  await keep(reading('hook', 'one'), reading('story', 'one'), attempt(10));
-  expect(await total()).toEqual([200, 200]);
-  await declare(teaching(['story']), teaching(['hook'], 'another', 'school'));
-  expect(await total()).toEqual([205, 205]);
-  await declare(teaching([]), teaching(['hook'], 'another', 'school'));
-  expect(await total()).toEqual([205, 205]);
-  await declare(teaching([]), teaching([], 'another', 'school'));
-  expect(await total()).toEqual([200, 200]);
+test('what was read counts for the quiz of its module at that time', async () => {
+  const before = [teaching(['hook', 'story'])];
+  await keep(before, reading('hook', 'one'), reading('story', 'one'), attempt(5));
+  expect(await total()).toEqual([110, 110]);
+  const after = [teaching(['story']), teaching(['hook'], 'another', 'school')];
+  await keep(after, reading('hook', 'two'));
+  expect(await total()).toEqual([115, 115]);
 });
 
 test('of two remotes that declare one module only the first counts it, as on the device', async () => {
   const both = [teaching(['hook'], 'zebra', 'first'), teaching(['hook'], 'apple', 'second')];
-  await declare(...both);
   const read = Array.from({ length: 9 }, (_, at) => reading('hook', `section-${at}`));
-  await keep(...read);
+  await keep(both, ...read);
   expect(await total()).toEqual([20, 20]);
   expect(computeXp(read, declaredBy(both))).toBe(20);
 });

@@ -90,8 +90,8 @@ const BEING_CHECKED = { standing: 'later', code: 'being-checked' } as const;
 function resultOf(id: string, { kept, unjudged }: PushResult) {
   const judgement = kept.get(id);
   if (!judgement) return unjudged.has(id) ? BEING_CHECKED : LATER;
-  const { verdict, code } = judgement;
-  return { standing: verdict, ...(code !== undefined && { code }) };
+  const { verdict, xp, code } = judgement;
+  return { standing: verdict, ...(xp !== 0 && { xp }), ...(code !== undefined && { code }) };
 }
 
 async function listEventsSince(
@@ -100,7 +100,9 @@ async function listEventsSince(
   { after, limit }: { readonly after: number; readonly limit: number },
 ): Promise<ResponseInput<typeof pullEvents>> {
   const rows = await ledger.since({ userId, after, most: limit + 1 });
-  const items = rows.slice(0, limit).map(({ payload, verdict }) => ({ event: payload, standing: verdict }));
+  const items = rows
+    .slice(0, limit)
+    .map(({ payload, verdict, xp }) => ({ event: payload, standing: verdict, ...(xp !== 0 && { xp }) }));
   const last = rows.slice(0, limit).at(-1)?.number ?? after;
   return { items, last, more: rows.length > limit };
 }

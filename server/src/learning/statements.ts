@@ -1,28 +1,28 @@
 import type { Verdict } from '@venture/api/v1/verdicts';
 import type { ProgressEvent } from '@venture/progress/events';
-import type { ActivityBest, Bests, Totals } from '@venture/progress/xp';
+import type { ActivityBest, Bests, Totals, XpActivities } from '@venture/progress/xp';
 import { sql } from 'kysely';
 import type { Database } from '../database/schema';
-import type { VersionedActivities } from './activities';
 import { type JudgedEvent, type Judgement, resolveEventTime } from './judgement';
 
 export type LedgerTotal = Totals & { readonly events: number };
+
+/** An event that is kept: its judgement, and the XP that it brought. */
+export type KeptEvent = Judgement & { readonly xp: number };
 
 /** What is known about a person before events are added. */
 export type LearnerState = {
   readonly total: LedgerTotal;
   readonly bests: Bests;
   /** Those of the asked events that are kept already. */
-  readonly kept: ReadonlyMap<string, Judgement>;
+  readonly kept: ReadonlyMap<string, KeptEvent>;
   /** Those that wait to be judged. */
   readonly unjudged: ReadonlySet<string>;
   readonly at: Date;
   /** When the account was made; undefined when it is gone. */
   readonly joinedAt: Date | undefined;
-  /** How often the XP was counted anew. */
-  readonly recounts: number;
   /** What XP is counted by. */
-  readonly maxima: VersionedActivities;
+  readonly maxima: XpActivities;
 };
 
 /** Everything that one addition changes. */
@@ -48,50 +48,49 @@ export type LearnerQuery = { readonly userId: string; readonly ids: readonly str
 export async function readLearnerStates(
   db: Database,
   questions: readonly LearnerQuery[],
-): Promise<{ readonly version: number; readonly people: readonly Omit<LearnerState, 'maxima'>[] }> {
+): Promise<readonly Omit<LearnerState, 'maxima'>[]> {
   const asked = questions.map(({ userId, ids }, place) => ({ place, user_id: userId, ids }));
   const { rows } = await sql<{
-    version: number;
     at: Date;
     joinedAt: Date | null;
     events: number | null;
     xp: number | null;
     verifiedXp: number | null;
-    recounts: number | null;
     bests: [string, number, number][] | null;
-    kept: [string, Verdict, string | null][] | null;
+    kept: [string, Verdict, string | null, number][] | null;
     unjudged: string[] | null;
   }>`
-    select (select coalesce(max(version), 0) from activities) as version, now() as at, l.events, l.xp, l.verified_xp as "verifiedXp", l.recounts,
+    select now() as at, l.events, l.xp, l.verified_xp as "verifiedXp",
       (select u.created_at from users u where u.id = asked.user_id) as "joinedAt",
       (select json_agg(json_build_array(b.activity, b.share, b.verified_share))
        from bests b where b.user_id = asked.user_id) as bests,
-      (select json_agg(json_build_array(e.id, e.verdict, e.code))
-       from progress_events e where e.user_id = asked.user_id and e.id = any (asked.ids)) as kept,
+      (select json_agg(json_build_array(e.id, e.verdict, e.code, coalesce(x.xp, 0)))
+       from progress_events e left join xp_ledger x on x.user_id = e.user_id and x.event_id = e.id
+       where e.user_id = asked.user_id and e.id = any (asked.ids)) as kept,
       (select json_agg(u.id)
        from unjudged_events u where u.user_id = asked.user_id and u.id = any (asked.ids)) as unjudged
     from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked (place integer, user_id text, ids uuid[])
     -- By its key: PostgreSQL expects a hundred people, and would read the whole table for so many.
     left join lateral (select * from learners where learners.user_id = asked.user_id offset 0) l on true
     order by asked.place`.execute(db);
-  const people = rows.map((row) => ({
+  return rows.map((row) => ({
     at: row.at,
     joinedAt: row.joinedAt ?? undefined,
-    recounts: row.recounts ?? 0,
     total: { events: row.events ?? 0, xp: row.xp ?? 0, verifiedXp: row.verifiedXp ?? 0 },
     bests: new Map(
       row.bests?.map(([activity, share, verifiedShare]) => [activity, { share, verifiedShare }]),
     ),
-    kept: new Map(row.kept?.map(([id, verdict, code]) => [id, { verdict, ...(code !== null && { code }) }])),
+    kept: new Map(
+      row.kept?.map(([id, verdict, code, xp]) => [id, { verdict, xp, ...(code !== null && { code }) }]),
+    ),
     unjudged: new Set(row.unjudged),
   }));
-  return { version: rows[0]?.version ?? 0, people };
 }
 
 /**
  * Writes additions of different people in one statement, in which everything of a person hangs on the number
- * of their events, and what XP is counted by, being what they were: of two devices that add at the same time one is
- * not among those that are given back, and nothing of it is written.
+ * of their events being what it was: of two devices that add at the same time one is not among those that are given
+ * back, and nothing of it is written.
  */
 export async function writeAdditions(
   db: Database,
@@ -100,8 +99,6 @@ export async function writeAdditions(
   const people = additions.map(({ userId, known, scored: { total } }) => ({
     user_id: userId,
     before: known.total.events,
-    recounts: known.recounts,
-    version: known.maxima.version,
     events: total.events,
     xp: total.xp,
     verified_xp: total.verifiedXp,
@@ -112,16 +109,14 @@ export async function writeAdditions(
   const { rows } = await sql<{ user_id: string }>`
     with people as (
       select * from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as p (
-        user_id text, before integer, recounts integer, version integer, events integer, xp integer, verified_xp integer)
+        user_id text, before integer, events integer, xp integer, verified_xp integer)
     ), gate as (
-      insert into learners (user_id, events, xp, verified_xp, recounts)
-      select user_id, events, xp, verified_xp, recounts from people
-      where version = (select coalesce(max(version), 0) from activities)
+      insert into learners (user_id, events, xp, verified_xp)
+      select user_id, events, xp, verified_xp from people
       order by user_id -- whoever writes for the same people waits in the same order
       on conflict (user_id) do update
         set events = excluded.events, xp = excluded.xp, verified_xp = excluded.verified_xp
-        where learners.recounts = excluded.recounts
-          and learners.events = (select before from people where people.user_id = excluded.user_id)
+        where learners.events = (select before from people where people.user_id = excluded.user_id)
       returning user_id
     ), kept as (
       insert into progress_events (user_id, received_at, id, number, kind, activity, at, verdict, code, payload, play)

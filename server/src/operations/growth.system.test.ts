@@ -11,7 +11,6 @@ import { updateReportCounts } from '../classes/reports/counts';
 import { connectAndMigrate, type DatabaseConnection } from '../database/database';
 import { deleteExpiredTries } from '../database/throttle';
 import { removePastPeriods } from '../leaderboards/follow';
-import { recountNextLearners } from '../learning/recount';
 import { deleteOldRunTickets } from '../learning/tickets';
 import { createJsonLog } from '../process/log';
 import { builtServer } from '../testing/built-server';
@@ -85,17 +84,6 @@ async function gradebooks(parts: Parts): Promise<void> {
   }
 }
 
-/** Some steps after a change of XP that concerns everybody. A server that looks meanwhile takes it back by itself. */
-async function recounts({ db }: Parts): Promise<void> {
-  const declared = catalogue.quizzes.find(({ id }) => id === 'module1')?.xp;
-  await sql`
-    update activities set xp = ${declared} - 1, concerns = 'everybody', version = (select max(version) + 1 from activities)
-    where activity = 'module1'`.execute(db);
-  for (let step = 0; step < 30; step += 1) await recountNextLearners(db);
-  await sql`update activities set xp = ${declared}, concerns = null where activity = 'module1'`.execute(db);
-  await sql`truncate recounts`.execute(db);
-}
-
 async function retention({ db }: Parts): Promise<void> {
   await sql`update settings set keep_plays_months = 6`.execute(db);
   await applyRetention(db);
@@ -125,7 +113,6 @@ const WORK = {
   'a progress report of all of time': [1000, (parts) => get(parts, '/reports/progress?weeks=all')],
   'an item report': [1000, (parts) => get(parts, '/reports/items?quiz=module1&weeks=12')],
   'an item report of all of time': [1000, (parts) => get(parts, '/reports/items?quiz=module1&weeks=all')],
-  recounts: [3000, recounts],
   retention: [10_000, retention],
   'other jobs': [1000, otherJobs],
 } satisfies Readonly<Record<string, readonly [number, (parts: Parts) => Promise<void>]>>;
@@ -204,7 +191,7 @@ describe.each(Object.entries(WORK))('%s', (name, [mostPages]) => {
 const FEW_PAGES = 100;
 
 for (const name of Object.keys(WORK).filter((each) =>
-  /report|courses|retention|page of a gradebook|recounts/.test(each),
+  /report|courses|retention|page of a gradebook/.test(each),
 ))
   longTest(`${name} reads as many pages with 100,000 learners as with 20,000`, async () => {
     const [before, now] = [largest(few, name), largest(many, name)];

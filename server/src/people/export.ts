@@ -101,7 +101,6 @@ export const PERSON_TABLES: readonly PersonTable[] = [
   { name: 'sessions', about: ownRows, order: sql`encode(token_hash, 'hex')`, without: ['token_hash'] },
   { name: 'account_links', about: ownRows, order: sql`purpose || ' ' || made_by`, without: ['token_hash'] },
   { name: 'learners', about: ownRows, order: sql`user_id` },
-  { name: 'recounts', about: ownRows, order: sql`user_id` },
   { name: 'progress_events', about: ownRows, order: sql`to_char(number, 'FM0000000000')` },
   {
     name: 'unjudged_events',

@@ -1,9 +1,7 @@
 import type { Catalogue, CatalogueModule, CatalogueQuiz } from '@venture/contract/catalogue';
 import { toTeaches } from '@venture/contract/catalogue';
 import { CONTRACT } from '@venture/contract/remotes';
-import type { Declaration } from '@venture/progress/declared';
-import type { Database } from '../database/schema';
-import { declareActivities } from '../learning/activities';
+import { type Declaration, declaredBy } from '@venture/progress/declared';
 import type { TestRemote } from './remote';
 
 const OPTIONS = ['a', 'b', 'c', 'd'];
@@ -81,7 +79,5 @@ export const declarations: readonly Declaration[] = [
   }).map(([name, scale]) => ({ name, base: `/${name}/`, scale })),
 ];
 
-/** Lets the quizzes and games of the product bring XP in a database. */
-export function declareAll(db: Database): Promise<void> {
-  return declareActivities(db, declarations);
-}
+/** The quizzes and games of the product, by which XP is counted. */
+export const declared = declaredBy(declarations);

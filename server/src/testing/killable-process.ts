@@ -12,7 +12,6 @@ import {
 import { buildApp } from '../app';
 import type { Database } from '../database/schema';
 import { createProgressParts, startJudging } from '../learning/events';
-import { startXpCounting } from '../learning/recount';
 import { progressRoutes, runRoutes } from '../learning/routes';
 import { meRoutes } from '../people/me';
 import { createJsonLog } from '../process/log';
@@ -30,25 +29,23 @@ export type Call = {
   readonly address: string;
 };
 
-export type Task = 'check' | 'count';
-
 export type Process = {
   readonly answer: (call: Call) => Promise<Response>;
-  /** One step of its work in the background: to judge what waits, or to count anew. */
-  readonly work: (task: Task) => Promise<unknown>;
+  /** One step of its work in the background: to judge what waits. */
+  readonly work: () => Promise<unknown>;
 };
 
 /** The calls of the real program, and its work in the background, over this database. */
 export function startProcess(db: Database, conditions: Conditions, logged: string[]): Process {
   const log = createJsonLog('error', (line) => logged.push(line));
   const rules = rulesFor(conditions);
-  const progress = createProgressParts({ db, rules, log, budget: budgetFor(conditions) });
+  const releases = { declarations: async () => conditions.declared };
+  const progress = createProgressParts({ db, rules, releases, log, budget: budgetFor(conditions) });
   const nothing = () => undefined;
   // Hashing them well takes longer than all else in a history.
   const passwords = {
     matches: async (password: string, hash: string) => password === hash,
   } as unknown as Passwords;
-  const releases = { declarations: async () => conditions.declared };
   const app = buildApp({
     visitorOf: createSessionVisitorFinder(
       createGuardedVisitors(createSessionVisitors(db, SESSION_DAYS, nothing)),
@@ -81,7 +78,6 @@ export function startProcess(db: Database, conditions: Conditions, logged: strin
       const response = await app.fetch(request, { incoming, outgoing });
       return new Response(response.status === 204 ? null : await response.text(), response);
     },
-    work: async (task) =>
-      (task === 'check' ? startJudging(progress) : await startXpCounting({ db, releases, log })).stop(),
+    work: () => startJudging(progress).stop(),
   };
 }

@@ -4,10 +4,9 @@ import pg from 'pg';
 import { endSessionByToken, startSession } from '../accounts/sessions/sessions';
 import { createPreparingPool } from '../database/pool';
 import type { Database, Tables } from '../database/schema';
-import { declareActivities } from '../learning/activities';
 import { SESSION_DAYS } from './accounts';
 import { testDatabase } from './database';
-import { type Call, type Process, startProcess, type Task } from './killable-process';
+import { type Call, type Process, startProcess } from './killable-process';
 import { newLearner } from './plays';
 import type { Conditions } from './simulated-rules';
 
@@ -22,8 +21,8 @@ export type KillableServer = {
   readonly logged: readonly string[];
   /** Undefined when the process was killed meanwhile. */
   readonly answer: (call: Call, process: number, kill?: Kill) => Promise<Response | undefined>;
-  /** One step of the work in the background: judges one event, or counts some anew. */
-  readonly work: (task: Task, kill?: Kill) => Promise<void>;
+  /** One step of the work in the background: judges one event. */
+  readonly work: (kill?: Kill) => Promise<void>;
   /** Nobody is left, and new processes count by what is declared now. */
   readonly restart: (declared: readonly Declaration[]) => Promise<void>;
   /** Their password is their id. */
@@ -66,16 +65,13 @@ export async function killableServer(): Promise<KillableServer> {
     conditions,
     logged,
     answer: (call, place, kill) => during(place, kill, (process) => process.answer(call)),
-    async work(task, kill) {
-      await during(0, kill, (process) => process.work(task).then(() => Response.json({})));
+    async work(kill) {
+      await during(0, kill, (process) => process.work().then(() => Response.json({})));
     },
     async restart(declared) {
       Object.assign(conditions, { isBusy: false, isDisabled: false, declared });
       lives.splice(0, lives.length, start(), start());
       await sql`delete from users`.execute(db);
-      await sql`delete from activities`.execute(db);
-      await declareActivities(db, declared);
-      await sql`update activities set concerns = null`.execute(db); // nobody has done anything
     },
     async newPerson() {
       const id = await newLearner(db);

@@ -1,9 +1,8 @@
 import pg from 'pg';
 import { updateReportCounts } from '../classes/reports/counts';
 import type { Database } from '../database/schema';
-import { readActivities } from '../learning/activities';
 import { seedDemoLearners } from '../operations/seed/fill';
-import { catalogue, declareAll } from './catalogue';
+import { catalogue, declared } from './catalogue';
 
 export type ManyLearners = { readonly db: Database; readonly superuserUrl: string };
 
@@ -34,10 +33,8 @@ const COPIED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 /** Learners as `seed` makes them up. */
 export async function seedLearners(db: Database, learners: number): Promise<void> {
-  await declareAll(db);
-  await db.updateTable('activities').set({ concerns: null }).execute(); // there is nobody yet
   const parts = { learners, seed: 5, now: new Date(), catalogue, passwordHash: 'none' };
-  await seedDemoLearners(db, { ...parts, counted: await readActivities(db), tell: () => {} });
+  await seedDemoLearners(db, { ...parts, counted: declared, tell: () => {} });
 }
 
 /**

@@ -8,7 +8,6 @@ export const SAMPLES: Record<string, (userId: string) => RawBuilder<unknown>> = 
   account_links: (id) => sql`
     insert into account_links values (sha256(${id}::bytea), ${id}, 'password', 'self', now(), now() + interval '1 hour')`,
   learners: (id) => sql`insert into learners (user_id, xp) values (${id}, 40)`,
-  recounts: (id) => sql`insert into recounts values (${id})`,
   progress_events: (id) => sql`
     insert into progress_events (user_id, id, number, kind, activity, at, verdict, payload, play)
     select ${id}, gen_random_uuid(), n, 'run', 'cash-stack', now(), 'verified', '{"score":1}', '[1,2]'

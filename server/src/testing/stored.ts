@@ -9,14 +9,19 @@ export type StoredEvent = {
   readonly number: number;
   readonly event: ProgressEvent;
   readonly verdict: Verdict;
+  /** The XP that it brought. */
+  readonly xp: number;
 };
 
 /** In the order in which they arrived. */
 export async function storedEvents(db: Database, userId: string): Promise<readonly StoredEvent[]> {
   const rows = await db
-    .selectFrom('progress_events')
-    .select(['number', 'payload', 'verdict'])
-    .where('user_id', '=', userId)
+    .selectFrom('progress_events as e')
+    .leftJoin('xp_ledger as x', (on) =>
+      on.onRef('x.user_id', '=', 'e.user_id').onRef('x.event_id', '=', 'e.id'),
+    )
+    .select(['e.number', 'e.payload', 'e.verdict', (of) => of.fn.coalesce('x.xp', of.lit(0)).as('xp')])
+    .where('e.user_id', '=', userId)
     .orderBy('number')
     .execute();
   return rows.map(({ payload, ...row }) => ({
@@ -43,15 +48,6 @@ export async function storedIds(db: Database): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
     select id from progress_events union all select id from unjudged_events`.execute(db);
   return new Set(rows.map(({ id }) => id));
-}
-
-/** Whether somebody's XP is to be counted anew. */
-export async function isCounting(db: Database): Promise<boolean> {
-  const { rows } = await sql`
-    select user_id from recounts union all select activity from activities where concerns is not null`.execute(
-    db,
-  );
-  return rows.length > 0;
 }
 
 /** Lets the next process judge what one has taken that was killed; how many events wait. */

@@ -1,18 +1,9 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
-import { declared, storeDeclaredHere } from '@venture/testing/declared';
-import {
-  attempt,
-  badge,
-  fair,
-  quiz,
-  retiredOf,
-  run,
-  taught,
-  teaching,
-} from '@venture/testing/small-declarations';
+import { declarations, declared, storeDeclaredHere } from '@venture/testing/declared';
+import { attempt, badge, fair, quiz, taught, teaching } from '@venture/testing/small-declarations';
 import { onDeclared, readDeclared, storeDeclared } from './declarations';
 import { declaredBy, NOTHING } from './declared';
-import { computeMaxXp, computeXp } from './xp';
+import { computeXp } from './xp';
 
 const KEY = 'venture.declared';
 
@@ -36,51 +27,47 @@ test('the same list again writes nothing', () => {
   stop();
 });
 
-test('a corrected maximum counts for what was done before', () => {
-  storeDeclared([teaching], true);
-  expect(computeXp([attempt('one')], readDeclared())).toBe(100);
+test('a result without a verdict counts what it would bring now, and one with a verdict what it brought', () => {
+  const [waiting, decided] = [attempt('one'), { ...attempt('one'), standing: 'verified', xp: 100 } as const];
   storeDeclared([{ ...teaching, teaches: { modules: [taught], quizzes: [quiz('one', 250)] } }], true);
-  expect(computeXp([attempt('one')], readDeclared())).toBe(250);
-});
-
-test('a release from before catalogues, as after a rollback, keeps what the one after it declared', () => {
-  storeDeclared([teaching, fair], true);
-  const before = readDeclared();
-  storeDeclared([{ name: 'finance', base: '/finance/0.9.0/' }, fair], true);
-  expect(readDeclared()).toEqual(before);
-});
-
-test('a quiz that a release does not have any more counts, and is not to be gained by', () => {
-  storeDeclared([teaching, fair], true);
-  storeDeclared(
-    [{ ...teaching, teaches: { modules: [taught], quizzes: [quiz('one')] }, badges: [] }, fair],
-    true,
-  );
-  const now = readDeclared();
-  expect(retiredOf(now)).toEqual(['two', 'star']);
-  expect(computeXp([attempt('two')], now)).toBe(100);
-  expect(computeMaxXp([], now)).toBe(140);
-  storeDeclared([teaching, fair], true);
-  expect(retiredOf(readDeclared())).toEqual([]);
-  expect(computeMaxXp([], readDeclared())).toBe(240);
-});
-
-test('a remote that is not in the list any more takes no XP with it, and offers nothing', () => {
-  storeDeclared([teaching, fair], true);
-  storeDeclared([{ name: 'auth', base: '/auth/1.0.0/' }], true);
-  const now = readDeclared();
-  expect(computeXp([attempt('one'), run], now)).toBe(140);
-  expect(computeMaxXp([], now)).toBe(0);
-  expect(now.modules).toEqual([]);
+  expect(computeXp([waiting], readDeclared())).toBe(250);
+  expect(computeXp([decided], readDeclared())).toBe(100);
   storeDeclared([fair], true);
-  expect(computeMaxXp([], readDeclared())).toBe(40);
+  expect(computeXp([decided], readDeclared())).toBe(100);
 });
+
+test('what the list no longer has is not offered', () => {
+  storeDeclared([teaching, fair], true);
+  storeDeclared([{ name: 'auth', base: '/auth/1.0.0/' }, fair], true);
+  expect(readDeclared()).toEqual(declaredBy([fair]));
+});
+
+test('a list of hundreds of remotes takes a small part of what a device keeps', () => {
+  const many = Array.from({ length: 390 }, (_, at) => ({
+    ...fair,
+    name: `fair-${at}`,
+    base: `/remotes/fair-${at}/1.0.0/`,
+  }));
+  storeDeclared([...declarations, ...many], true);
+  expect(localStorage.getItem(KEY)?.length).toBeLessThan(60_000);
+  expect(readDeclared().games).toHaveLength(many.length + declared.games.length);
+});
+
+test.each(['constructor', 'prototype', '__proto__', 'toString'])(
+  'a remote called %s spoils no other',
+  (name) => {
+    for (const _ of [1, 2]) {
+      expect(storeDeclared([{ ...fair, name }, teaching, fair], true)).toBe(true);
+      expect(readDeclared()).toMatchObject({ badges: [{ id: 'star', remote: 'finance' }] });
+      expect(readDeclared().games).toContainEqual({ id: 'fair', scale: { from: 0, to: 8 }, xp: 40 });
+    }
+  },
+);
 
 test('a remote on a page of its own changes what it declares itself, and nothing of others', () => {
   storeDeclared([teaching, fair], true);
   storeDeclared([{ ...fair, xp: 60 }]);
   expect(readDeclared()).toMatchObject({ modules: [{ id: 'm' }], games: [{ id: 'fair', xp: 60 }] });
-  expect(retiredOf(readDeclared())).toEqual([]);
 });
 
 test('what another tab stores is told', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { type Declaration, declaredBy, findPassPercent, isRight, omitRetired } from './declared';
+import { declaredBy, findPassPercent, isRight } from './declared';
 
 const quiz = (id: string, passPercent: number | null = 50) => ({
   remote: 'learning',
@@ -52,18 +52,6 @@ test('a badge belongs to the remote that awards it, whose files hold its picture
     { name: 'fair', base: '/fair/1.0.0/', badges: [{ ...badge, art: 'star.svg' }] },
   ]).badges;
   expect(star).toMatchObject({ remote: 'fair', artUrl: '/fair/1.0.0/star.svg' });
-});
-
-test('what is retired still counts and is not offered: no XP to gain, no picture to fetch', () => {
-  const gone: Declaration = {
-    name: 'fair',
-    base: '/fair/',
-    former: { scale, badges: [{ ...badge, art: 'star.svg' }], quizzes: [quiz('one')] },
-  };
-  const declared = declaredBy([gone]);
-  expect(declared).toMatchObject({ modules: [], quizzes: [{ id: 'one' }], games: [{ id: 'fair' }] });
-  expect(declared.badges[0]).not.toHaveProperty('artUrl');
-  expect(omitRetired(declared)).toEqual({ quizzes: [], games: [] });
 });
 
 test.each([

@@ -88,7 +88,7 @@ test('what is stored stays as it is, whatever comes with the same id', () => {
 
 test('what the server refused is not known any more, and is not sent again', () => {
   const { event } = recordAttempt(attempt);
-  storeVerdict(event.id, 'refused');
+  storeVerdict(event.id, 'refused', 0);
   expect([readEvents(), readUnsynced()]).toEqual([[], []]);
 });
 

@@ -11,7 +11,7 @@ import { type AnyEvent, type KnownEvent, ProgressEvent } from './events';
  */
 export const EVENT_PREFIX = 'venture.event.1.';
 const LATEST = 'venture.latest-event';
-/** The server's verdict on an event; an event without one is unsynced. */
+/** The server's verdict on an event and the XP that it brought; an event without one is unsynced. */
 const STANDING = 'venture.standing.1.';
 /** Since when the server has had an event that it still has to check. */
 const CHECKING = 'venture.checking.1.';
@@ -48,10 +48,10 @@ export function unsyncedKeys(): readonly string[] {
   return storedKeys(EVENT_PREFIX).filter((key) => readVerdict(key.slice(EVENT_PREFIX.length)) === undefined);
 }
 
-/** Stores the server's verdict on an event; false when the device refuses to store. */
-export function storeVerdict(id: string, standing: Verdict): boolean {
+/** Stores the server's verdict on an event and its XP; false when the device refuses to store. */
+export function storeVerdict(id: string, standing: Verdict, xp: number): boolean {
   removeStored(CHECKING + id);
-  return writeStored(STANDING + id, standing) && writeStored(LATEST, `${id} ${standing}`);
+  return writeStored(STANDING + id, `${standing} ${xp}`) && writeStored(LATEST, `${id} ${standing}`);
 }
 
 /** Stores that the server has an event and checks it later; a repeated call only updates the time. */
@@ -91,15 +91,16 @@ function readAll(): readonly KnownEvent[] {
 function readEvent(key: string): KnownEvent | undefined {
   const event = readStoredValue(key, ProgressEvent);
   if (event === undefined || EVENT_PREFIX + event.id !== key) return undefined;
-  const standing = readVerdict(event.id);
-  if (standing) return { ...event, standing };
+  const verdict = readVerdict(event.id);
+  if (verdict) return { ...event, ...verdict };
   const checkingSince = Number(readStored(CHECKING + event.id) ?? Number.NaN);
   return { ...event, ...(Number.isFinite(checkingSince) && { checkingSince }) };
 }
 
-function readVerdict(id: string): Verdict | undefined {
-  const kept = readStored(STANDING + id);
-  return VERDICTS.find((each) => each === kept);
+function readVerdict(id: string): Pick<KnownEvent, 'standing' | 'xp'> | undefined {
+  const [kept, xp] = readStored(STANDING + id)?.split(' ') ?? [];
+  const standing = VERDICTS.find((each) => each === kept);
+  return standing && { standing, xp: Number.parseInt(xp ?? '0', 10) || 0 };
 }
 
 /** On a full device the result of a run is worth more than its moves. */

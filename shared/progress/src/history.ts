@@ -1,6 +1,6 @@
 import { toDayNumber } from '@venture/api/format';
 import type { KnownEvent } from './events';
-import { computeXp, measureMastery, type XpActivities } from './xp';
+import { addToTally, NO_EVENTS, tallyXp, type XpActivities } from './xp';
 
 /** A day on which XP was gained, and the total at its end. */
 export type XpDay = { readonly day: number; readonly gained: number; readonly xp: number };
@@ -9,10 +9,10 @@ export type XpDay = { readonly day: number; readonly gained: number; readonly xp
 export function xpHistory(events: readonly KnownEvent[], maxima: XpActivities): readonly XpDay[] {
   const days = [...byDay(events)].sort(([a], [b]) => a - b);
   const history: XpDay[] = [];
-  let known: readonly KnownEvent[] = [];
+  let tally = NO_EVENTS;
   for (const [day, ofDay] of days) {
-    known = bestOf([...known, ...ofDay], maxima);
-    const total = computeXp(known, maxima);
+    for (const event of ofDay) tally = addToTally(tally, event, maxima);
+    const total = tallyXp(tally, maxima);
     const gained = total - (history.at(-1)?.xp ?? 0);
     if (gained > 0) history.push({ day, gained, xp: total });
   }
@@ -28,15 +28,4 @@ function byDay(events: readonly KnownEvent[]): ReadonlyMap<number, readonly Know
     days.set(day, ofDay);
   }
   return days;
-}
-
-/** The events on which the XP rests: the best of each activity, the unverified apart. */
-function bestOf(events: readonly KnownEvent[], maxima: XpActivities): readonly KnownEvent[] {
-  const best = new Map<string, { readonly event: KnownEvent; readonly share: number }>();
-  for (const event of events) {
-    const { activity, share } = measureMastery(event, maxima) ?? { activity: undefined, share: 0 };
-    const key = `${activity} ${event.standing === 'unverified'}`;
-    if (activity !== undefined && share > (best.get(key)?.share ?? 0)) best.set(key, { event, share });
-  }
-  return [...best.values()].map(({ event }) => event);
 }

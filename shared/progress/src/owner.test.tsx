@@ -54,7 +54,7 @@ test("a guest's progress joins the account that logs in, and no other after it",
 test('after logging out nothing of the person is left, and what the server does not know waits', () => {
   settle('jane');
   const told = attempt(3);
-  storeVerdict(told.id, 'verified');
+  storeVerdict(told.id, 'verified', 0);
   attempt(4);
   localStorage.setItem('venture.play.cash-stack', '{}');
   localStorage.setItem('venture.theme', 'dark');
@@ -110,7 +110,7 @@ test('what a full device could not give back to its owner comes back once there 
 test('what the server has makes room on a full device for what it does not have', () => {
   settle('jane');
   const { id } = attempt(3);
-  storeVerdict(id, 'verified');
+  storeVerdict(id, 'verified', 0);
   attempt(4);
   const room = sizeHere();
   const { setItem } = Storage.prototype;
@@ -129,7 +129,7 @@ test.each([0, 1, 2, 3, 4])(
   'cut off after %i removals, a device either has an event or asks for it again',
   (most) => {
     settle('jane');
-    storeVerdict(attempt(3).id, 'verified');
+    storeVerdict(attempt(3).id, 'verified', 0);
     localStorage.setItem('venture.last-pulled', '1');
     let left = most;
     const { removeItem } = Storage.prototype;

@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { declarations, declared } from '@venture/testing/declared';
-import { readDeclared, storeDeclared } from './declarations';
+import { declared } from '@venture/testing/declared';
 import type { KnownEvent } from './events';
 import { xpHistory } from './history';
 import { computeMaxXp, computeXp, xpGained } from './xp';
@@ -58,26 +57,4 @@ describe('a section that was read', () => {
   test('counts up to the cap while the server has not verified it', () => {
     expect(computeXp([{ ...reading('one'), standing: 'unverified' }], declared)).toBe(5);
   });
-});
-
-test('sections read go on counting once the module is no longer offered', () => {
-  localStorage.clear();
-  storeDeclared(declarations, true);
-  const events = [...everySection, attempt(3)];
-  const before = computeXp(events, readDeclared());
-  storeDeclared(
-    declarations.filter(({ teaches }) => !teaches),
-    true,
-  );
-  expect(readDeclared().modules).toEqual([]);
-  expect(computeXp(events, readDeclared())).toBe(before);
-});
-
-test('what an older page stored of a retired quiz can still be read', () => {
-  localStorage.clear();
-  storeDeclared(declarations, true);
-  storeDeclared([], true);
-  const text = localStorage.getItem('venture.declared') ?? '';
-  localStorage.setItem('venture.declared', text.replace(/,"modules":\["[^\]]*\]/g, ''));
-  expect(computeXp([attempt(3), ...everySection], readDeclared())).toBe(300);
 });

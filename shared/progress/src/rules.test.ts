@@ -8,6 +8,10 @@ import type { ProgressEvent, Run } from './events';
 import { computeProgress } from './progress';
 import { type Bests, computeMaxXp, computeTotals, computeXp, levelOf, updateBests, xpGained } from './xp';
 
+const shortQuiz = {
+  ...{ id: 'short', title: 'Short', route: '/short', passPercent: 50, xp: 300 },
+  ...{ key: {}, remote: 'learning' },
+};
 const base = { id: '00000000-0000-4000-8000-000000000000', at: '2026-01-01T00:00:00.000Z' };
 
 function answered(kind: 'attempt' | 'practice', quiz: string, correct: number, total: number): ProgressEvent {
@@ -167,6 +171,16 @@ test('no scale lets a game bring more than its share, count for a quiz, or pay f
   expect(
     computeXp([easy('marketing'), easy('founder-fair-practice'), easy('cash-stack-practice')], declared),
   ).toBe(0);
+});
+
+test('what was decided stays what it was worth, and the next result gains by the scale of now', () => {
+  const quizzes = [{ id: 'short', xp: 300, modules: [] }];
+  const maxima = { quizzes, games: [] };
+  const decided = { ...attempt('short', 5, 10), standing: 'verified', xp: 50 } as const;
+  expect(computeXp([decided], maxima)).toBe(50);
+  expect(xpGained([decided], attempt('short', 7, 10), maxima)).toBe(60);
+  expect(xpGained([decided], attempt('short', 4, 10), maxima)).toBe(0);
+  expect(computeMaxXp([decided], { modules: [], badges: [], games: [], quizzes: [shortQuiz] })).toBe(200);
 });
 
 test('a better scale of a later release takes nothing away from what was gained', () => {

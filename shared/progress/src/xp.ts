@@ -3,7 +3,7 @@ import { parse } from '@venture/contract/parse';
 import { type Scale, shareOn } from '@venture/contract/scale';
 import { XP_BOUNDS } from '@venture/contract/teaches';
 import * as v from 'valibot';
-import { type Declared, type DeclaredGame, type DeclaredQuiz, omitRetired } from './declared';
+import type { Declared, DeclaredGame, DeclaredQuiz } from './declared';
 import type { Attempt, KnownEvent, ProgressEvent, Run } from './events';
 import json from './xp.json';
 
@@ -113,17 +113,44 @@ const sum = (one: ActivityBest, other: ActivityBest): ActivityBest => ({
   verifiedShare: one.verifiedShare + other.verifiedShare,
 });
 
-/** The XP of all these events, in whatever order they were done. */
-export function computeXp(events: readonly KnownEvent[], maxima: XpActivities): number {
-  return computeTotals(bestsOf(events, maxima), maxima).xp;
+/** What events add up to: the XP that the server decided, and what they mastered with and without it. */
+export type Tally = { readonly decidedXp: number; readonly decided: Bests; readonly bests: Bests };
+
+export const NO_EVENTS: Tally = { decidedXp: 0, decided: new Map(), bests: new Map() };
+
+export function addToTally(tally: Tally, event: KnownEvent, maxima: XpActivities): Tally {
+  const bests = updateBests(tally.bests, event, maxima);
+  if (event.xp === undefined) return { ...tally, bests };
+  return {
+    decidedXp: tally.decidedXp + event.xp,
+    decided: updateBests(tally.decided, event, maxima),
+    bests,
+  };
 }
 
-/** The XP after these events, if everything that is offered were then mastered. */
+/**
+ * What a result was worth is decided once, with its verdict. Results without one count what they would gain now: the
+ * maximum times (new best - old best).
+ */
+export function tallyXp({ decidedXp, decided, bests }: Tally, maxima: XpActivities): number {
+  return decidedXp + computeTotals(bests, maxima).xp - computeTotals(decided, maxima).xp;
+}
+
+const tallyOf = (events: readonly KnownEvent[], maxima: XpActivities) =>
+  events.reduce((tally, event) => addToTally(tally, event, maxima), NO_EVENTS);
+
+/** The XP of all these events, in whatever order they were done. */
+export function computeXp(events: readonly KnownEvent[], maxima: XpActivities): number {
+  return tallyXp(tallyOf(events, maxima), maxima);
+}
+
+/** The XP after these events, if everything that is declared were then mastered. */
 export function computeMaxXp(events: readonly KnownEvent[], declared: Declared): number {
-  const all = new Map(bestsOf(events, declared));
-  const { quizzes, games } = omitRetired(declared);
-  for (const { id } of [...quizzes, ...games]) all.set(id, { share: 1, verifiedShare: 1 });
-  return computeTotals(all, declared).xp;
+  const tally = tallyOf(events, declared);
+  const bests = new Map(tally.bests);
+  for (const { id } of [...declared.quizzes, ...declared.games])
+    bests.set(id, { share: 1, verifiedShare: 1 });
+  return tallyXp({ ...tally, bests }, declared);
 }
 
 /** Which quiz, game or section an event masters a share of, and how much; undefined for those that count for no XP. */

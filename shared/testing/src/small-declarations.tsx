@@ -1,4 +1,4 @@
-import type { Declaration, Declared } from '@venture/progress/declared';
+import type { Declaration } from '@venture/progress/declared';
 import type { KnownEvent } from '@venture/progress/events';
 
 /** Minimal declarations of a remote that teaches and of a game, and events of both. */
@@ -48,6 +48,3 @@ export const run: KnownEvent = {
   facts: {},
   timing: 'x1',
 };
-
-export const retiredOf = ({ quizzes, games, badges }: Declared) =>
-  [...quizzes, ...games, ...badges].filter(({ retired }) => retired).map(({ id }) => id);

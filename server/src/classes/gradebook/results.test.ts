@@ -5,9 +5,8 @@ import { declaredBy } from '@venture/progress/declared';
 import type { KnownEvent } from '@venture/progress/events';
 import { gradeOf, resultsOf, toPassMark } from '@venture/progress/grading';
 import { sql } from 'kysely';
-import { readActivities } from '../../learning/activities';
 import { seedDemoLearners } from '../../operations/seed/fill';
-import { catalogue, declarations, declareAll } from '../../testing/catalogue';
+import { catalogue, declarations, declared } from '../../testing/catalogue';
 import { type OwnDatabase, ownDatabase } from '../../testing/own-database';
 import { newLearner } from '../../testing/plays';
 import { findUnverifiedAssignments, listGradedAttempts, loadGrades } from './results';
@@ -26,16 +25,10 @@ let seeded: readonly string[];
 let events: readonly Row[];
 beforeAll(async () => {
   at = await ownDatabase();
-  await declareAll(at.db);
-  const counted = await readActivities(at.db);
   const parts = { learners: 150, seed: 5, now: new Date(), catalogue, passwordHash: 'none' };
-  await seedDemoLearners(at.db, { ...parts, counted, tell: () => {} });
+  await seedDemoLearners(at.db, { ...parts, counted: declared, tell: () => {} });
   await sql`
     update progress_events set verdict = (array['refused', 'unverified'])[1 + number % 2] where number % 7 = 0`.execute(
-    at.db,
-  );
-  // As the first games were played: their scale is that of the list.
-  await sql`update progress_events set payload = payload - 'scale' where kind = 'run' and number % 5 = 0`.execute(
     at.db,
   );
   const { rows } = await sql<{ class_id: string }>`

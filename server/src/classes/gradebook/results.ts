@@ -99,8 +99,7 @@ export function selectTasks(assignments: readonly (Task & { readonly id: string 
     };
   });
   return sql`
-    select t.*, a.scale from jsonb_to_recordset(${JSON.stringify(tasks)}::jsonb) as t (${TASK})
-    left join activities a on a.activity = t.activity`;
+    select * from jsonb_to_recordset(${JSON.stringify(tasks)}::jsonb) as t (${TASK})`;
 }
 
 /** The columns of a task; `stuck` is after how many attempts somebody is. */
@@ -109,7 +108,7 @@ const TASK = sql`
 
 /** Tasks that were stored as JSON. */
 export const selectStoredTasks = (json: RawBuilder<unknown>) =>
-  sql`jsonb_to_recordset(${json}) as t (${TASK}, scale jsonb)`;
+  sql`jsonb_to_recordset(${json}) as t (${TASK})`;
 
 /** For people and tasks that were not asked by class. */
 const inOneClass = (rows: RawBuilder<unknown>) => sql`select '' as class_id, t.* from (${rows}) as t`;
@@ -139,8 +138,8 @@ function iso(moment: 'first_at' | 'done_at') {
 }
 
 /**
- * A query named `result` for use in a `with`: every verified result of these people. A run carries its scale; for the
- * oldest ones it is that of the game. A section counts when it was first read. Which attempt was the first (`nth`) is
+ * A query named `result` for use in a `with`: every verified result of these people. A run carries its
+ * scale. A section counts when it was first read. Which attempt was the first (`nth`) is
  * not left to the device, which could date a better one back: the server numbers them, and reports go by these numbers.
  */
 function results(person: RawBuilder<unknown>, task: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -158,7 +157,7 @@ function results(person: RawBuilder<unknown>, task: RawBuilder<unknown>): RawBui
         else coalesce(code in ('fast', 'many-tries'), false) end as flagged) as flag
       where user_id = m.user_id and activity = t.activity and kind = t.events
         and kind in ('attempt', 'run') and verdict = 'verified'
-        and (kind = 'attempt' or t.scale is not null or payload ? 'scale')
+        and (kind = 'attempt' or payload ? 'scale')
     ) as e
     union all
     select m.class_id, m.user_id, t.id, t.mark, t.stuck, e.id, e.at, e.received_at, e.nth,
@@ -187,7 +186,7 @@ function personsOf(people: People): RawBuilder<unknown> {
 const FAST = sql`(payload->>'total')::float8 * ${sql.lit(FAST_SECONDS_PER_QUESTION)}`;
 
 /** An end of the scale of a run. */
-const bound = (end: 'from' | 'to') => sql`(coalesce(payload->'scale', t.scale)->>${sql.lit(end)})::float8`;
+const bound = (end: 'from' | 'to') => sql`(payload->'scale'->>${sql.lit(end)})::float8`;
 
 /** Goes to each result by the index, however many members there are: reading all events takes a hundred times as long. */
 export async function preferIndexes(trx: Trx): Promise<void> {

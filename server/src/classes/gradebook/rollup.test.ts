@@ -18,9 +18,6 @@ jest.setTimeout(sized(600_000, 120_000));
 let at: OwnDatabase;
 beforeAll(async () => {
   at = await ownDatabase();
-  await sql`
-    insert into activities (activity, kind, xp, version, scale)
-    values ('game', 'game', 0, 1, '{"from": 0, "to": 100}')`.execute(at.db);
 });
 afterAll(() => at.drop());
 
@@ -132,7 +129,6 @@ const step = fc.oneof(
     where,
     sections: fc.constantFrom(['s0'], ['s0', 's1', 's2']),
   }),
-  fc.record({ do: fc.constant('scale' as const), to: fc.constantFrom(50, 100) }),
   fc.record({ do: fc.constant('fold' as const) }),
   { weight: 3, arbitrary: fc.record({ do: fc.constant('look' as const), where }) },
 );
@@ -174,7 +170,6 @@ async function world() {
     classes,
     async take(taken: Step): Promise<void> {
       if (taken.do === 'fold') await rollUpGradebooks(db);
-      if (taken.do === 'scale') await setScale(taken.to);
       if (taken.do === 'join') await join(db, classes[taken.where]?.id ?? '', people[taken.who] ?? '');
       else if (taken.do === 'leave')
         await sql`
@@ -185,11 +180,6 @@ async function world() {
     },
   };
 }
-
-const setScale = (to: number) =>
-  sql`update activities set scale = ${JSON.stringify({ from: 0, to })}::jsonb where activity = 'game'`.execute(
-    at.db,
-  );
 
 test('after whatever happens a gradebook shows what follows from the events of its members', async () => {
   await fc.assert(

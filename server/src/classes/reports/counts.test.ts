@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { readActivities } from '../../learning/activities';
 import { seedDemoLearners } from '../../operations/seed/fill';
-import { catalogue, declareAll } from '../../testing/catalogue';
+import { catalogue, declared } from '../../testing/catalogue';
 import { type OwnDatabase, ownDatabase } from '../../testing/own-database';
 import { createAttemptStatistics } from './attempts';
 import { loadReportCalendar, updateReportCounts } from './counts';
@@ -13,7 +12,6 @@ jest.setTimeout(60_000);
 let at: OwnDatabase;
 beforeAll(async () => {
   at = await ownDatabase();
-  await declareAll(at.db);
 });
 afterAll(() => at.drop());
 
@@ -21,7 +19,7 @@ const quiz = catalogue.quizzes.find(({ id }) => id === 'marketing') ?? catalogue
 
 async function addLearners(learners: number): Promise<void> {
   const parts = { learners, seed: 3, now: new Date(), catalogue, passwordHash: 'none' };
-  await seedDemoLearners(at.db, { ...parts, counted: await readActivities(at.db), tell: () => {} });
+  await seedDemoLearners(at.db, { ...parts, counted: declared, tell: () => {} });
 }
 
 /** All reports about everyone. */

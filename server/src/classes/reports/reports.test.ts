@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { Attempt } from '@venture/progress/events';
 import { sql } from 'kysely';
-import { readActivities } from '../../learning/activities';
 import { seedDemoLearners } from '../../operations/seed/fill';
-import { catalogue, declareAll } from '../../testing/catalogue';
+import { catalogue, declared } from '../../testing/catalogue';
 import { type OwnDatabase, ownDatabase } from '../../testing/own-database';
 import { type AttemptStatistics, createAttemptStatistics } from './attempts';
 import type { ReportFilter } from './counts';
@@ -28,9 +27,7 @@ let first: readonly Row[];
 beforeAll(async () => {
   at = await ownDatabase();
   const parts = { learners: 400, seed: 3, now: new Date(), catalogue, passwordHash: 'none' };
-  await declareAll(at.db);
-  const counted = await readActivities(at.db);
-  await seedDemoLearners(at.db, { ...parts, counted, tell: () => {} });
+  await seedDemoLearners(at.db, { ...parts, counted: declared, tell: () => {} });
   await sql`update settings set time_zone = ${BERLIN.timeZone}`.execute(at.db);
   attempts = createAttemptStatistics(at.db, await loadReportCalendar(at.db));
   const { rows } = await sql<Row>`

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { Catalogue } from '@venture/contract/catalogue';
 import { random } from '@venture/progress/random';
+import type { XpActivities } from '@venture/progress/xp';
 import { createPasswords } from '../../accounts/passwords/passwords';
 import { grantPrivilege } from '../../accounts/privileges/grants';
 import { createUser } from '../../accounts/users';
 import type { Database } from '../../database/schema';
-import { readActivities } from '../../learning/activities';
 import { readArguments, readWholeNumber } from '../../process/arguments';
 import { Failure } from '../../process/failure';
 import { hasRealPeople, seedDemoLearners } from './fill';
@@ -37,6 +37,8 @@ export type SeedParts = {
   readonly db: Database;
   /** What there is to learn: that of the live releases. */
   readonly catalogue: Catalogue;
+  /** What XP is counted by. */
+  readonly counted: XpActivities;
   readonly now: Date;
   /** How many learners are stored at once. */
   readonly learnersAtOnce?: number;
@@ -47,7 +49,7 @@ export type SeedParts = {
 /** Fills a database for trying things out; returns what to print. */
 export async function runSeedCommand(
   command: SeedCommand,
-  { db, catalogue, now, tell, learnersAtOnce = demoContent.learnersAtOnce }: SeedParts,
+  { db, catalogue, counted, now, tell, learnersAtOnce = demoContent.learnersAtOnce }: SeedParts,
 ): Promise<string> {
   const { learners, seed, besideRealPeople } = command;
   if (catalogue.quizzes.length === 0) {
@@ -65,7 +67,7 @@ export async function runSeedCommand(
     seed,
     now,
     catalogue,
-    counted: await readActivities(db),
+    counted,
     learners,
     learnersAtOnce,
     passwordHash,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { getSettingsStore } from '../../administration/settings';
 import type { Database } from '../../database/schema';
 import { openPeriods } from '../../leaderboards/periods';
-import { catalogue, declareAll } from '../../testing/catalogue';
+import { catalogue, declared } from '../../testing/catalogue';
 import { type OwnDatabase, ownDatabase } from '../../testing/own-database';
 import { parseSeedCommand, runSeedCommand, type SeedParts } from './command';
 
@@ -18,7 +18,6 @@ let interrupted: OwnDatabase;
 let whole: OwnDatabase;
 beforeAll(async () => {
   [interrupted, whole] = await Promise.all([ownDatabase(), ownDatabase()]);
-  await Promise.all([interrupted, whole].map(({ db }) => declareAll(db)));
   // In the other one they are opened by the filling itself.
   await interrupted.db
     .transaction()
@@ -30,7 +29,7 @@ type More = Partial<SeedParts> & { readonly seed?: number; readonly learners?: n
 
 const seed = (db: Database, { seed = 1, learners = LEARNERS, ...more }: More = {}) =>
   runSeedCommand(parseSeedCommand(['--seed', String(seed), '--learners', String(learners)]), {
-    ...{ db, catalogue, now, learnersAtOnce: AT_ONCE, tell: () => {} },
+    ...{ db, catalogue, counted: declared, now, learnersAtOnce: AT_ONCE, tell: () => {} },
     ...more,
   });
 

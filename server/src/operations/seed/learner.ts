@@ -2,8 +2,8 @@ import type { Catalogue, CatalogueModule, CatalogueQuiz } from '@venture/contrac
 import { parse } from '@venture/contract/parse';
 import type { Attempt, ProgressEvent } from '@venture/progress/events';
 import { pickBelow, type Random, random, shuffled } from '@venture/progress/random';
+import type { XpActivities } from '@venture/progress/xp';
 import * as v from 'valibot';
-import type { VersionedActivities } from '../../learning/activities';
 import type { JudgedEvent } from '../../learning/judgement';
 import json from './seed.json';
 
@@ -24,7 +24,7 @@ export type DemoContext = {
   readonly now: Date;
   /** What there is to learn, to play and to gain by it. */
   readonly catalogue: Catalogue;
-  readonly counted: VersionedActivities;
+  readonly counted: XpActivities;
 };
 
 const MINUTE_MS = 60_000;
@@ -132,7 +132,7 @@ function takeQuiz(life: Life, quiz: CatalogueQuiz, misleading: readonly number[]
   }
 }
 
-function playGames(life: Life, games: VersionedActivities['games'], add: Add): void {
+function playGames(life: Life, games: XpActivities['games'], add: Add): void {
   for (const { id, scale } of shuffled(games, life.next)) {
     if (life.next() > demoContent.playsGame) continue;
     pass(life, 5 + life.next() * 20);
@@ -142,7 +142,7 @@ function playGames(life: Life, games: VersionedActivities['games'], add: Add): v
     const score = Math.round((scale.from + share * (scale.to - scale.from)) / 5) * 5;
     const seconds = 60 + pickBelow(life.next, 120);
     const verdict = life.next() < demoContent.verifiedRun ? 'verified' : 'unverified';
-    add({ ...run, seed, facts: {}, score, seconds }, verdict);
+    add({ ...run, seed, facts: {}, scale, score, seconds }, verdict);
   }
   rest(life);
 }

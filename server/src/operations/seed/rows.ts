@@ -1,7 +1,7 @@
+import type { XpActivities } from '@venture/progress/xp';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../database/schema';
 import { toSkeleton } from '../../leaderboards/nickname';
-import type { VersionedActivities } from '../../learning/activities';
 import { scoreEvents } from '../../learning/append';
 import { bestRows, eventActivity, eventRow, isGain } from '../../learning/statements';
 import type { DemoLearner } from './learner';
@@ -11,7 +11,7 @@ const COLUMNS = {
   users: [
     ...(['id', 'full_name', 'email', 'email_folded', 'password_hash', 'user_type', 'created_at'] as const),
   ],
-  learners: ['user_id', 'events', 'xp', 'verified_xp', 'recounts'],
+  learners: ['user_id', 'events', 'xp', 'verified_xp'],
   progress_events: [
     ...(['user_id', 'received_at', 'id', 'number', 'kind', 'activity', 'at'] as const),
     ...(['verdict', 'code', 'payload', 'play'] as const),
@@ -32,7 +32,7 @@ type Common = {
   /** The ids of the classes. */
   readonly classes: readonly string[];
   readonly passwordHash: string;
-  readonly counted: VersionedActivities;
+  readonly counted: XpActivities;
 };
 
 /** Everything the database keeps of a learner. */
@@ -76,10 +76,10 @@ function userRow({ id, fullName, email, joinedAt }: DemoLearner, password_hash: 
 const NOTHING = { bests: new Map(), total: { xp: 0, verifiedXp: 0, events: 0 } };
 
 /** The rows that the server would have kept, had all of this been sent to it. */
-function progressOf({ id: user_id, events }: DemoLearner, maxima: VersionedActivities) {
+function progressOf({ id: user_id, events }: DemoLearner, maxima: XpActivities) {
   const { rows, bests, total } = scoreEvents({ ...NOTHING, maxima }, events);
   return {
-    learners: [{ user_id, events: total.events, xp: total.xp, verified_xp: total.verifiedXp, recounts: 0 }],
+    learners: [{ user_id, events: total.events, xp: total.xp, verified_xp: total.verifiedXp }],
     progress_events: rows.map((row, at) =>
       Object.assign(eventRow(row, at + 1), { user_id, received_at: row.event.at }),
     ),

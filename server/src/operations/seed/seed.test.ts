@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { declaredBy } from '@venture/progress/declared';
 import { ProgressEvent } from '@venture/progress/events';
 import { random } from '@venture/progress/random';
 import { longTest } from '@venture/testing/long-test';
@@ -9,7 +8,7 @@ import * as v from 'valibot';
 import { connectAndMigrate } from '../../database/database';
 import { parseNickname, toSkeleton } from '../../leaderboards/nickname';
 import { createJsonLog } from '../../process/log';
-import { catalogue, declarations, declareAll } from '../../testing/catalogue';
+import { catalogue, declared } from '../../testing/catalogue';
 import { newLearner, type OwnDatabase, ownDatabase } from '../../testing/own-database';
 import { until } from '../../testing/until';
 import { parseSeedCommand, runSeedCommand } from './command';
@@ -20,8 +19,7 @@ jest.setTimeout(60_000);
 const LEARNERS = sized(1000, 150);
 
 const now = new Date('2026-11-18T12:00:00Z');
-const counted = { version: 1, quizzes: catalogue.quizzes, games: declaredBy(declarations).games };
-const world = { seed: 1, now, catalogue, counted };
+const world = { seed: 1, now, catalogue, counted: declared };
 
 describe('a made-up learner', () => {
   test('is the same for the same seed, and another for another', () => {
@@ -68,7 +66,6 @@ describe('a database', () => {
   let told: string[];
   beforeAll(async () => {
     at = await ownDatabase();
-    await declareAll(at.db);
   });
   beforeEach(() => {
     told = [];
@@ -76,7 +73,13 @@ describe('a database', () => {
   afterAll(() => at.drop());
 
   const seed = (...args: string[]) =>
-    runSeedCommand(parseSeedCommand(args), { db: at.db, catalogue, now, tell: (line) => told.push(line) });
+    runSeedCommand(parseSeedCommand(args), {
+      db: at.db,
+      catalogue,
+      counted: declared,
+      now,
+      tell: (line) => told.push(line),
+    });
   const count = async (table: string) => {
     const { rows } = await sql<{ all: string }>`select count(*) as all from ${sql.table(table)}`.execute(
       at.db,
@@ -126,7 +129,7 @@ describe('a database', () => {
     };
     const before = await read();
     const { db, close } = await connectAndMigrate(at.url, createJsonLog('error'));
-    const parts = { db, catalogue, now, tell: () => {}, learnersAtOnce: 100 };
+    const parts = { db, catalogue, counted: declared, now, tell: () => {}, learnersAtOnce: 100 };
     await runSeedCommand(parseSeedCommand(['--learners', '500']), parts);
     await close(); // each connection says at its end what it has read
     const attempts = await count('quiz_attempts');
@@ -153,7 +156,13 @@ describe('a database', () => {
   });
 
   longTest('is not filled without quizzes', async () => {
-    const parts = { db: at.db, catalogue: { quizzes: [], modules: [] }, now, tell: () => {} };
+    const parts = {
+      db: at.db,
+      catalogue: { quizzes: [], modules: [] },
+      counted: declared,
+      now,
+      tell: () => {},
+    };
     await expect(runSeedCommand(parseSeedCommand([]), parts)).rejects.toThrow(
       'There are no quizzes to answer: start the app once, which releases them (in a checkout with "npm start"), and try again.',
     );

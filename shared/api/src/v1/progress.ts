@@ -14,6 +14,9 @@ const LARGEST_PUSH = 1024 * 1024;
 
 const standing = v.picklist(VERDICTS);
 
+/** The XP that the event brought, decided with its verdict. */
+const xp = v.optional(v.number(), 0);
+
 const Total = v.object({
   /** Number of events on the server. */
   events: v.number(),
@@ -45,6 +48,7 @@ export const pushEvents = endpoint({
         /** `later`: not judged and not stored yet; send it again. */
         standing: v.picklist([...VERDICTS, 'later']),
         code: v.optional(v.string()),
+        xp,
       }),
     ),
     total: Total,
@@ -64,7 +68,7 @@ export const pullEvents = endpoint({
     limit: v.optional(wholeNumber(1, 500), '200'),
   }),
   response: v.object({
-    items: v.array(v.object({ event: v.unknown(), standing })),
+    items: v.array(v.object({ event: v.unknown(), standing, xp })),
     /** Number to continue after. */
     last: v.number(),
     more: v.boolean(),

@@ -17,10 +17,10 @@ function server(cuts: ReadonlySet<number> = new Set()) {
     if (init?.method === 'POST') {
       const { events } = JSON.parse(String(init.body)) as { events: ProgressEvent[] };
       for (const event of events) if (!kept.some(({ id }) => id === event.id)) kept.push(event);
-      return { results: events.map(() => ({ standing: 'verified' })), total };
+      return { results: events.map(() => ({ standing: 'verified', xp: 7 })), total };
     }
     const after = Number(new URL(address ?? '', 'http://x').searchParams.get('after'));
-    const items = kept.slice(after, after + 2).map((event) => ({ event, standing: 'verified' }));
+    const items = kept.slice(after, after + 2).map((event) => ({ event, standing: 'verified', xp: 7 }));
     return { items, last: after + items.length, more: kept.length > after + 2 };
   };
   const fetch = async (address: string, init?: RequestInit) => {
@@ -100,7 +100,7 @@ test('two devices come to know the same, whatever is cut off, in whatever order 
           known = readEvents();
         });
         expect(known.map(({ id }) => id).sort()).toEqual(ids);
-        expect(known.every(({ standing }) => standing === 'verified')).toBe(true);
+        expect(known.every(({ standing, xp }) => standing === 'verified' && xp === 7)).toBe(true);
       }
     }),
     { numRuns: 60 },
@@ -119,7 +119,7 @@ test('what was recorded while somebody else logged in is told to nobody', async 
 });
 
 test('what arrives for somebody who has left the device meanwhile is not stored for who uses it now', async () => {
-  const items = [{ event: attempt(), standing: 'verified' }];
+  const items = [{ event: attempt(), standing: 'verified', xp: 0 }];
   const fetch = async () => {
     storeUser({ userId: 'u_2', userType: 'user' });
     switchOwner('u_2');
@@ -169,14 +169,14 @@ test('what the server is checking is not sent again, counts as known, and gets i
   await synchroniseEvents(LEARNER);
   expect([pushes(), countBeingChecked()]).toEqual([2, 1]);
   soon.mockRestore();
-  items = [{ event: checked, standing: 'unverified' }];
+  items = [{ event: checked, standing: 'unverified', xp: 20 }];
   await synchroniseEvents(LEARNER);
-  expect(readEvents()).toEqual([{ ...checked, standing: 'unverified' }]);
+  expect(readEvents()).toEqual([{ ...checked, standing: 'unverified', xp: 20 }]);
   expect([countUnsynced(), countBeingChecked()]).toEqual([0, 0]);
 });
 
 test('a full device asks again for what it could not store', async () => {
-  const answer = { items: [{ event: attempt(), standing: 'verified' }], last: 1, more: false };
+  const answer = { items: [{ event: attempt(), standing: 'verified', xp: 0 }], last: 1, more: false };
   const fetch = jest.fn(async (_: string) => ({ ok: true, json: async () => answer }));
   Object.assign(globalThis, { fetch });
   logIn();
@@ -201,7 +201,7 @@ test('what the server checks is sent again after the clock of the device was set
   storeEvent(checked);
   storeChecking(checked.id, Date.now() + 24 * 60 * 60_000);
   await synchroniseEvents(LEARNER);
-  expect(readEvents()).toEqual([{ ...checked, standing: 'verified' }]);
+  expect(readEvents()).toEqual([{ ...checked, standing: 'verified', xp: 7 }]);
 });
 
 test('much is sent in several calls, so that a slow network gets it through', async () => {
@@ -221,7 +221,11 @@ test('much is sent in several calls, so that a slow network gets it through', as
 test('what only a newer page can read is kept until this device has that page', async () => {
   const [id, other] = [attempt().id.toUpperCase(), attempt()];
   const items = [{ id, kind: 'of-newer-pages' }, { kind: 'without-id' }, other];
-  const answer = { items: items.map((event) => ({ event, standing: 'verified' })), last: 3, more: false };
+  const answer = {
+    items: items.map((event) => ({ event, standing: 'verified', xp: 7 })),
+    last: 3,
+    more: false,
+  };
   Object.assign(globalThis, { fetch: async () => ({ ok: true, json: async () => answer }) });
   logIn();
   await synchroniseEvents(LEARNER);

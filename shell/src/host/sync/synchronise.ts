@@ -27,10 +27,10 @@ async function push(learner: string): Promise<void> {
     assertLearner(learner);
     const { results } = await call(pushEvents, { body: { learner, events: [...batch] } });
     const kept = batch.every(({ id }, at) => {
-      const standing = results[at]?.standing ?? 'later';
-      if (standing !== 'later') return storeVerdict(id, standing);
+      const { standing, code, xp } = results[at] ?? { standing: 'later', xp: 0 };
+      if (standing !== 'later') return storeVerdict(id, standing, xp);
       postponed.add(id);
-      if (results[at]?.code === BEING_CHECKED) storeChecking(id, Date.now());
+      if (code === BEING_CHECKED) storeChecking(id, Date.now());
       return true;
     });
     if (!kept) throw new Error('This device has no space left to store your progress.');
@@ -69,9 +69,9 @@ async function pull(learner: string): Promise<void> {
     const query = { learner, after: readStored(LAST_PULLED) ?? '0' };
     const answer = await call(pullEvents, { query });
     assertLearner(learner);
-    const isKept = answer.items.every(({ event, standing }) => {
+    const isKept = answer.items.every(({ event, standing, xp }) => {
       const read = v.safeParse(Pulled, event);
-      return !read.success || (storeEvent(read.output) && storeVerdict(read.output.id, standing));
+      return !read.success || (storeEvent(read.output) && storeVerdict(read.output.id, standing, xp));
     });
     if (!isKept) return; // a full device shows what it could store
     writeStored(LAST_PULLED, String(answer.last));

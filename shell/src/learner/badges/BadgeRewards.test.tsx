@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { storeDeclared } from '@venture/progress/declarations';
-import { recordAttempt, recordRun } from '@venture/progress/record';
+import { recordAttempt } from '@venture/progress/record';
 import { declarations, storeDeclaredHere } from '@venture/testing/declared';
 import { renderInShell } from '../../testing/in-shell';
 import { BadgeRewards } from './BadgeRewards';
@@ -92,16 +92,6 @@ test('one of the five is shown with its own icon, or with the picture that its r
     '/remotes/learning/1.0.0/financial-whiz.svg',
   ]);
   expect(badge('Idea Innovator')).toHaveTextContent('Pass the Business Ideas quiz.');
-});
-
-test('a badge of a removed game stays with learners who earned it, and is not offered to others', () => {
-  listWithFair();
-  storeDeclaredHere();
-  renderInShell(<BadgeRewards />);
-  expect(screen.queryByRole('heading', { name: 'Fair Star' })).toBeNull();
-  const run = { game: 'fair', rules: 1, seed: 1, options: {}, score: 8, facts: {}, timing: 'x1' };
-  act(() => void recordRun(run));
-  expect(within(badge('Fair Star')).getByText('Earned')).toBeVisible();
 });
 
 test('without any list the five stand in their order', () => {

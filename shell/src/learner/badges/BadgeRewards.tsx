@@ -21,7 +21,7 @@ export function BadgeRewards() {
   const declared = useDeclared();
   const isCounted = declared !== undefined || events.length === 0;
   const earned = declared ? earnedBadges(events, declared) : [];
-  const badges = badgesOf(declared, earned);
+  const badges = badgesOf(declared);
   const more = badges.slice(SPECIFIED_BADGES);
   const isEarned = ({ id }: ShownBadge) => (isCounted ? earned.some((badge) => badge.id === id) : undefined);
   return (

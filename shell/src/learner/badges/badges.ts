@@ -22,17 +22,11 @@ export type ShownBadge = Pick<DeclaredBadge, 'id' | 'title' | 'source' | 'descri
 /** The badges that the dashboard shows as an example. */
 export const samples: readonly ShownBadge[] = specified.filter(({ sampleOnDashboard }) => sampleOnDashboard);
 
-/** The five of the specification in their order, also without a list; then all others that are offered or were earned. */
-export function badgesOf(
-  declared: Declared | undefined,
-  earned: readonly ShownBadge[],
-): readonly ShownBadge[] {
+/** The five of the specification in their order, also without a list; then all others that are offered. */
+export function badgesOf(declared: Declared | undefined): readonly ShownBadge[] {
   const found = declared?.badges ?? [];
   const own = specified.map((badge) => ({ ...badge, ...pictureOf(found.find(({ id }) => id === badge.id)) }));
-  const others = found.filter(
-    ({ id, retired }) =>
-      !specified.some((badge) => badge.id === id) && (!retired || earned.some((badge) => badge.id === id)),
-  );
+  const others = found.filter(({ id }) => !specified.some((badge) => badge.id === id));
   return [...own, ...others];
 }
 

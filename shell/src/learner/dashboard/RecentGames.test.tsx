@@ -36,7 +36,7 @@ test('the last three games lead to their replays, the latest first, the verified
   run('entre-scrabble', 100);
   for (const score of [-200, 300]) run('entre-scrabble', score);
   const last = run('entre-scrabble', 250);
-  storeVerdict(last, 'verified');
+  storeVerdict(last, 'verified', 0);
   renderInShell(<Page />, { listing });
   const links = screen.getAllByRole('link', { name: /^Watch again Game/ });
   expect(links).toHaveLength(3);
@@ -86,7 +86,7 @@ test('a game that the server is still checking says so, until its verdict is kno
   renderInShell(<Page />, { listing });
   expect(rows()).toEqual([expect.stringContaining('Being checked')]);
   expect(screen.getByText('A result counts once the server has checked it.')).toBeInTheDocument();
-  act(() => void storeVerdict(checked, 'verified'));
+  act(() => void storeVerdict(checked, 'verified', 0));
   expect(rows()).toEqual([expect.stringContaining('Verified')]);
   expect(screen.queryByText(/Being checked|as soon as/)).toBeNull();
 });

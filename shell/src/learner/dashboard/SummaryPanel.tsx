@@ -142,7 +142,7 @@ type StillToEarnProps = {
 };
 
 function StillToEarn({ earned, events, declared }: StillToEarnProps) {
-  const open = badgesOf(declared, earned).flatMap((badge) => {
+  const open = badgesOf(declared).flatMap((badge) => {
     const rule = declared.badges.find(({ id }) => id === badge.id);
     const isOpen = rule !== undefined && !earned.some(({ id }) => id === badge.id);
     return isOpen ? [{ badge, way: measureBadgeProgress(rule, events, declared) }] : [];

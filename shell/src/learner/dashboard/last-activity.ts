@@ -1,5 +1,5 @@
 import { parseGameId } from '@venture/contract/game-id';
-import { type Declared, omitRetired } from '@venture/progress/declared';
+import type { Declared } from '@venture/progress/declared';
 import type { KnownEvent } from '@venture/progress/events';
 import type { ModuleProgress } from '@venture/progress/progress';
 import { cardsOf, findGamePage } from '../../host/list/cards';
@@ -53,7 +53,7 @@ function inQuiz(
   { kind, quiz, correct, total }: KnownEvent & { kind: 'attempt' | 'practice' },
   declared: Declared,
 ): LastActivity | undefined {
-  const found = omitRetired(declared).quizzes.find(({ id }) => id === quiz);
+  const found = declared.quizzes.find(({ id }) => id === quiz);
   if (found === undefined) return undefined;
   const before = kind === 'attempt' ? 'Last time you took the' : 'Last time you practised for the';
   return { before, title: found.title, after: `: ${correct} of ${total} right.`, to: found.route };

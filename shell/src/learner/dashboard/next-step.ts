@@ -1,5 +1,5 @@
 import { formatCount, formatNumber, pluralize } from '@venture/api/format';
-import { type Declared, omitRetired } from '@venture/progress/declared';
+import type { Declared } from '@venture/progress/declared';
 import type { KnownEvent, ProgressEvent } from '@venture/progress/events';
 import type { ModuleProgress, Progress } from '@venture/progress/progress';
 import { computeMaxXp } from '@venture/progress/xp';
@@ -23,7 +23,7 @@ export function nextStep(
   const unfinished = progress.modules.filter((module) => !isPassed(module));
   const module = unfinished.find((each) => each.percent > 0 || isTried(each, events)) ?? unfinished[0];
   if (module) return moduleStep(module, isTried(module, events));
-  const games = omitRetired(declared).games.filter(({ id }) => isOffered(id));
+  const games = declared.games.filter(({ id }) => isOffered(id));
   if (progress.modules.length + games.length === 0) return FALLBACK_STEP;
   const fresh = games.filter(({ id }) => !events.some((event) => event.kind === 'run' && event.game === id));
   if (fresh.length > 0) {

@@ -28,7 +28,7 @@ export function createSummary(
     ...progress,
     isExample: false,
     most: computeMaxXp(events, declared),
-    badges: badgesOf(declared, progress.badges).filter(isEarned),
+    badges: badgesOf(declared).filter(isEarned),
   };
 }
 

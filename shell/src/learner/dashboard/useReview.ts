@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { findOwner } from '@venture/host/entries';
-import { type Declared, omitRetired } from '@venture/progress/declared';
+import type { Declared } from '@venture/progress/declared';
 import type { ProgressEvent } from '@venture/progress/events';
 import { useNow } from '@venture/progress/hooks';
 import type { ReviewPlan } from '@venture/progress/review';
@@ -40,9 +40,7 @@ export function useReviewState(
 /** Quizzes whose questions can come back: the remote with the review knows only its own. */
 function askedBy(remotes: readonly RemoteEntry[], declared: Declared): Pick<Declared, 'quizzes'> {
   const owner = findOwner(remotes, REVIEW_PATH)?.name;
-  const quizzes = omitRetired(declared).quizzes.filter(
-    ({ remote }) => owner === undefined || remote === owner,
-  );
+  const quizzes = declared.quizzes.filter(({ remote }) => owner === undefined || remote === owner);
   return { quizzes };
 }
 
