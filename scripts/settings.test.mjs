@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import accounts from '../server/src/accounts/limits.json';
 import connections from '../server/src/database/limits.json';
 import { rates } from '../server/src/http/limits.json';
 import { Environment, readConfig } from '../server/src/process/config';
@@ -26,10 +25,9 @@ test('the example names existing settings with valid values', () => {
 });
 
 test('default settings match the constants used without a configuration', () => {
-  const { pool, hashing, callRates } = readConfig({}, root);
+  const { pool, callRates } = readConfig({}, root);
   const { settings, timeouts } = connections;
   expect(pool).toEqual({ max: settings.max, statementMs: timeouts.statement_timeout, slowMs: 500 });
-  expect(accounts).toMatchObject({ hashing });
   expect(rates).toMatchObject(callRates);
 });
 

@@ -4,10 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { createAccounts, createLoginReporter } from './accounts/accounts';
-import { createLoginGuard } from './accounts/login/login-guard';
 import { createPasswords, type Passwords } from './accounts/passwords/passwords';
 import { createConfirmation, warnIfConfirmationIneffective } from './accounts/recovery/confirmation';
-import { createDeviceKeyLoader } from './accounts/secrets';
 import { createGuardedVisitors, createSessionVisitors } from './accounts/sessions/visitors';
 import { API_PATH, buildApp } from './app';
 import { explainFullDisk } from './database/embedded/launcher';
@@ -110,7 +108,7 @@ export async function serve(
     });
     const readiness = readinessOf(storage, leaving);
     const counted = { answering: answers.count, connected: connections.count };
-    const passwords = createPasswords(config.hashing);
+    const passwords = createPasswords();
     const { dataDir } = config;
     metrics.include(
       createStateMetrics({ ...counted, storage, readiness, passwords, rules, mail, store, dataDir }),
@@ -220,12 +218,7 @@ function build(parts: Parts): Hono<Env> {
       db,
       sessionDays: config.sessionDays,
       passwords,
-      confirmation: createConfirmation({ ...config, db, mail }),
-      guard: createLoginGuard({
-        db,
-        loginKey: createDeviceKeyLoader(db),
-        withSlot: passwords.withSlot,
-      }),
+      confirmation: createConfirmation({ ...config, db, mail, passwords }),
       report: createLoginReporter({ logins: metrics.logins, log }),
     }),
   });

@@ -193,11 +193,11 @@ describe('failure', () => {
   });
 
   test('the advice of the server is shown', async () => {
-    const message = 'Log in on a device where you have logged in before.';
+    const message = 'Ask for a new password.';
     answerWith({ success: false, message }, { status: 429, headers: { 'Retry-After': '1700' } });
     await logIn('ada@example.edu', 'secret');
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      /^Invalid email or password.*where you have logged in before. Please wait 29 minutes before you try again.$/,
+      /^Invalid email or password.*Ask for a new password. Please wait 29 minutes before you try again.$/,
     );
   });
 

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { createConcurrencyLimiter } from '../process/concurrency-limiter';
 import { AbandonedError } from '../process/failure';
-import { jane, PLAIN, type TestAccounts, testAccounts } from '../testing/accounts';
+import { heldPasswords, jane, type TestAccounts, testAccounts } from '../testing/accounts';
 import { until } from '../testing/until';
-import limits from './limits.json';
 import { REFUSALS, type SignupRefusal } from './messages';
 
 let kit: TestAccounts;
@@ -85,39 +83,16 @@ describe('signing up', () => {
 });
 
 test('who goes away before their signup has its turn gets no account', async () => {
-  const { pass } = createConcurrencyLimiter({ ...limits.hashing, running: 1 });
-  const withSlot: typeof PLAIN.withSlot = (request, work) =>
-    pass(() => PLAIN.withSlot(request, work), request);
-  const { accounts, db, close } = await testAccounts({ passwords: { ...PLAIN, withSlot } });
-  const gone = accounts.signup(jane, '203.0.113.9', AbortSignal.abort());
-  await expect(gone).rejects.toThrow(AbandonedError);
+  const { held, compared } = heldPasswords({ running: 1, waiting: 1, retryAfterSeconds: 1 });
+  const { accounts, login, db, close } = await testAccounts({ passwords: held });
+  const leaving = new AbortController();
+  const checking = login('nobody@example.org', 'wrong');
+  await until(() => compared.length === 1, 'a password is being compared');
+  const gone = expect(accounts.signup(jane, '203.0.113.9', leaving.signal)).rejects.toThrow(AbandonedError);
+  await until(() => held.state().waiting === 1, 'the signup waits');
+  leaving.abort();
+  compared[0]?.();
+  await Promise.all([checking, gone]);
   expect(await db.selectFrom('users').select('id').execute()).toEqual([]);
-  await close();
-});
-
-test('however many sign up at one address at once, who signs up elsewhere is the next but one', async () => {
-  const { pass } = createConcurrencyLimiter({ ...limits.hashing, running: 1, waitMs: 60_000 });
-  let begin = () => {};
-  const mayBegin = new Promise<void>((resolve) => {
-    begin = resolve;
-  });
-  let arrived = 0;
-  const withSlot: typeof PLAIN.withSlot = (request, work) => {
-    arrived += 1;
-    return pass(() => mayBegin.then(() => PLAIN.withSlot(request, work)), request);
-  };
-  const { accounts, close } = await testAccounts({ passwords: { ...PLAIN, withSlot } });
-  const created: string[] = [];
-  const signup = async (email: string, origin: string) => {
-    expect(await accounts.signup({ ...jane, email }, origin)).toEqual({ result: 'created' });
-    created.push(email);
-  };
-  const all = Array.from({ length: 30 }, (_, at) => signup(`${at}@example.org`, '198.51.100.7'));
-  await until(() => arrived === all.length, 'all ask for a slot');
-  all.push(signup(jane.email, '203.0.113.9'));
-  await until(() => arrived === all.length, 'all ask for a slot');
-  begin();
-  await Promise.all(all);
-  expect(created.indexOf(jane.email)).toBeLessThanOrEqual(2);
   await close();
 });

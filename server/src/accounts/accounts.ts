@@ -1,23 +1,17 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import type { LoginRequest, SignupRequest } from '@venture/api/accounts';
 import type { Database } from '../database/schema';
-import { takeTry } from '../database/throttle';
+import { forgetTries, giveBackTry } from '../database/throttle';
+import { CallError } from '../http/problem';
+import { requireTry, withRefundableTries } from '../http/rates';
 import { OverloadedError } from '../process/failure';
 import { createMinuteLimiter, type Log } from '../process/log';
 import type { Counter } from '../process/prometheus';
 import { foldEmail, isAllowedNewEmail, looksEmpty } from './email';
 import limits from './limits.json';
-import type {
-  FailureReason,
-  LoginAttempt,
-  LoginGuard,
-  LoginVisitor,
-  PasswordCheck,
-  ThrottledLogin,
-} from './login/login-guard';
-import type { SignupRefusal } from './messages';
+import { MESSAGES, type SignupRefusal } from './messages';
 import { findPasswordRefusal } from './passwords/password-policy';
-import type { PasswordHasher, Passwords } from './passwords/passwords';
+import type { Passwords } from './passwords/passwords';
 import type { Confirmation } from './recovery/confirmation';
 import { endSessionByToken, type SessionDays, startSession } from './sessions/sessions';
 import { changePasswordHash, createUser, findUserByEmail, hasRole, type User } from './users';
@@ -29,11 +23,25 @@ export type AccountParts = {
   readonly passwords: Passwords;
   /** Undefined where no mail can be sent. */
   readonly confirmation?: Confirmation | undefined;
-  readonly guard: LoginGuard;
   readonly report: LoginReporter;
 };
 
-export type ThrottledSignup = { readonly result: 'throttled'; readonly retryAfterSeconds: number };
+/** The person who wants to log in. */
+export type LoginVisitor = {
+  /** Tells networks apart: the address, or for IPv6 its network. */
+  readonly origin: string;
+  /** How the person recognises the session. */
+  readonly deviceName?: string | undefined;
+  /** The masked address, for the log. */
+  readonly from?: string | undefined;
+  /** Aborted when the person no longer waits. */
+  readonly signal?: AbortSignal | undefined;
+  /** This host is not for those with a role. */
+  readonly isForLearners?: boolean;
+};
+
+/** Only operators learn why a password check failed. */
+type FailureReason = 'wrong-password' | 'unknown-account' | 'disabled' | 'unconfirmed';
 
 export type LoginResult =
   | {
@@ -41,33 +49,41 @@ export type LoginResult =
       readonly userId: string;
       readonly userType: string;
       readonly token: string;
-      readonly deviceCookie: string;
     }
   | { readonly result: 'failed' }
-  | { readonly result: 'other-host' }
-  | ThrottledLogin;
+  | { readonly result: 'other-host' };
 
 export type SignupResult =
   | { readonly result: 'created' }
-  | { readonly result: 'refused'; readonly refusal: SignupRefusal }
-  | ThrottledSignup;
+  | { readonly result: 'refused'; readonly refusal: SignupRefusal };
 
-function nameOf(guess: LoginAttempt): LoginEntry['result'] {
-  if (guess.result === 'right') return 'success';
-  return guess.result === 'failed' ? guess.reason : 'throttled';
+const { loginNetwork, loginAccountHere, loginAccount, signupNetwork } = limits.throttle;
+
+/** What a login is counted by: its network, the account there, and the account from anywhere. */
+function listLoginTries(email: string, origin: string) {
+  const account = foldEmail(email);
+  return {
+    network: { key: `login network ${origin}`, allowance: loginNetwork },
+    accountHere: { key: `login account ${account} ${origin}`, allowance: loginAccountHere },
+    account: { key: `login account ${account}`, allowance: loginAccount },
+  };
+}
+
+/** Whoever has set a new password by a link may log in with it, however much others have guessed. */
+export async function forgetLoginTries(db: Database, email: string, origin: string): Promise<void> {
+  const { accountHere, account } = listLoginTries(email, origin);
+  for (const { key } of [accountHere, account]) await forgetTries(db, key);
 }
 
 export type Accounts = ReturnType<typeof createAccounts>;
 
 export function createAccounts(parts: AccountParts) {
-  const { db, sessionDays, passwords, guard, report, confirmation } = parts;
+  const { db, sessionDays, passwords, report, confirmation } = parts;
 
   async function login(request: LoginRequest, visitor: LoginVisitor): Promise<LoginResult> {
     const [email, password] = [request.email.trim(), request.password.trim()];
-    const guess = await comparePassword(email, password, visitor);
-    if (guess.result === 'throttled') return guess;
-    if (guess.result === 'failed') return { result: 'failed' };
-    const { user } = guess;
+    const user = await checkPassword(email, password, visitor);
+    if (!user) return { result: 'failed' };
     if (visitor.isForLearners && (await hasRole(db, user.id))) return { result: 'other-host' };
     const credentials = { email: user.email, passwordHash: await refreshHash(user, password) };
     const token = await startSession(db, user.id, sessionDays, {
@@ -75,40 +91,51 @@ export function createAccounts(parts: AccountParts) {
       device: visitor.deviceName ?? null,
     });
     if (token === undefined) return { result: 'failed' }; // disabled, deleted or changed in the meantime
-    const deviceCookie = await guard.renewedCookie(email, visitor);
-    return { result: 'logged-in', userId: user.id, userType: user.userType, token, deviceCookie };
+    return { result: 'logged-in', userId: user.id, userType: user.userType, token };
   }
 
-  async function comparePassword(email: string, password: string, visitor: LoginVisitor) {
-    const about = { email, from: visitor.from };
+  /** Undefined when the login fails; a try that the server turns away is none. */
+  async function checkPassword(email: string, password: string, visitor: LoginVisitor) {
+    const tries = listLoginTries(email, visitor.origin);
+    const { network, accountHere, account } = tries;
+    const entry = { email, from: visitor.from };
     try {
-      const guess = await guard.guess(email, visitor, (hashing) => check(email, password, hashing));
-      const { isKnownDevice, delayMs } = guess;
-      report({ ...about, result: nameOf(guess), isKnownDevice, delayMs });
-      return guess;
+      const checked = await withRefundableTries(
+        db,
+        [network, accountHere, account],
+        MESSAGES.throttledLogin,
+        () => comparePassword(email, password, visitor.signal),
+      );
+      report({ ...entry, result: typeof checked === 'string' ? checked : 'success' });
+      if (typeof checked === 'string') return undefined;
+      await forgetTries(db, accountHere.key);
+      await giveBackTry(db, account.key, account.allowance);
+      return checked;
     } catch (error) {
-      if (error instanceof OverloadedError) {
-        report({ ...about, result: 'overloaded', isKnownDevice: false, delayMs: 0 });
-      }
+      if (error instanceof OverloadedError) report({ ...entry, result: 'overloaded' });
+      if (error instanceof CallError) report({ ...entry, result: 'throttled' });
       throw error;
     }
   }
 
-  async function check(email: string, password: string, { matches }: PasswordHasher): Promise<PasswordCheck> {
+  async function comparePassword(
+    email: string,
+    password: string,
+    signal?: AbortSignal,
+  ): Promise<User | FailureReason> {
     const user = await findUserByEmail(db, email);
-    const isRight = await matches(password, user?.passwordHash);
-    if (!user) return { result: 'failed', reason: 'unknown-account' };
-    if (!isRight) return { result: 'failed', reason: 'wrong-password' };
-    if (user.isDisabled) return { result: 'failed', reason: 'disabled' };
-    if (!user.isConfirmed) return { result: 'failed', reason: 'unconfirmed' };
-    return { result: 'right', user };
+    const isRight = await passwords.matches(password, user?.passwordHash, signal);
+    if (!user) return 'unknown-account';
+    if (!isRight) return 'wrong-password';
+    if (user.isDisabled) return 'disabled';
+    return user.isConfirmed ? user : 'unconfirmed';
   }
 
   /** Rehashes a password made at an older cost; only a login knows the password. Returns the current hash. */
   async function refreshHash({ id, passwordHash }: User, password: string): Promise<string> {
     if (!passwords.isOutdated(passwordHash)) return passwordHash;
     try {
-      const fresh = await passwords.hash(password, { caller: id, waitMs: limits.hashing.rehashWaitMs });
+      const fresh = await passwords.hash(password);
       return (await changePasswordHash(db, id, passwordHash, fresh)) ? fresh : passwordHash;
     } catch (error) {
       if (!(error instanceof OverloadedError)) throw error; // the next login is early enough
@@ -116,35 +143,21 @@ export function createAccounts(parts: AccountParts) {
     }
   }
 
-  /** `origin` identifies a visitor: the address, or for IPv6 its network. */
   async function signup(request: SignupRequest, origin: string, signal?: AbortSignal): Promise<SignupResult> {
     const fullName = request.fullName.trim();
     const email = request.email.trim();
     const password = request.password.trim();
     const refusal = await refusalOf(fullName, email, password);
     if (refusal) return { result: 'refused', refusal };
-    const account = { fullName, email, password, userType: request.userType };
-    return passwords.withSlot({ caller: origin, signal }, (hashing) => create(account, origin, hashing));
-  }
-
-  async function create(
-    account: SignupRequest,
-    origin: string,
-    { hash }: PasswordHasher,
-  ): Promise<SignupResult> {
-    const taken = await takeTry(db, `signup address ${origin}`, limits.throttle.signupAddress);
-    if (!taken.isAllowed) return { result: 'throttled', retryAfterSeconds: taken.retryAfterSeconds };
-    if (confirmation && (await confirmation.isOn())) {
-      const seconds = await confirmation.signUp(account, origin, hash);
-      return seconds === undefined
-        ? { result: 'created' }
-        : { result: 'throttled', retryAfterSeconds: seconds };
+    await requireTry(db, `signup network ${origin}`, signupNetwork, MESSAGES.throttled);
+    const account = { fullName, email, userType: request.userType };
+    if (await confirmation?.isOn()) {
+      await confirmation?.signUp({ ...account, password }, origin, signal);
+      return { result: 'created' };
     }
-    const { password, ...rest } = account;
-    if ((await findUserByEmail(db, rest.email))?.isConfirmed)
-      return { result: 'refused', refusal: 'email-taken' };
-    const passwordHash = await hash(password);
-    const created = await createUser(db, { ...rest, id: randomUUID(), passwordHash, isConfirmed: true });
+    if ((await findUserByEmail(db, email))?.isConfirmed) return { result: 'refused', refusal: 'email-taken' };
+    const passwordHash = await passwords.hash(password, signal);
+    const created = await createUser(db, { ...account, id: randomUUID(), passwordHash, isConfirmed: true });
     return created === 'created' ? { result: 'created' } : { result: 'refused', refusal: created };
   }
 
@@ -167,8 +180,6 @@ export type LoginEntry = {
   readonly email: string;
   /** The masked address. */
   readonly from: string | undefined;
-  readonly isKnownDevice: boolean;
-  readonly delayMs: number;
 };
 
 type Parts = { readonly logins: Counter; readonly log: Log; readonly now?: () => number };
@@ -186,13 +197,12 @@ export function createLoginReporter({ logins, log, now = () => performance.now()
     now,
   );
 
-  return ({ result, email, from, isKnownDevice, delayMs }: LoginEntry): void => {
-    const device = isKnownDevice ? 'known' : 'unknown';
-    logins.add({ result, device, delayed: delayMs > 0 ? 'yes' : 'no' });
+  return ({ result, email, from }: LoginEntry): void => {
+    logins.add({ result });
     if (result === 'success' || !isLogged()) return;
     const account = createHmac('sha256', salt).update(foldEmail(email)).digest('hex').slice(0, 12);
     const write = result === 'throttled' || result === 'overloaded' ? log.warn : log.info;
-    write('login failed', { result, account, from, device, delayMs });
+    write('login failed', { result, account, from });
   };
 }
 

@@ -17,8 +17,7 @@ export type SignupRefusal = keyof typeof REFUSALS;
 
 export const MESSAGES = {
   postOnly: 'This call needs POST.',
-  throttledAccount:
-    'Too many passwords were tried for this account. Log in on a device where you have logged in before, or ask for a new password.',
+  throttledLogin: 'Too many logins were tried. Try again later, or ask for a new password.',
   otherHost: 'People with your role log in at another address:',
   throttled: 'Too many attempts. Try again in a little while.',
   overloaded: 'Many people are here right now. Try again in a moment.',

@@ -5,19 +5,13 @@ import {
   SignupRequest,
   type SignupResponse,
 } from '@venture/api/accounts';
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { readJson } from '../http/body';
 import { type Env, isAtHost, maskAddress } from '../http/client';
 import { nameOperation } from '../process/log';
 import type { Accounts } from './accounts';
 import { MESSAGES, REFUSALS } from './messages';
-import {
-  clearSessionCookie,
-  readDeviceCookie,
-  sessionToken,
-  setDeviceCookie,
-  setSessionCookie,
-} from './sessions/cookies';
+import { clearSessionCookie, sessionToken, setSessionCookie } from './sessions/cookies';
 import { describeDevice } from './sessions/device';
 import type { SessionDays } from './sessions/sessions';
 
@@ -38,23 +32,17 @@ export function accountRoutes(accounts: Accounts, { sessionDays, adminUrl }: Pla
     const from = maskAddress(c.var.client.address);
     const login = await accounts.login(request, {
       origin: c.var.client.key,
-      deviceCookie: readDeviceCookie(c, secure),
       deviceName: describeDevice(c.req.header('user-agent')),
       from,
       signal: c.req.raw.signal,
       isForLearners: !isAtHost(c, adminUrl),
     });
-    if (login.result === 'throttled') {
-      const isAccount = login.cause === 'account';
-      return throttled(c, login, isAccount ? MESSAGES.throttledAccount : MESSAGES.throttled);
-    }
     if (login.result === 'other-host')
       return c.json({ success: false, message: MESSAGES.otherHost, address: `${adminUrl}/#/login` }, 403);
     if (login.result === 'failed') return c.json<Partial<LoginResponse>>({ success: false });
     const before = sessionToken(c, secure);
     if (before) await accounts.logout(before);
     setSessionCookie(c, secure, login.token, sessionDays);
-    setDeviceCookie(c, secure, login.deviceCookie);
     const { userId, userType } = login;
     return c.json<LoginResponse>({ success: true, userId, userType });
   });
@@ -66,7 +54,6 @@ export function accountRoutes(accounts: Accounts, { sessionDays, adminUrl }: Pla
       c.var.client.key,
       c.req.raw.signal,
     );
-    if (signup.result === 'throttled') return throttled(c, signup, MESSAGES.throttled);
     if (signup.result === 'created') return c.json<SignupResponse>({ success: true });
     return c.json<SignupResponse>({ success: false, message: REFUSALS[signup.refusal] });
   });
@@ -86,11 +73,4 @@ export function accountRoutes(accounts: Accounts, { sessionDays, adminUrl }: Pla
   });
 
   return app;
-}
-
-type Wait = { readonly retryAfterSeconds: number };
-
-function throttled(c: Context<Env>, { retryAfterSeconds }: Wait, message: string): Response {
-  c.header('Retry-After', String(retryAfterSeconds));
-  return c.json<SignupResponse>({ success: false, message }, 429);
 }

@@ -84,8 +84,7 @@ create table secrets (
 comment on table secrets is 'Keys that all processes of an installation share. No backup has them.';
 
 insert into secrets (name, value)
-select name, decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex')
-from (values ('logins'), ('devices')) as keys (name);
+values ('logins', decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex'));
 
 create table deletions (
   account text primary key check (account ~ '^[0-9a-f]{64}$'),

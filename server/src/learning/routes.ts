@@ -8,7 +8,7 @@ import { CallError } from '../http/problem';
 import { type Route, route } from '../http/route';
 import type { RulesRunner } from '../judging/rules';
 import { createLeakyBuckets } from '../process/leaky-buckets';
-import { createPersonLimiter } from '../process/serial';
+import { createKeyedLimiter } from '../process/serial';
 import { type PushParts, type PushResult, storeEvents } from './events';
 import type { Ledger } from './ledger';
 import limits from './limits.json';
@@ -43,7 +43,7 @@ function refused(code: string, detail: string): CallError {
 /** The calls by which devices and the server synchronise a person's progress. */
 export function progressRoutes(parts: PushParts): readonly Route[] {
   const { db, ledger } = parts;
-  const withTurn = createPersonLimiter(limits.pushes);
+  const withTurn = createKeyedLimiter(limits.pushes);
   const stored = createLeakyBuckets({
     perSecond: limits.stored.bytesPerSecond,
     most: limits.mostAccounts,

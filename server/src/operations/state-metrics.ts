@@ -93,7 +93,7 @@ function spaceMetrics({ storage: { db }, dataDir }: Parts): readonly Metric[] {
 }
 
 function hashingMetrics({ passwords: { state } }: Parts): readonly Metric[] {
-  const refused = 'Logins and signups turned away because too many waited, or for too long.';
+  const refused = 'Logins and signups turned away because too many waited.';
   return [
     createGauge('venture_hashing_running', 'Passwords that are being hashed.', () => state().running),
     createGauge('venture_hashing_waiting', 'Logins and signups that wait for it.', () => state().waiting),

@@ -1,5 +1,5 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { availableParallelism, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { CAPABILITIES } from '@venture/api/accounts';
@@ -32,7 +32,6 @@ test('an empty environment means the defaults', () => {
       webhooksToPrivate: false,
       drainMs: 5000,
       pool: { max: 10, statementMs: 10_000, slowMs: 500 },
-      hashing: { running: expect.any(Number), waiting: 1000, waitMs: 20_000 },
       sessionDays: { days: 30, idleDays: 7 },
       callRates: { burst: 300, perSecond: 30 },
       metricsToken: undefined,
@@ -45,14 +44,6 @@ test('an empty environment means the defaults', () => {
 test('the largest file that can be allowed fits into a line of a backup, in hexadecimal digits', () => {
   const { fileBytes } = readConfig({ FILE_MB: '30', RELEASE_MB: '100' }, '/checkout').sizeLimits;
   expect(fileBytes * 2 + 1000).toBeLessThan(backup.mostLineCharacters);
-});
-
-test('no more passwords are hashed at once than there are cores, and usually one core stays free', () => {
-  const running = (environment = {}) => readConfig(environment, '/checkout').hashing.running;
-  const cores = availableParallelism();
-  expect(running()).toBe(Math.max(1, Math.min(cores - 1, 3)));
-  expect(running({ HASHING_AT_ONCE: '1' })).toBe(1);
-  expect(running({ HASHING_AT_ONCE: '64' })).toBe(Math.min(cores, 64));
 });
 
 test.each([

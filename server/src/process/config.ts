@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { CAPABILITIES } from '@venture/api/accounts';
 import { NO_ROLLOUT, parsePlan } from '@venture/api/v1/rollout-plan';
@@ -126,10 +125,7 @@ export const Environment = v.object({
   POOL_SIZE: v.optional(wholeNumber(500, 2), '10'),
   STATEMENT_SECONDS: v.optional(wholeNumber(600, 1), '10'),
   SLOW_QUERY_MS: v.optional(wholeNumber(600_000, 1), '500'),
-  HASHING_AT_ONCE: v.optional(wholeNumber(64, 1)),
-  HASHING_WAITING: v.optional(wholeNumber(5000), '1000'),
   /** With the longest delay of a wrong password it must stay below the minute after which connections count as idle. */
-  LOGIN_WAIT_SECONDS: v.optional(wholeNumber(40, 1), '20'),
   SESSION_DAYS: v.optional(wholeNumber(365, 1), '30'),
   SESSION_IDLE_DAYS: v.optional(wholeNumber(365, 1), '7'),
   RATE_BURST: v.optional(wholeNumber(100_000, 10), '300'),
@@ -218,22 +214,12 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string) {
       statementMs: rest.STATEMENT_SECONDS * 1000,
       slowMs: rest.SLOW_QUERY_MS,
     },
-    hashing: {
-      running: Math.min(rest.HASHING_AT_ONCE ?? usualHashing(), availableParallelism()),
-      waiting: rest.HASHING_WAITING,
-      waitMs: rest.LOGIN_WAIT_SECONDS * 1000,
-    },
     sessionDays: { days: rest.SESSION_DAYS, idleDays: rest.SESSION_IDLE_DAYS },
     callRates: { burst: rest.RATE_BURST, perSecond: rest.RATE_PER_SECOND },
     metricsToken: rest.METRICS_TOKEN,
     allowedOrigins: rest.ALLOWED_ORIGINS,
     misspelt: findMisspeltSettings(environment, Object.keys(Environment.entries)),
   } as const;
-}
-
-/** One core stays free for everything else, and one of the four threads that also read files. */
-function usualHashing(): number {
-  return Math.max(1, Math.min(availableParallelism() - 1, 3));
 }
 
 type SmtpSettings = Pick<v.InferOutput<typeof Environment>, 'SMTP_URL' | 'MAIL_FROM'>;

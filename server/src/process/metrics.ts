@@ -49,10 +49,7 @@ export function createMetrics() {
     'What learners did, as it arrived, by result: a verdict, waiting to be judged later, or to be sent again.',
     named('result', ['verified', 'unverified', 'refused', 'waiting', 'again']),
   );
-  const logins = createCounter(
-    'venture_logins_total',
-    'Logins by result, whether the browser is known for the account, and whether the answer was delayed.',
-  );
+  const logins = createCounter('venture_logins_total', 'Logins by result.');
   const logFailures = createCounter(
     'venture_log_failures_total',
     'Lines of the log that could not be written, by the code of the system; given-up: too many waited.',

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { OverloadedError } from './failure';
-import { createKeyedMutex, createPersonLimiter } from './serial';
+import { createKeyedLimiter, createKeyedMutex } from './serial';
 
 /** Work that begins at once and ends when it is told to. */
 function task(name: string, log: string[]) {
@@ -52,8 +52,7 @@ test('work that fails tells whoever asked for it, and lets the next begin', asyn
   expect(await results).toMatchObject([{ reason: { message: 'first' } }, { value: 'second' }]);
 });
 
-/** Far more than a test takes: nobody is turned away for waiting long. */
-const LIMITS = { waiting: 2, waitMs: 600_000, retryAfterSeconds: 3 };
+const LIMITS = { running: 1, waiting: 2, retryAfterSeconds: 3 };
 
 /** A call that ends when it is told to. */
 function pendingCall() {
@@ -65,7 +64,7 @@ function pendingCall() {
 }
 
 test('a person’s calls run in the order they came, one at a time', async () => {
-  const take = createPersonLimiter(LIMITS);
+  const take = createKeyedLimiter(LIMITS);
   const log: string[] = [];
   const [first, second] = [pendingCall(), pendingCall()];
   const call = (name: string, { run }: ReturnType<typeof pendingCall>) =>
@@ -82,7 +81,7 @@ test('a person’s calls run in the order they came, one at a time', async () =>
 });
 
 test('who has too many waiting is turned away and told when to come back; others are not', async () => {
-  const take = createPersonLimiter(LIMITS);
+  const take = createKeyedLimiter(LIMITS);
   const running = pendingCall();
   const calls = [1, 2, 3].map(() => take('ada', running.run));
   await expect(take('ada', running.run)).rejects.toMatchObject({ retryAfterSeconds: 3 });
@@ -94,7 +93,7 @@ test('who has too many waiting is turned away and told when to come back; others
 });
 
 test('a call that fails gives its turn to the next', async () => {
-  const take = createPersonLimiter(LIMITS);
+  const take = createKeyedLimiter(LIMITS);
   const failed = take('ada', async () => {
     throw new Error('broken');
   });

@@ -21,25 +21,19 @@ export function createKeyedMutex() {
   };
 }
 
-/**
- * Runs each person's calls that change the same thing one after the other, in this process: a few wait, the
- * rest get an `OverloadedError`. Nobody waits for anyone else.
- */
-export function createPersonLimiter(limits: Omit<ConcurrencyLimits, 'running'>) {
-  const people = new Map<string, { readonly pass: ConcurrencyLimiter['pass']; calls: number }>();
+/** Lets of each key only a few tasks run at once and wait, in this process; no key waits for another. */
+export function createKeyedLimiter(limits: ConcurrencyLimits) {
+  const limiters = new Map<string, ConcurrencyLimiter & { tasks: number }>();
 
-  return async function take<Result>(userId: string, task: () => Promise<Result>): Promise<Result> {
-    const person = people.get(userId) ?? {
-      pass: createConcurrencyLimiter({ running: 1, ...limits }).pass,
-      calls: 0,
-    };
-    people.set(userId, person);
-    person.calls += 1;
+  return async function pass<Result>(key: string, task: () => Promise<Result>): Promise<Result> {
+    const limiter = limiters.get(key) ?? { ...createConcurrencyLimiter(limits), tasks: 0 };
+    limiters.set(key, limiter);
+    limiter.tasks += 1;
     try {
-      return await person.pass(task);
+      return await limiter.pass(task);
     } finally {
-      person.calls -= 1;
-      if (person.calls === 0) people.delete(userId);
+      limiter.tasks -= 1;
+      if (limiter.tasks === 0) limiters.delete(key);
     }
   };
 }

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import { type Accounts, createAccounts, createLoginReporter } from '../accounts/accounts';
-import { createLoginGuard } from '../accounts/login/login-guard';
-import { createPasswords, type PasswordHasher, type Passwords } from '../accounts/passwords/passwords';
-import { createDeviceKeyLoader } from '../accounts/secrets';
+import { createPasswords, type Passwords } from '../accounts/passwords/passwords';
 import type { SessionDays } from '../accounts/sessions/sessions';
 import { createSessionVisitors } from '../accounts/sessions/visitors';
 import { connectAndMigrate, type DatabaseConnection } from '../database/database';
@@ -29,21 +27,16 @@ export type TestAccounts = {
   readonly accounts: Accounts;
   /** What the passwords did and shall do. */
   readonly hashing: { compared: number; isOverloaded: boolean };
-  /** For how long answers were made to wait; nothing really waits. */
-  readonly waits: number[];
   readonly logged: string[];
   readonly metrics: Metrics;
   readonly login: (
     email: string,
     password: string,
     from?: {
-      readonly deviceCookie?: string | undefined;
       readonly origin?: string;
       readonly signal?: AbortSignal;
     },
   ) => ReturnType<Accounts['login']>;
-  /** Logs in from a browser that nobody knows, and answers its device cookie. */
-  readonly deviceOf: (email?: string, origin?: string) => Promise<string>;
   /** Whether this session's user is an admin; the chosen account type never counts. */
   readonly mayAdminister: (token: string) => Promise<boolean>;
   /** Lets time go by, for what is throttled. */
@@ -53,15 +46,10 @@ export type TestAccounts = {
   readonly close: () => Promise<void>;
 };
 
-const plain: PasswordHasher = {
-  hash: async (password) => `plain ${password}`,
-  matches: async (password, hashed) => hashed === `plain ${password}`,
-};
-
 /** For tests of what happens around passwords. */
 export const PLAIN: Passwords = {
-  ...plain,
-  withSlot: (_, work) => work(plain),
+  hash: async (password) => `plain ${password}`,
+  matches: async (password, hashed) => hashed === `plain ${password}`,
   state: () => ({ running: 0, waiting: 0, refused: 0 }),
   close: () => {},
   isOutdated: () => false,
@@ -70,8 +58,6 @@ export const PLAIN: Passwords = {
 type Options = {
   readonly isHashing?: boolean;
   readonly passwords?: Passwords;
-  /** Instead of not waiting at all, when an answer is delayed. */
-  readonly sleep?: () => Promise<void>;
 };
 
 /**
@@ -81,7 +67,6 @@ type Options = {
 export async function testAccounts({
   isHashing = true,
   passwords: given,
-  sleep = async () => {},
 }: Options = {}): Promise<TestAccounts> {
   const database = await testDatabase();
   const { db, close } = await connectAndMigrate(database.url, createJsonLog('error'));
@@ -90,35 +75,17 @@ export async function testAccounts({
   const real = given ?? (isHashing ? createPasswords() : PLAIN);
   const passwords: Passwords = {
     ...real,
-    async withSlot(request, work) {
+    async matches(...asked) {
       if (hashing.isOverloaded) throw new OverloadedError(1);
-      return real.withSlot(request, ({ hash, matches }) =>
-        work({
-          hash,
-          matches(password, hashed) {
-            hashing.compared += 1;
-            return matches(password, hashed);
-          },
-        }),
-      );
+      hashing.compared += 1;
+      return real.matches(...asked);
     },
   };
   const metrics = createMetrics();
   const logged: string[] = [];
   const log = createJsonLog('info', (line) => logged.push(line));
-  const waits: number[] = [];
-  const guard = createLoginGuard({
-    db,
-    loginKey: createDeviceKeyLoader(db),
-    withSlot: passwords.withSlot,
-    sleep(ms) {
-      waits.push(ms);
-      return sleep();
-    },
-    now: () => clock.ms,
-  });
   const report = createLoginReporter({ logins: metrics.logins, log, now: () => clock.ms });
-  const accounts = createAccounts({ db, sessionDays: SESSION_DAYS, passwords, guard, report });
+  const accounts = createAccounts({ db, sessionDays: SESSION_DAYS, passwords, report });
   const login: TestAccounts['login'] = (email, password, { origin = HERE, ...from } = {}) =>
     accounts.login({ email, password }, { ...from, origin, from: '203.0.113.x' });
   const visitors = createSessionVisitors(db, SESSION_DAYS, (error) => {
@@ -128,15 +95,9 @@ export async function testAccounts({
     db,
     accounts,
     hashing,
-    waits,
     logged,
     metrics,
     login,
-    async deviceOf(email = jane.email, origin = HERE) {
-      const device = await login(email, jane.password, { origin });
-      if (device.result !== 'logged-in') throw new Error(`The login was ${device.result}.`);
-      return device.deviceCookie;
-    },
     mayAdminister: async (token) => (await visitors.find(token))?.role === 'admin',
     async pass(seconds) {
       clock.ms += seconds * 1000;
@@ -147,7 +108,6 @@ export async function testAccounts({
     async reset() {
       Object.assign(hashing, { compared: 0, isOverloaded: false });
       clock.ms += 24 * 60 * 60 * 1000; // what is remembered in memory is over
-      waits.length = 0;
       logged.length = 0;
       await db.deleteFrom('throttle').execute();
       await db.deleteFrom('users').execute();
@@ -159,24 +119,19 @@ export async function testAccounts({
   };
 }
 
-/** Passwords behind the real gate, whose comparing waits until the test lets it go on, or breaks it off. */
-export function heldPasswords(at: ConcurrencyLimits) {
-  const { pass, state } = createConcurrencyLimiter({ ...at, waitMs: 60_000 });
-  const asked: { readonly password: string; readonly answer: (how: 'compare' | 'turn away') => void }[] = [];
-  const passing = { arrived: 0 };
-  const matches: Passwords['matches'] = (password, hashed) =>
-    new Promise<boolean>((resolve, reject) => {
-      const answer = (how: 'compare' | 'turn away') =>
-        how === 'compare' ? resolve(PLAIN.matches(password, hashed)) : reject(new OverloadedError(2));
-      asked.push({ password, answer });
-    });
+/** Passwords behind the real limiter, whose comparing waits until the test lets it go on. */
+export function heldPasswords(limits: ConcurrencyLimits) {
+  const { pass, state } = createConcurrencyLimiter(limits);
+  const compared: (() => void)[] = [];
   const held: Passwords = {
     ...PLAIN,
     state,
-    withSlot(request, work) {
-      passing.arrived += 1;
-      return pass(() => work({ hash: PLAIN.hash, matches }), request);
-    },
+    hash: (password, signal) => pass(() => PLAIN.hash(password), signal),
+    matches: (password, hashed, signal) =>
+      pass(async () => {
+        await new Promise<void>((resolve) => compared.push(resolve));
+        return PLAIN.matches(password, hashed);
+      }, signal),
   };
-  return { held, asked, passing };
+  return { held, compared };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { connectAndMigrate, type DatabaseConnection } from '../database/database';
 import type { Database } from '../database/schema';
-import { listBackupTables, selectBackupRows } from '../operations/backup/tables';
+import { listBackupTables } from '../operations/backup/tables';
 import { createJsonLog } from '../process/log';
 import { type TestDatabase, testDatabase } from './database';
 
@@ -68,7 +68,7 @@ export async function contents({ db }: DatabaseConnection): Promise<Record<strin
     (await listBackupTables(db)).map(async ({ name }) => {
       const rows = await sql<{
         row: string;
-      }>`select t::text as row from ${selectBackupRows(name)} t order by 1`.execute(db);
+      }>`select t::text as row from ${sql.table(name)} t order by 1`.execute(db);
       return [name, rows.rows.map(({ row }) => row)];
     }),
   );

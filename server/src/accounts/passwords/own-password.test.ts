@@ -114,7 +114,7 @@ describe('changing the password', () => {
       const here = await loggedIn();
       let compared = 0;
       while ((await change(here, OLD, OLD)).status === 422) compared += 1;
-      expect(compared).toBeGreaterThanOrEqual(limits.throttle.loginRight.burst);
+      expect(compared).toBeGreaterThanOrEqual(limits.throttle.comparison.burst);
       expect((await change(here, OLD, OLD)).status).toBe(429);
       expect(await isLoggedIn(OLD)).toBe(true);
     },
@@ -122,7 +122,7 @@ describe('changing the password', () => {
 
   longTest('whom the server turns away has tried nothing, however often', async () => {
     const { userId } = (await ask(await loggedIn(), 'GET', '/me')).json;
-    const { burst } = limits.throttle.loginRight;
+    const { burst } = limits.throttle.comparison;
     const account = { passwordHash: await PLAIN.hash(OLD) };
     const busy = { ...PLAIN, matches: () => Promise.reject(new OverloadedError(1)) };
     for (let tries = 0; tries <= burst; tries += 1) {

@@ -42,7 +42,7 @@ export function passwordRoutes({ db, passwords, sessionDays }: Parts): readonly 
       if (refusal) throw refused(REFUSALS[refusal]);
       await verifyPassword(db, passwords, userId, account, password);
       if (next === password) throw refused('This is already your password. Choose another.');
-      const after = await passwords.hash(next, { caller: userId });
+      const after = await passwords.hash(next);
       const [session, device] = [requireSessionToken(c), describeDevice(c.req.header('user-agent')) ?? null];
       const token = await db.transaction().execute(async (trx) => {
         if (!(await changePasswordHash(trx, userId, account.passwordHash, after))) {
@@ -101,11 +101,11 @@ export async function verifyPassword(
 ): Promise<void> {
   const key = `password confirmation ${userId}`;
   const tries = [
-    { key: `password comparison ${userId}`, allowance: limits.throttle.loginRight },
+    { key: `password comparison ${userId}`, allowance: limits.throttle.comparison },
     { key, allowance: limits.throttle.confirmation },
   ];
   const isRight = await withRefundableTries(db, tries, MESSAGES.throttled, () =>
-    passwords.matches(password, passwordHash, { caller: userId }),
+    passwords.matches(password, passwordHash),
   );
   if (!isRight) {
     throw new CallError('refused', 'That is not your password.', { code: 'wrong-password' });

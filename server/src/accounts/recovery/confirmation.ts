@@ -15,7 +15,7 @@ import type { Log } from '../../process/log';
 import { foldEmail, isAllowedNewEmail } from '../email';
 import accountLimits from '../limits.json';
 import { MESSAGES, REFUSALS } from '../messages';
-import type { PasswordHasher, Passwords } from '../passwords/passwords';
+import type { Passwords } from '../passwords/passwords';
 import { endUserSessions } from '../sessions/sessions';
 import { createUser, findUserByEmail, IS_REPLACEABLE } from '../users';
 import { EMAILS } from './emails';
@@ -34,25 +34,32 @@ export type MailParts = {
 export type Confirmation = NonNullable<ReturnType<typeof createConfirmation>>;
 
 /** Signing up with confirmation of the email address; undefined where no mail can be sent. */
-export function createConfirmation({ db, mail, publicUrl = '' }: MailParts) {
+export function createConfirmation({
+  db,
+  mail,
+  passwords,
+  publicUrl = '',
+}: MailParts & { readonly passwords: Passwords }) {
   if (!mail) return undefined;
   return {
     isOn: async () => (await getSettingsStore(db).read()).confirmEmail,
     /**
      * Creates the account and sends the link, or tells the owner of an existing account about the attempt; it does so
-     * in the background, so that nobody can tell which. Returns the seconds to wait when there were too many requests.
+     * in the background, so that nobody can tell which.
      */
     async signUp(
       { password, ...account }: SignupRequest,
       origin: string,
-      hash: PasswordHasher['hash'],
-    ): Promise<number | undefined> {
+      signal?: AbortSignal,
+    ): Promise<void> {
       const taken = await throttleMail(db, account.email, origin);
-      if (!taken.isAllowed) return taken.retryAfterSeconds;
-      const passwordHash = await hash(password);
+      if (!taken.isAllowed) {
+        const { retryAfterSeconds } = taken;
+        throw new CallError('too-many', MESSAGES.throttled, { retryAfterSeconds });
+      }
+      const passwordHash = await passwords.hash(password, signal);
       const isWaiting = mail.send(() => emailFor(db, { ...account, passwordHash }, publicUrl));
       if (!isWaiting) throw new OverloadedError(limits.fullRetryAfterSeconds);
-      return undefined;
     },
   };
 }
@@ -95,7 +102,7 @@ export async function confirmEmailByLink(
   const { userId, passwordHash, newEmail } = owner;
   const tries = [{ key: `email confirmation ${userId}`, allowance: accountLimits.throttle.confirmation }];
   const isRight = await withRefundableTries(db, tries, MESSAGES.throttled, () =>
-    passwords.matches(password.trim(), passwordHash, { caller: userId }),
+    passwords.matches(password.trim(), passwordHash),
   );
   if (!isRight) {
     const detail = 'That is not the password of this account.';

@@ -114,7 +114,7 @@ export async function setPasswordByLink(
   const chosen = password.trim();
   const refusal = await findPasswordRefusal(chosen, owner);
   if (refusal) throw new CallError('refused', REFUSALS[refusal], { code: 'password-refused' });
-  const passwordHash = await passwords.hash(chosen, { caller: owner.userId });
+  const passwordHash = await passwords.hash(chosen);
   await db.transaction().execute(async (trx) => {
     if (!(await consumeLink(trx, token, 'password'))) throw invalidLinkError();
     await trx

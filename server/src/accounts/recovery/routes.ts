@@ -18,6 +18,7 @@ import { composeEmail } from '../../mail/email';
 import mailLimits from '../../mail/limits.json';
 import type { Mailer } from '../../mail/mail';
 import type { Config } from '../../process/config';
+import { forgetLoginTries } from '../accounts';
 import { isEmail } from '../email';
 import { REFUSALS } from '../messages';
 import {
@@ -26,8 +27,6 @@ import {
   createAccountLoader,
 } from '../passwords/own-password';
 import type { Passwords } from '../passwords/passwords';
-import { createDeviceKeyLoader } from '../secrets';
-import { createDeviceCookies, readDeviceCookie, setDeviceCookie } from '../sessions/cookies';
 import { requireSessionToken } from '../sessions/own-sessions';
 import { changePasswordHash, findUserByEmail, hasRole } from '../users';
 import {
@@ -49,7 +48,6 @@ type Parts = MailParts & Pick<Config, 'adminUrl'> & { readonly passwords: Passwo
 export function recoveryRoutes(parts: Parts): readonly Route[] {
   const { db, mail, passwords, publicUrl = '', adminUrl = publicUrl } = parts;
   const confirmation = createConfirmation(parts);
-  const loginKey = createDeviceKeyLoader(db);
   const accountOf = createAccountLoader(db);
   const sendLink = async (
     sender: Mailer,
@@ -78,10 +76,7 @@ export function recoveryRoutes(parts: Parts): readonly Route[] {
     }),
     route(resetPassword, async ({ body, c }) => {
       const { email } = await setPasswordByLink(db, passwords, body);
-      // Others may still be guessing: from now on this browser is counted separately.
-      const secure = c.var.client.isSecure;
-      const devices = createDeviceCookies(await loginKey());
-      setDeviceCookie(c, secure, devices.renewed(readDeviceCookie(c, secure), email));
+      await forgetLoginTries(db, email, c.var.client.key);
       notify(mail, email, EMAILS.passwordChanged(publicUrl));
       return { email };
     }),

@@ -7,8 +7,6 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { longTest } from '@venture/testing/long-test';
 import { sql } from 'kysely';
-import { createDeviceKeyLoader } from '../../accounts/secrets';
-import { createDeviceCookies } from '../../accounts/sessions/cookies';
 import type { DatabaseConnection } from '../../database/database';
 import { VERSION } from '../../process/version';
 import { parseReleaseCommand } from '../../releases/command';
@@ -83,24 +81,6 @@ test('sessions and tries are left out, so that nobody is logged in by a backup',
   expect(names).toEqual(expect.arrayContaining(['users', 'grants', 'progress_events']));
   for (const name of ['sessions', 'throttle', 'migrations']) expect(names).not.toContain(name);
 });
-
-longTest(
-  'nobody can sign device cookies by a backup, and a restored installation signs with a key of its own',
-  async () => {
-    const key = await createDeviceKeyLoader(source.db)();
-    await backupTo(source.db, file);
-    expect(gunzipSync(await readFile(file)).toString()).not.toContain(key.toString('hex'));
-    await withFresh(async ({ db }) => {
-      await createDeviceKeyLoader(db)();
-      await restoreFrom(db, file);
-      const email = 'ada@example.org';
-      const restored = createDeviceCookies(await createDeviceKeyLoader(db)());
-      expect(restored.idOf(createDeviceCookies(key).renewed(undefined, email), email)).toBeUndefined();
-      const cookie = createDeviceCookies(await createDeviceKeyLoader(db)()).renewed(undefined, email);
-      expect(restored.idOf(cookie, email)).toBe(cookie);
-    });
-  },
-);
 
 test('only the operator can read a backup, and none is written over', async () => {
   await backupTo(source.db, file);

@@ -12,7 +12,7 @@ import { errorCode, Failure, reason } from '../../process/failure';
 import { VERSION } from '../../process/version';
 import limits from './limits.json';
 import { type BackupHeader, configureBackupTransaction, totalRows, verifyBackup } from './lines';
-import { countRows, listBackupTables, listMigrations, listSequences, selectBackupRows } from './tables';
+import { countRows, listBackupTables, listMigrations, listSequences } from './tables';
 
 /** How much went into a backup, or came out of one. */
 export type BackupCounts = { readonly tables: number; readonly rows: number };
@@ -176,7 +176,7 @@ async function* linesOf(
 
 /** A table's rows, some at a time, so that none has to fit into memory. */
 async function* rowsOf(snapshot: Database, table: string): AsyncGenerator<readonly string[]> {
-  const all = sql`select t::text as row from ${selectBackupRows(table)} t`;
+  const all = sql`select t::text as row from ${sql.table(table)} t`;
   const count = limits.wideTables.includes(table) ? limits.wideRowsAtOnce : limits.rowsAtOnce;
   await sql`declare backup_rows no scroll cursor for ${all}`.execute(snapshot);
   for (;;) {

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { createDeviceKeyLoader } from '../../accounts/secrets';
 import type { Database } from '../../database/schema';
 import { PERSON_TABLES } from '../../people/export';
 import { type OwnDatabase, ownDatabase, withFresh } from '../../testing/own-database';
@@ -194,16 +193,14 @@ test('tokens of teams and sessions do not come back, unless tokens are kept', as
   });
 });
 
-test('PostgreSQL’s own tools bring sessions back: they, links for passwords and the key of device cookies are ended', async () => {
+test('PostgreSQL’s own tools bring sessions back: they and links for passwords are ended', async () => {
   const own = await ownDatabase();
   const place = { ...server, db: own.db };
   const ada = await person(place);
   await SAMPLES['account_links']?.(ada.userId).execute(own.db);
   expect(await tablesAbout(own.db, ada)).toEqual(['account_links', 'sessions', 'users']);
-  const key = await createDeviceKeyLoader(own.db)();
   await run(['recovered'], own.db, NO_OWN);
   expect(await tablesAbout(own.db, ada)).toEqual(['users']);
-  expect(await createDeviceKeyLoader(own.db)()).not.toEqual(key);
   await own.drop();
 });
 

@@ -3,7 +3,6 @@ import { type FileHandle, open, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import { DEVICE_SECRET_NAME } from '../../accounts/secrets';
 import { recordAudit } from '../../administration/audit';
 import type { Database, Trx } from '../../database/schema';
 import { deletePerson } from '../../people/change';
@@ -153,7 +152,7 @@ export type RemovalCounts = { readonly deleted: number; readonly revoked: number
 
 /**
  * Ends again what must not come back with an earlier state of the database: accounts that were deleted since, all
- * sessions and links, the key of device cookies, and tokens of teams, since nobody knows which of them were revoked.
+ * sessions and links, and tokens of teams, since nobody knows which of them were revoked.
  */
 export async function reapplyRemovals(
   trx: Trx,
@@ -171,7 +170,6 @@ export async function reapplyRemovals(
   }
   await trx.deleteFrom('sessions').execute();
   await trx.deleteFrom('account_links').execute();
-  await trx.deleteFrom('secrets').where('name', '=', DEVICE_SECRET_NAME).execute();
   return { deleted: deleted.length, revoked: keepTokens ? 0 : await revokeTokens(trx) };
 }
 

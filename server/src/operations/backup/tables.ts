@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { DEVICE_SECRET_NAME } from '../../accounts/secrets';
 import type { Database } from '../../database/schema';
 import limits from './limits.json';
 import type { BackupHeader, SavedTable } from './lines';
@@ -61,17 +60,10 @@ export function sortByReferences(
   return ordered;
 }
 
-/** The rows that belong into a backup: whoever reads it must not be able to sign device cookies. */
-export function selectBackupRows(table: string) {
-  return table === 'secrets'
-    ? sql`(select * from secrets where name <> ${sql.lit(DEVICE_SECRET_NAME)})`
-    : sql.table(table);
-}
-
 export async function countRows(db: Database, table: string): Promise<number> {
   const { rows } = await sql<{
     rows: string;
-  }>`select count(*) as rows from ${selectBackupRows(table)} t`.execute(db);
+  }>`select count(*) as rows from ${sql.table(table)}`.execute(db);
   return Number(rows[0]?.rows);
 }
 

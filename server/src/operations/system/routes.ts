@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
 import { getSystem } from '@venture/api/v1/system';
+import { hashing } from '../../accounts/limits.json';
 import type { Passwords } from '../../accounts/passwords/passwords';
 import { getSettingsStore } from '../../administration/settings';
 import type { Database } from '../../database/schema';
@@ -25,7 +26,7 @@ import { createPartCheck, type PartFacts, type PartName, readDiskFacts, withTime
 type Parts = DatabaseParts &
   ReleaseEnvironment &
   Pick<MailParts, 'mail'> &
-  Pick<Config, 'dataDir' | 'hashing' | 'smtp'> & {
+  Pick<Config, 'dataDir' | 'smtp'> & {
     readonly passwords: Pick<Passwords, 'state'>;
     readonly log: Log;
   };
@@ -45,7 +46,7 @@ export function systemRoutes(parts: Parts): readonly Route[] {
     releases: part('releases', () => readReleaseFacts(parts)),
     logins: part('logins', async () => ({
       ...parts.passwords.state(),
-      mostWaiting: parts.hashing.waiting,
+      mostWaiting: hashing.waiting,
     })),
     results: part('results', () => readResultFacts(parts)),
   };

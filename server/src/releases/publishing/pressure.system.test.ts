@@ -73,9 +73,9 @@ test('while a team sends 50 releases and ends none, people log in and another te
   const body = await archiveOf(await store.build({ name: theirs }));
   const answer = await ask('PUT', `/remotes/${theirs}/releases/1.0.0?live=yes`, body);
   expect(answer.json).toMatchObject({ state: 'live' });
-  const surplus = uploads.length - limits.mostOfOneTeam;
+  const surplus = uploads.length - limits.uploadsOfTeam.running;
   await until(() => refused.length >= surplus, 'surplus uploads are refused');
-  expect(refused).toEqual(Array(uploads.length - limits.mostOfOneTeam).fill([503, '5']));
+  expect(refused).toEqual(Array(uploads.length - limits.uploadsOfTeam.running).fill([503, '5']));
   for (const { sending } of uploads) sending.destroy();
   // Those who went away have left their places.
   const whole = await archiveOf(await store.build({ name }));

@@ -9,6 +9,7 @@ import { requireTry } from '../../http/rates';
 import { type Route, route } from '../../http/route';
 import { type ConcurrencyLimits, createConcurrencyLimiter } from '../../process/concurrency-limiter';
 import type { Config } from '../../process/config';
+import { createKeyedLimiter } from '../../process/serial';
 import type { Owner } from '../../teams/permission';
 import { parseReleaseFiles, type ReleaseFiles } from '../built';
 import type { ReleaseEnvironment } from '../environment';
@@ -55,7 +56,7 @@ function reading(environment: Parts): readonly Route[] {
     ),
     route(declared.getFigures, async ({ params: { name }, caller }) => {
       await requirePermission(db, await loadPrincipal(db, caller), ['read'], name);
-      const figures = await previews.pass(() => readBeaconStatistics(db, name), { caller: caller.userId });
+      const figures = await previews.pass(() => readBeaconStatistics(db, name));
       return { ...figures, reportedShare: environment.beaconRate };
     }),
     route(previewRelease, async ({ params: { name, version }, caller }) => {
@@ -63,7 +64,7 @@ function reading(environment: Parts): readonly Route[] {
       const { userId } = caller;
       await requireTry(db, `previews of ${userId}`, limits.previews, TOO_MANY_PREVIEWS);
       const who = await loadPrincipal(db, caller);
-      return previews.pass(() => createPreview(environment, who, name, version), { caller: userId });
+      return previews.pass(() => createPreview(environment, who, name, version));
     }),
   ];
 }
@@ -74,15 +75,10 @@ function changing(environment: ReleaseEnvironment): readonly Route[] {
   const promotions = createConcurrencyLimiter(heldAtOnce(limits.previewsAtOnce, environment));
   return [
     route(declared.promoteRelease, async ({ params, body, caller }) =>
-      promotions.pass(
-        async () => promote(environment, await loadCaller(db, caller), { ...params, ...body }),
-        { caller: caller.userId },
-      ),
+      promotions.pass(async () => promote(environment, await loadCaller(db, caller), { ...params, ...body })),
     ),
     route(declared.approveRelease, async ({ params: { name, version }, caller }) =>
-      promotions.pass(async () => approveRelease(environment, await loadCaller(db, caller), name, version), {
-        caller: caller.userId,
-      }),
+      promotions.pass(async () => approveRelease(environment, await loadCaller(db, caller), name, version)),
     ),
     route(declared.rollbackRemote, async ({ params, body, caller }) =>
       rollBackAsCaller(environment, await loadCaller(db, caller), { ...params, ...body }),
@@ -102,6 +98,7 @@ function changing(environment: ReleaseEnvironment): readonly Route[] {
 function uploading(environment: Parts): readonly Route[] {
   const { db } = environment;
   const uploads = createConcurrencyLimiter(heldAtOnce(limits.uploads, environment));
+  const ofTeam = createKeyedLimiter(limits.uploadsOfTeam);
   return [
     route(declared.publishRelease, async ({ params: { name, version }, query, caller, c }) => {
       const who = await loadCaller(db, caller);
@@ -111,24 +108,18 @@ function uploading(environment: Parts): readonly Route[] {
       const wanted = { plan, usual, isLive: query.live === 'yes' || isSaid };
       // Before anything of the body is read; once more when the turn has come.
       const { owner } = await requirePermission(db, who.principal, requiredOperations(wanted), name);
-      const shares = sharesOf(who, owner);
-      return uploads.pass(
-        async () => {
-          const built = parseReleaseFiles(
-            await filesIn(c, environment, createReleaseFileCheck(name, version)),
-          );
-          refuseOtherRelease(built, name, version);
-          return publish(environment, who, built, { ...wanted, origin: originOf(who, query) });
-        },
-        { shares },
-      );
+      const upload = async () => {
+        const built = parseReleaseFiles(await filesIn(c, environment, createReleaseFileCheck(name, version)));
+        refuseOtherRelease(built, name, version);
+        return publish(environment, who, built, { ...wanted, origin: originOf(who, query) });
+      };
+      return ofTeam(teamOf(who, owner), () => uploads.pass(upload));
     }),
     route(declared.sendSourceMaps, async ({ params: { name, version }, caller, c }) => {
       const who = await loadCaller(db, caller);
       const { owner } = await requirePermission(db, who.principal, ['publish'], name);
-      return uploads.pass(async () => storeSourceMaps(db, name, version, await filesIn(c, environment)), {
-        shares: sharesOf(who, owner),
-      });
+      const upload = async () => storeSourceMaps(db, name, version, await filesIn(c, environment));
+      return ofTeam(teamOf(who, owner), () => uploads.pass(upload));
     }),
   ];
 }
@@ -139,10 +130,10 @@ function heldAtOnce(usual: ConcurrencyLimits, { sizeLimits }: ReleaseEnvironment
   return { ...usual, running: Math.max(1, Math.min(usual.running, fitting)) };
 }
 
-/** However slowly some send theirs, there is a place for the others: members and tokens of a team have one share. */
-function sharesOf({ isPlatform, visitor: { userId, token } }: Caller, owner: Owner) {
+/** However slowly some send theirs, there is a place for the others: members and tokens of a team share theirs. */
+function teamOf({ isPlatform, visitor: { userId, token } }: Caller, owner: Owner): string {
   const ownTeam = typeof owner === 'object' && !isPlatform ? owner.teamId : userId;
-  return [...new Set([userId, token?.teamId ?? ownTeam])].map((key) => ({ key, most: limits.mostOfOneTeam }));
+  return token?.teamId ?? ownTeam;
 }
 
 async function filesIn(c: Context<Env>, { sizeLimits }: Parts, check?: FileCheck): Promise<ReleaseFiles> {
