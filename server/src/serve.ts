@@ -218,7 +218,7 @@ function build(parts: Parts): Hono<Env> {
       db,
       sessionDays: config.sessionDays,
       passwords,
-      confirmation: createConfirmation({ ...config, db, mail, passwords }),
+      confirmation: createConfirmation({ ...config, db, mail }),
       report: createLoginReporter({ logins: metrics.logins, log }),
     }),
   });

@@ -11,7 +11,7 @@ import { foldEmail, isAllowedNewEmail, looksEmpty } from './email';
 import limits from './limits.json';
 import { MESSAGES, type SignupRefusal } from './messages';
 import { findPasswordRefusal } from './passwords/password-policy';
-import type { Passwords } from './passwords/passwords';
+import type { PasswordHasher, Passwords } from './passwords/passwords';
 import type { Confirmation } from './recovery/confirmation';
 import { endSessionByToken, type SessionDays, startSession } from './sessions/sessions';
 import { changePasswordHash, createUser, findUserByEmail, hasRole, type User } from './users';
@@ -100,11 +100,12 @@ export function createAccounts(parts: AccountParts) {
     const { network, accountHere, account } = tries;
     const entry = { email, from: visitor.from };
     try {
-      const checked = await withRefundableTries(
-        db,
-        [network, accountHere, account],
-        MESSAGES.throttledLogin,
-        () => comparePassword(email, password, visitor.signal),
+      const checked = await passwords.inTurn(
+        (hashing) =>
+          withRefundableTries(db, [network, accountHere, account], MESSAGES.throttledLogin, () =>
+            comparePassword(email, password, hashing),
+          ),
+        visitor.signal,
       );
       report({ ...entry, result: typeof checked === 'string' ? checked : 'success' });
       if (typeof checked === 'string') return undefined;
@@ -121,10 +122,10 @@ export function createAccounts(parts: AccountParts) {
   async function comparePassword(
     email: string,
     password: string,
-    signal?: AbortSignal,
+    { matches }: PasswordHasher,
   ): Promise<User | FailureReason> {
     const user = await findUserByEmail(db, email);
-    const isRight = await passwords.matches(password, user?.passwordHash, signal);
+    const isRight = await matches(password, user?.passwordHash);
     if (!user) return 'unknown-account';
     if (!isRight) return 'wrong-password';
     if (user.isDisabled) return 'disabled';
@@ -149,14 +150,23 @@ export function createAccounts(parts: AccountParts) {
     const password = request.password.trim();
     const refusal = await refusalOf(fullName, email, password);
     if (refusal) return { result: 'refused', refusal };
+    const account = { fullName, email, password, userType: request.userType };
+    return passwords.inTurn((hashing) => create(account, origin, hashing), signal);
+  }
+
+  async function create(
+    { password, ...account }: SignupRequest,
+    origin: string,
+    { hash }: PasswordHasher,
+  ): Promise<SignupResult> {
     await requireTry(db, `signup network ${origin}`, signupNetwork, MESSAGES.throttled);
-    const account = { fullName, email, userType: request.userType };
     if (await confirmation?.isOn()) {
-      await confirmation?.signUp({ ...account, password }, origin, signal);
+      await confirmation?.signUp({ ...account, password }, origin, hash);
       return { result: 'created' };
     }
-    if ((await findUserByEmail(db, email))?.isConfirmed) return { result: 'refused', refusal: 'email-taken' };
-    const passwordHash = await passwords.hash(password, signal);
+    const isTaken = (await findUserByEmail(db, account.email))?.isConfirmed;
+    if (isTaken) return { result: 'refused', refusal: 'email-taken' };
+    const passwordHash = await hash(password);
     const created = await createUser(db, { ...account, id: randomUUID(), passwordHash, isConfirmed: true });
     return created === 'created' ? { result: 'created' } : { result: 'refused', refusal: created };
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Accounts, createAccounts, createLoginReporter } from '../accounts/accounts';
-import { createPasswords, type Passwords } from '../accounts/passwords/passwords';
+import { createPasswords, type PasswordHasher, type Passwords } from '../accounts/passwords/passwords';
 import type { SessionDays } from '../accounts/sessions/sessions';
 import { createSessionVisitors } from '../accounts/sessions/visitors';
 import { connectAndMigrate, type DatabaseConnection } from '../database/database';
@@ -46,10 +46,15 @@ export type TestAccounts = {
   readonly close: () => Promise<void>;
 };
 
-/** For tests of what happens around passwords. */
-export const PLAIN: Passwords = {
+const plain: PasswordHasher = {
   hash: async (password) => `plain ${password}`,
   matches: async (password, hashed) => hashed === `plain ${password}`,
+};
+
+/** For tests of what happens around passwords. */
+export const PLAIN: Passwords = {
+  ...plain,
+  inTurn: (work) => work(plain),
   state: () => ({ running: 0, waiting: 0, refused: 0 }),
   close: () => {},
   isOutdated: () => false,
@@ -75,10 +80,16 @@ export async function testAccounts({
   const real = given ?? (isHashing ? createPasswords() : PLAIN);
   const passwords: Passwords = {
     ...real,
-    async matches(...asked) {
+    async inTurn(work, signal) {
       if (hashing.isOverloaded) throw new OverloadedError(1);
-      hashing.compared += 1;
-      return real.matches(...asked);
+      const watched = ({ hash, matches }: PasswordHasher): PasswordHasher => ({
+        hash,
+        matches(...asked) {
+          hashing.compared += 1;
+          return matches(...asked);
+        },
+      });
+      return real.inTurn((hasher) => work(watched(hasher)), signal);
     },
   };
   const metrics = createMetrics();
@@ -123,15 +134,14 @@ export async function testAccounts({
 export function heldPasswords(limits: ConcurrencyLimits) {
   const { pass, state } = createConcurrencyLimiter(limits);
   const compared: (() => void)[] = [];
+  const matches: Passwords['matches'] = async (password, hashed) => {
+    await new Promise<void>((resolve) => compared.push(resolve));
+    return plain.matches(password, hashed);
+  };
   const held: Passwords = {
     ...PLAIN,
     state,
-    hash: (password, signal) => pass(() => PLAIN.hash(password), signal),
-    matches: (password, hashed, signal) =>
-      pass(async () => {
-        await new Promise<void>((resolve) => compared.push(resolve));
-        return PLAIN.matches(password, hashed);
-      }, signal),
+    inTurn: (work, signal) => pass(() => work({ ...plain, matches }), signal),
   };
   return { held, compared };
 }

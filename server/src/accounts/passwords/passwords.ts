@@ -8,11 +8,22 @@ import {
 } from '../../process/concurrency-limiter';
 import limits from '../limits.json';
 
-/** Both wait in one queue: an `OverloadedError` when it is full, an `AbandonedError` once `signal` is aborted. */
-export type Passwords = {
-  readonly hash: (password: string, signal?: AbortSignal) => Promise<string>;
+/** What takes long. */
+export type PasswordHasher = {
+  readonly hash: (password: string) => Promise<string>;
   /** Whether the password is the one of the hash; without a hash it takes as long and is false. */
-  readonly matches: (password: string, hashed: string | undefined, signal?: AbortSignal) => Promise<boolean>;
+  readonly matches: (password: string, hashed: string | undefined) => Promise<boolean>;
+};
+
+export type Passwords = PasswordHasher & {
+  /**
+   * Waits in the one queue for hashing before anything else is done: what waits costs no query. Fails with an
+   * `OverloadedError` when the queue is full, and with an `AbandonedError` once `signal` is aborted.
+   */
+  readonly inTurn: <Result>(
+    work: (hashing: PasswordHasher) => Promise<Result>,
+    signal?: AbortSignal,
+  ) => Promise<Result>;
   /** Whether a hash was made at a lower cost than the current one. */
   readonly isOutdated: (hashed: string) => boolean;
   /** How many are hashed, and wait for it. */
@@ -33,10 +44,15 @@ export function createPasswords(given: Partial<ConcurrencyLimits> = {}): Passwor
   const { pass, state, close } = createConcurrencyLimiter({ running: RUNNING, ...limits.hashing, ...given });
   /** Checked when nobody has the email, so that a wrong email takes as long as a wrong password. */
   const nobody = hash(randomUUID(), cost);
+  const hashing: PasswordHasher = {
+    hash: (password) => hash(password, cost),
+    matches: async (password, hashed) =>
+      (await verify(hashed ?? (await nobody), password)) && hashed !== undefined,
+  };
   return {
-    hash: (password, signal) => pass(() => hash(password, cost), signal),
-    matches: (password, hashed, signal) =>
-      pass(async () => (await verify(hashed ?? (await nobody), password)) && hashed !== undefined, signal),
+    inTurn: (work, signal) => pass(() => work(hashing), signal),
+    hash: (password) => pass(() => hashing.hash(password)),
+    matches: (password, hashed) => pass(() => hashing.matches(password, hashed)),
     isOutdated(hashed) {
       const { memoryCost, timeCost, parallelism } = parseOptions(hashed);
       return memoryCost < memoryKiB || timeCost < passes || parallelism < lanes;

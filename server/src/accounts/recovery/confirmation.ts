@@ -15,7 +15,7 @@ import type { Log } from '../../process/log';
 import { foldEmail, isAllowedNewEmail } from '../email';
 import accountLimits from '../limits.json';
 import { MESSAGES, REFUSALS } from '../messages';
-import type { Passwords } from '../passwords/passwords';
+import type { PasswordHasher, Passwords } from '../passwords/passwords';
 import { endUserSessions } from '../sessions/sessions';
 import { createUser, findUserByEmail, IS_REPLACEABLE } from '../users';
 import { EMAILS } from './emails';
@@ -34,12 +34,7 @@ export type MailParts = {
 export type Confirmation = NonNullable<ReturnType<typeof createConfirmation>>;
 
 /** Signing up with confirmation of the email address; undefined where no mail can be sent. */
-export function createConfirmation({
-  db,
-  mail,
-  passwords,
-  publicUrl = '',
-}: MailParts & { readonly passwords: Passwords }) {
+export function createConfirmation({ db, mail, publicUrl = '' }: MailParts) {
   if (!mail) return undefined;
   return {
     isOn: async () => (await getSettingsStore(db).read()).confirmEmail,
@@ -50,14 +45,14 @@ export function createConfirmation({
     async signUp(
       { password, ...account }: SignupRequest,
       origin: string,
-      signal?: AbortSignal,
+      hash: PasswordHasher['hash'],
     ): Promise<void> {
       const taken = await throttleMail(db, account.email, origin);
       if (!taken.isAllowed) {
         const { retryAfterSeconds } = taken;
         throw new CallError('too-many', MESSAGES.throttled, { retryAfterSeconds });
       }
-      const passwordHash = await passwords.hash(password, signal);
+      const passwordHash = await hash(password);
       const isWaiting = mail.send(() => emailFor(db, { ...account, passwordHash }, publicUrl));
       if (!isWaiting) throw new OverloadedError(limits.fullRetryAfterSeconds);
     },
