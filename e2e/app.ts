@@ -68,7 +68,7 @@ export async function reconfigured(html: string, change: ConfigChange): Promise<
   return html.replace(whole, () => before + config + after);
 }
 
-/** A public address: unlike on localhost, unsigned releases are not trusted. */
+/** A public address, unlike localhost. */
 export const PUBLIC = 'https://venture.test';
 
 /** Serves the test server at the public address; later routes take precedence. */

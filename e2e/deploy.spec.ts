@@ -28,9 +28,7 @@ async function deploy(running: RunningApp) {
   const status = { name: 'System status', to: '/system/status' };
   const note = { links: [{ name: FOOT, to: '/about' }], status };
   writeFileSync(join(copy, 'shell/src/layout/footer.json'), JSON.stringify(note));
-  await run(copy, ['--eval', `import('./scripts/build.mjs').then(({ buildAll }) => buildAll(['shell']))`], {
-    PUBLIC_KEYS: join(root, '.keys/public.json'),
-  });
+  await run(copy, ['--eval', `import('./scripts/build.mjs').then(({ buildAll }) => buildAll(['shell']))`]);
   const titles = { 'Cash Stack': 'Cash Tower' };
   const folders = REMOTES.map((remote) => secondVersion(remote, second, titles));
   expect(await running.command('release', ...folders)).toContain('cash-stack 2.0.0 is live now');

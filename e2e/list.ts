@@ -4,23 +4,19 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { expandEntry } from '@venture/contract/list-entry';
 import type { RemoteEntry } from '@venture/contract/remotes';
-import { type PublicKey, sign } from '@venture/contract/signed';
 import { type ConfigChange, configure } from './app';
-import { LIVE_LIST, remoteFolder, root } from './support/checkout';
+import { LIVE_LIST, remoteFolder } from './support/checkout';
 
 export type List = {
   readonly contract: number;
   readonly serial?: number;
-  readonly until?: string;
   readonly base?: string;
   readonly remotes: readonly RemoteEntry[];
 };
-type Envelope = { readonly payload: string; readonly signatures: readonly unknown[] };
 
-/** The list in a response, signed or not. */
+/** The list in a response, with whole entries. */
 export function opened(value: unknown): List {
-  const sent = value as List | Envelope;
-  const list = 'payload' in sent ? (JSON.parse(sent.payload) as List) : sent;
+  const list = value as List;
   return { ...list, remotes: list.remotes.map((line) => expandEntry(line, list) as RemoteEntry) };
 }
 
@@ -48,15 +44,9 @@ export function filesOf({ name }: RemoteEntry): RemoteEntry['files'] {
   return (JSON.parse(readFileSync(file, 'utf8')) as RemoteEntry).files;
 }
 
-/** Signs a list with the key of this checkout, as publishing does. */
-export async function signed(list: List): Promise<unknown> {
-  const key = JSON.parse(readFileSync(join(root, '.keys/signing.json'), 'utf8')) as PublicKey & { d: string };
-  return sign(JSON.stringify(list), key);
-}
-
 type EntryChange = (entry: RemoteEntry) => object;
 
-/** Changes the entry of one remote in the page's list, which is signed again. */
+/** Changes the entry of one remote in the page's list. */
 export async function relist(page: Page, name: string, change: EntryChange) {
   await configure(page, relisted(name, change));
 }
@@ -68,8 +58,7 @@ export function relisted(name: string, change: EntryChange): ConfigChange {
       entry.name === name ? { ...entry, ...change(entry) } : entry,
     );
     const changed = { ...list, remotes } as List;
-    const isSigned = Object(config['remotes']).payload !== undefined;
-    return { ...config, remotes: isSigned ? await signed(changed) : changed };
+    return { ...config, remotes: changed };
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectRoute, open, test } from './app';
-import { liveList, signed } from './list';
+import { liveList } from './list';
 import { inspect } from './support/inspect';
 import { press, reach } from './support/keys';
 
@@ -10,7 +10,7 @@ const SIX_MINUTES_MS = 6 * 60_000;
 async function deploy(page: Page, version: string) {
   const list = liveList();
   const remotes = list.remotes.map((entry) => (entry.name === 'cash-stack' ? { ...entry, version } : entry));
-  const config = JSON.stringify({ remotes: await signed({ ...list, remotes }) });
+  const config = JSON.stringify({ remotes: { ...list, remotes } });
   await page.unrouteAll({ behavior: 'wait' });
   await page.route('/', async (route) => {
     if (route.request().resourceType() !== 'fetch') return route.fallback();

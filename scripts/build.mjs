@@ -6,7 +6,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { sourcesOf } from '@venture/kit/sources';
 import { requireNode } from './install.mjs';
-import { ensureKeys } from './keys.mjs';
 import { packStale } from './pack.mjs';
 import { programFolders, root, runIfStarted } from './programs.mjs';
 import { isFresh, stampOf } from './stamp.mjs';
@@ -20,7 +19,6 @@ const LOCK = join(root, 'node_modules/.cache/venture/building');
 export function build() {
   requireNode();
   return withLock(async () => {
-    await ensureKeys();
     const stale = programFolders().filter((folder) => !isFresh(folder));
     if (stale.length > 0) console.log(`Building ${stale.length} of ${programFolders().length} programs:`);
     const threads = Math.min(availableParallelism(), MOST_THREADS, stale.length);

@@ -58,7 +58,7 @@ function fill(folder, version) {
   cpSync(join(root, 'scripts/package/venture-quest'), join(folder, 'venture-quest'));
   chmodSync(join(folder, 'venture-quest'), 0o755);
   bundle('server', join(folder, 'server'), ['--env', 'packaged']);
-  bundle('shell', join(folder, 'shell'), [], { PUBLIC_KEYS: noKeys(folder) });
+  bundle('shell', join(folder, 'shell'), []);
   bundle('staff', join(folder, 'shell'), []);
   for (const remote of remoteFolders())
     cpSync(join(root, remote, 'dist'), join(folder, 'remotes', basename(remote)), {
@@ -72,26 +72,15 @@ function fill(folder, version) {
 }
 
 /**
- * Writes an empty key file: a package's shell accepts the keys that its server makes at the first start.
- * @param {string} folder
- */
-function noKeys(folder) {
-  const file = join(dirname(folder), 'no-keys.json');
-  writeFileSync(file, '[]');
-  return file;
-}
-
-/**
  * Builds a program into another folder, keeping the checkout's own build.
  * @param {string} program
  * @param {string} into
  * @param {string[]} options
- * @param {Record<string, string>} environment
  */
-function bundle(program, into, options, environment = {}) {
+function bundle(program, into, options) {
   const webpack = join(root, 'node_modules/webpack-cli/bin/cli.js');
   const args = [webpack, '--mode', 'production', '--output-path', into, ...options];
-  run(process.execPath, args, join(root, program), environment);
+  run(process.execPath, args, join(root, program));
 }
 
 /**
@@ -115,14 +104,9 @@ function copyPackage(place, to) {
  * @param {string} program
  * @param {string[]} args
  * @param {string} cwd
- * @param {Record<string, string>} environment
  */
-function run(program, args, cwd, environment = {}) {
-  const { status, stdout, stderr } = spawnSync(program, args, {
-    cwd,
-    encoding: 'utf8',
-    env: { ...process.env, ...environment },
-  });
+function run(program, args, cwd) {
+  const { status, stdout, stderr } = spawnSync(program, args, { cwd, encoding: 'utf8' });
   if (status !== 0) throw new Error(`${basename(program)} failed.\n${stdout}${stderr}`);
 }
 

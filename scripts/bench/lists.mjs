@@ -39,11 +39,10 @@ function weigh(html, length) {
     );
     return gzipSync(text, { level: 9 }).length;
   };
-  const full = pageWith(({ remotes, ...config }) => {
-    const list = JSON.parse(remotes.payload);
-    const payload = JSON.stringify({ ...list, remotes: lengthen(list.remotes, length) });
-    return { ...config, remotes: { ...remotes, payload } };
-  });
+  const full = pageWith(({ remotes, ...config }) => ({
+    ...config,
+    remotes: { ...remotes, remotes: lengthen(remotes.remotes, length) },
+  }));
   return full - pageWith(({ remotes: _, ...config }) => config);
 }
 

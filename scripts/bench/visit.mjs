@@ -87,7 +87,7 @@ export function changeRemotes(context, change) {
     const response = await route.fetch();
     const body = (await response.text()).replace(CONFIG, (_, start, text, end) => {
       const config = JSON.parse(text);
-      const list = JSON.parse(config.remotes.payload);
+      const list = config.remotes;
       const changed = { ...config, remotes: { ...list, remotes: change(list.remotes) } };
       return start + JSON.stringify(changed).replaceAll('<', '\\u003c') + end;
     });

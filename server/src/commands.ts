@@ -10,10 +10,7 @@ import { parseSeedCommand, runSeedCommand, USAGE as SEED_USAGE } from './operati
 import type { Config } from './process/config';
 import { Failure } from './process/failure';
 import { parseReleaseCommand, USAGE as RELEASE_USAGE, type ReleaseCommand } from './releases/command';
-import type { ReleaseEnvironment } from './releases/environment';
-import { USAGE as KEYS_USAGE, parseKeysCommand, runKeysCommand } from './releases/keys-command';
-import { raiseListSerial, renewList } from './releases/list-changes';
-import { RefusalError } from './releases/refusal';
+import { renewList } from './releases/list-changes';
 import { createReleaseRegistry } from './releases/registry';
 import { createServedReleases } from './releases/served';
 import { createReleaseReader } from './releases/store/reader';
@@ -68,7 +65,6 @@ const RELEASE_OPTIONS = {
   '--rollout': 'gives it to a share of people first, in stages',
   '--local': 'makes exactly these the live ones, and removes remotes that an earlier call released',
   '--keep': 'how many releases of each remote stay, beside those that are in use',
-  '--key': 'the signing.json of the earlier version, where it had another key',
 };
 
 /** Of one sentence each; `README.md` and the documents named there say more. */
@@ -85,7 +81,7 @@ const COMMANDS: readonly Command[] = [
   },
   {
     name: 'check',
-    meaning: 'tries settings, folders, clock, keys, database and mail, and says what is wrong',
+    meaning: 'tries settings, folders, clock, database and mail, and says what is wrong',
     usage: CHECK_USAGE,
     parse(args) {
       if (args.length > 0) throw new Failure(CHECK_USAGE);
@@ -121,21 +117,7 @@ const COMMANDS: readonly Command[] = [
   releaseCommand('release', '<folder> …', 'releases built remotes'),
   releaseCommand('promote', '<name>', 'makes what is rolled out live for everybody'),
   releaseCommand('rollback', '<name>', 'makes the previous release live again'),
-  releaseCommand(
-    'releases',
-    undefined,
-    'shows what is live; also: check, sign, prune, disable, enable, remove',
-  ),
-  {
-    name: 'keys',
-    meaning: 'shows the keys that sign; also: new, retire, replace (for one that was lost or leaked)',
-    usage: KEYS_USAGE,
-    options: { '--unverified': 'signs what is in the database without proof that nobody has changed it' },
-    parse(args) {
-      const keys = parseKeysCommand(args);
-      return withInstallation((installation) => runKeysCommand(keys, installation));
-    },
-  },
+  releaseCommand('releases', undefined, 'shows what is live; also: check, prune, disable, enable, remove'),
   {
     name: 'seed',
     meaning: 'fills a demo database',
@@ -152,9 +134,6 @@ const COMMANDS: readonly Command[] = [
   },
 ];
 
-const SIGN_AGAIN =
-  'Browsers may have seen a later list of remotes: run "releases sign" where the signing key is.';
-
 function backupCommand(
   name: 'backup' | 'restore' | 'recovered',
   takes: string | undefined,
@@ -169,21 +148,11 @@ function backupCommand(
     ...(takes !== undefined && { takes }),
     parse(args) {
       const backup = parseBackupCommand(name, args);
-      return open(async (installation, { tell }) => {
-        const text = await runBackupCommand(backup, installation.db, { ...installation, tell });
-        if (name === 'backup' || (await isListNewest(installation))) return text;
-        return `${text}\n${SIGN_AGAIN}`;
-      });
+      return open((installation, { tell }) =>
+        runBackupCommand(backup, installation.db, { ...installation, tell }),
+      );
     },
   };
-}
-
-/** Gives the restored list of remotes a serial of now; false where only somebody with the signing key can. */
-async function isListNewest(environment: ReleaseEnvironment): Promise<boolean> {
-  return raiseListSerial(environment).catch((error) => {
-    if (error instanceof RefusalError) return false;
-    throw error;
-  });
 }
 
 function releaseCommand(name: ReleaseCommand, takes: string | undefined, meaning: string): Command {
@@ -211,7 +180,7 @@ async function runSeed(
   { log, tell }: CommandContext,
 ): Promise<string> {
   const { db } = installation;
-  const releases = createReleaseRegistry(createServedReleases(installation, createReleaseReader(db)), log);
+  const releases = createReleaseRegistry(createServedReleases(createReleaseReader(db)), log);
   const rules = createRulesRunner(releases, log);
   try {
     const counted = declaredBy(await releases.declarations());

@@ -181,7 +181,7 @@ describe('a start that cannot be', () => {
 
 test.each([
   ...[['backup', 'saved'], ['admin', 'list'], ['recovered'], ['export', 'site']],
-  ...[['releases'], ['rollback', 'lemonade'], ['promote', 'lemonade'], ['keys'], ['keys', 'new'], ['seed']],
+  ...[['releases'], ['rollback', 'lemonade'], ['promote', 'lemonade'], ['seed']],
 ])('%s does not make an installation where there is none', async (...args) => {
   const { code, out, err } = await begin({ DATA_DIR: fresh }, args).ended;
   expect({ code, out, err }).toEqual({

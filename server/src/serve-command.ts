@@ -10,8 +10,7 @@ import { describeMisspeltSetting } from './process/misspelt';
 import { publishAndPruneCheckout } from './releases/command';
 import type { ReleaseEnvironment } from './releases/environment';
 import { renewList } from './releases/list-changes';
-import { ensureSigningKey, hasSigningKey } from './releases/store/keys';
-import { readListEnvelope } from './releases/store/rows';
+import { readListText } from './releases/store/rows';
 import { type RunningServer, serve } from './serve';
 
 export const USAGE = 'Usage: serve [--local <all remotes of a checkout> ...]';
@@ -43,12 +42,10 @@ export type ServeContext = {
 export async function runServeCommand(local: readonly string[], context: ServeContext): Promise<string> {
   const { config, log, metrics, from, print, fail } = context;
   const prepare = async (environment: ReleaseEnvironment) => {
-    const remotes = local.length > 0 ? local : await packagedRemotes(environment, config);
+    const remotes = local.length > 0 ? local : await packagedRemotes(config);
     if (remotes.length > 0) print(await publishAndPruneCheckout(remotes, environment));
-    if ((await readListEnvelope(environment.db)) === undefined) log.warn(NOTHING_RELEASED);
-    await renewList(environment).catch((error) =>
-      log.warn('the list was not renewed', { reason: reason(error) }),
-    );
+    if ((await readListText(environment.db)) === undefined) log.warn(NOTHING_RELEASED);
+    await renewList(environment);
   };
   for (const each of config.misspelt) log.warn(describeMisspeltSetting(each));
   await checkDeletionsFile(config).catch((error) => log.warn(reason(error)));
@@ -58,14 +55,9 @@ export async function runServeCommand(local: readonly string[], context: ServeCo
   return `Venture Quest is ready at ${address}`;
 }
 
-/** The remotes that came with the program, where it can release them. */
-async function packagedRemotes(
-  environment: ReleaseEnvironment,
-  { packagedRemotes: folder }: Config,
-): Promise<readonly string[]> {
+/** The remotes that came with the program. */
+async function packagedRemotes({ packagedRemotes: folder }: Config): Promise<readonly string[]> {
   if (folder === undefined) return [];
-  await ensureSigningKey(environment);
-  if (!(await hasSigningKey(environment))) return [];
   return (await readdir(folder)).map((name) => join(folder, name));
 }
 

@@ -36,11 +36,10 @@ import { createMetrics, type Metrics, measureEventLoopLag } from './process/metr
 import type { ReleaseEnvironment } from './releases/environment';
 import { createReleaseRegistry } from './releases/registry';
 import { createServedReleases, type ServedReleases } from './releases/served';
-import { findPublicKeys } from './releases/store/keys';
 import { createReleaseReader } from './releases/store/reader';
 import { allRoutes } from './routes';
 import { createCompressor } from './site/asset';
-import type { SignedHashLookup } from './site/released-files';
+import type { PublishedHashLookup } from './site/released-files';
 import { createSite, type Site } from './site/site';
 import { createStartingResponse } from './site/starting';
 import { BEARER_TOKEN_PATTERN, createBearerVisitors, createTokenOrSessionFinder } from './teams/tokens';
@@ -93,12 +92,12 @@ export async function serve(
     const storage = await openDatabase(config, from, log);
     opened.push(storage.close);
     await prepare({ ...config, db: storage.db });
-    const store = createServedReleases(config, createReleaseReader(storage.db));
+    const store = createServedReleases(createReleaseReader(storage.db));
     const releases = createReleaseRegistry(store, inUse.log);
     const rules = createRulesRunner(releases, inUse.log);
     // What is cut off when the rules and the database close is not logged.
     opened.push(rules.close, inUse.end);
-    const pages = await pagesOf(config, store, releases.signedHash, inUse.log);
+    const pages = await pagesOf(config, store, releases.publishedHash, inUse.log);
     const mail =
       config.smtp && createMailer({ deliver: createSmtpDelivery(config.smtp), log: inUse.log, metrics });
     if (mail) opened.push(mail.stop);
@@ -158,13 +157,12 @@ function readinessOf(storage: OpenDatabase, leaving: ShutdownState): Parts['read
 async function pagesOf(
   config: Config,
   store: ServedReleases,
-  signedHash: SignedHashLookup,
+  publishedHash: PublishedHashLookup,
   log: Log,
 ): Promise<Site> {
   const pack = createCompressor(join(config.cacheDir, 'packed'), log);
   const keptDir = join(config.dataDir, 'shell');
-  const acceptedKeys = await findPublicKeys(config);
-  return createSite({ ...config, store, signedHash, keptDir, acceptedKeys, apiBase: API_PATH }, pack, log);
+  return createSite({ ...config, store, publishedHash, keptDir, apiBase: API_PATH }, pack, log);
 }
 
 type Parts = {

@@ -497,7 +497,7 @@ create table releases (
   remote text not null,
   version text not null,
   release text not null,
-  statement text,
+  is_published boolean not null default false,
   created_at timestamptz not null default now(),
   removed_at timestamptz,
   primary key (remote, version)
@@ -547,12 +547,13 @@ create table approved_places (
 );
 comment on table approved_places is 'Addresses and places among cards that an admin has approved for a remote.';
 
-create table release_lists (
-  serial bigint primary key,
-  envelope text not null,
-  signed_at timestamptz not null default now()
+create table release_list (
+  id boolean primary key default true check (id),
+  serial bigint not null,
+  content text not null,
+  written_at timestamptz not null default now()
 );
-comment on table release_lists is 'Every signed list of remotes; the newest is live.';
+comment on table release_list is 'The list of remotes, in one row.';
 
 create table release_events (
   id bigint generated always as identity primary key,

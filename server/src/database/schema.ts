@@ -296,16 +296,19 @@ type Tables = {
     remote: string;
     version: string;
     release: string;
-    statement: string | null;
+    /** Whether it was ever live or rolled out. */
+    is_published: Generated<boolean>;
     created_at: Generated<Date>;
     removed_at: Generated<Date | null>;
   };
   release_contents: { remote: string; version: string; path: string; hash: string };
-  release_lists: {
+  /** One row. */
+  release_list: {
+    id: Generated<boolean>;
     /** A bigint, which arrives as text. */
     serial: ColumnType<string, number, number>;
-    envelope: string;
-    signed_at: Generated<Date>;
+    content: string;
+    written_at: Generated<Date>;
   };
   release_events: {
     id: GeneratedAlways<string>;

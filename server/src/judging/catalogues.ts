@@ -16,7 +16,7 @@ type NeededReleases = Pick<ReleaseRegistry, 'all' | 'catalogue' | 'declarations'
 /** Asks the rules of a release what they export. */
 type Ask = (name: string, rules: ReleasedRules) => Promise<RulesReply>;
 
-/** What the releases signed with the platform's key teach. Each is read once: its catalogue never changes. */
+/** What published releases teach. Each is read once: its catalogue never changes. */
 export function createCatalogues(releases: NeededReleases, ask: Ask) {
   const known = new Map<string, Promise<Catalogue | 'later'>>();
   let seen: readonly PublishedRelease[] = [];

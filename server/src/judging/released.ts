@@ -21,7 +21,7 @@ export type DealtRelease = { readonly release: string | null };
 export type ReleaseRegistry = {
   /** The live release, or the previous one, of a remote that is not disabled: plays are dealt for these. */
   readonly findListed: (name: string, version: string) => Promise<ReleasedRules | undefined>;
-  /** Also any other with a signed statement beside its files, as long as its remote is not disabled. */
+  /** Also any other that was published, as long as its remote is not disabled. */
   readonly findPublished: (name: string, version: string) => Promise<ReleasedRules | undefined>;
   /** The release that a play was dealt for, whatever the list says now. */
   readonly findDealt: (
@@ -34,7 +34,7 @@ export type ReleaseRegistry = {
   /** Whether an operator disabled it: until it is enabled, only dealt plays of it are run. */
   readonly isDisabled: (name: string) => Promise<boolean>;
   /** The hash of a published release, which identifies its files. */
-  readonly signedHash: (name: string, version: string) => Promise<string | undefined>;
+  readonly publishedHash: (name: string, version: string) => Promise<string | undefined>;
   /** Every published release, including those of remotes that are disabled or removed; live ones first. */
   readonly all: () => Promise<readonly PublishedRelease[]>;
   /** What a published release teaches, if it says so. */
@@ -55,7 +55,7 @@ export type ListedGame = {
   readonly isLinked: boolean;
 };
 
-/** A release published with the platform's key. */
+/** A release that was ever live or rolled out. */
 export type PublishedRelease = {
   readonly name: string;
   readonly version: string;

@@ -19,10 +19,9 @@ const LIST = {
 
 let server: TestServer;
 beforeAll(async () => {
-  const payload = JSON.stringify(LIST);
   server = await testServer();
-  await storeList(server.db, JSON.stringify({ payload, signatures: [] }));
-  const stored = { remote: 'cash-stack', version: '0.9.0', release: 'x', statement: null };
+  await storeList(server.db, JSON.stringify(LIST));
+  const stored = { remote: 'cash-stack', version: '0.9.0', release: 'x' };
   await server.db.insertInto('releases').values(stored).execute();
 });
 afterAll(async () => {

@@ -5,7 +5,7 @@ import { expect, test } from '@jest/globals';
 import { CAPABILITIES } from '@venture/api/accounts';
 import usualSizes from '@venture/gate/size-limits.json';
 import backup from '../operations/backup/limits.json';
-import { type Config, readConfig } from './config';
+import { readConfig } from './config';
 
 test('an empty environment means the defaults', () => {
   for (const environment of [{}, { PORT: '', DATABASE_URL: ' ' }]) {
@@ -20,8 +20,6 @@ test('an empty environment means the defaults', () => {
       deletionsFile: join('/checkout', '.data', 'deletions.jsonl'),
       shellDir: join('/checkout', 'shell', 'dist'),
       kitFile: join('/checkout', 'shared', 'kit', 'dist', 'kit.tgz'),
-      signingKey: join('/checkout', '.keys', 'signing.json'),
-      publicKeys: join('/checkout', '.keys', 'public.json'),
       cacheDir: join('/checkout', '.data', 'cache'),
       capabilities: CAPABILITIES.filter((name) => name !== 'recovery'),
       smtp: undefined,
@@ -66,16 +64,6 @@ test.each(['disable', 'verify-full'])('a database is known with sslmode %s', (mo
 
 test('folders are meant from where one stands', () => {
   expect(readConfig({ DATA_DIR: 'data' }, '/checkout').dataDir).toBe(resolve('data'));
-});
-
-test('keys are in files, or in the environment itself', () => {
-  const keys = ({ signingKey, publicKeys }: Config) => [signingKey, publicKeys];
-  expect(keys(readConfig({ SIGNING_KEY: 'key.json', PUBLIC_KEYS: '/keys.json' }, '/'))).toEqual([
-    resolve('key.json'),
-    resolve('/keys.json'),
-  ]);
-  const inline = { SIGNING_KEY: '{"kty":"EC"}', PUBLIC_KEYS: ' [{"kty":"EC"}]' };
-  expect(keys(readConfig(inline, '/'))).toEqual(Object.values(inline));
 });
 
 test.each([
@@ -176,7 +164,7 @@ test('a package is only read: what is written lies with the data', async () => {
   const root = await mkdtemp(join(tmpdir(), 'venture-package-'));
   await writeFile(join(root, 'package.json'), '{"packaged":"linux-x64"}');
   expect(readConfig({ DATA_DIR: '/data' }, root)).toMatchObject({
-    ...{ dataDir: '/data', signingKey: '/data/keys/signing.json', cacheDir: '/data/cache' },
+    ...{ dataDir: '/data', cacheDir: '/data/cache' },
     ...{ shellDir: join(root, 'shell'), kitFile: join(root, 'kit.tgz') },
     packagedRemotes: join(root, 'remotes'),
   });

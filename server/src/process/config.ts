@@ -100,9 +100,6 @@ export const Environment = v.object({
   SHELL_DIR: v.optional(v.string()),
   /** Where hashes of the ids of deleted accounts are listed, so that they outlive the database. */
   DELETIONS_FILE: v.optional(v.string()),
-  /** Files with keys, or the keys themselves as JSON. */
-  SIGNING_KEY: v.optional(v.string()),
-  PUBLIC_KEYS: v.optional(v.string()),
   CAPABILITIES: v.optional(capabilities, CAPABILITIES.join(',')),
   /** The share of page views that report failing remotes. */
   BEACON_RATE: v.optional(share, '1'),
@@ -166,8 +163,6 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string) {
   const at = (given: string | undefined, usual: string) => resolve(given ?? usual);
   const places = defaultPaths(root, rest.DATA_DIR);
   const { dataDir } = places;
-  const keysAt = (given: string | undefined, file: string) =>
-    given !== undefined && isInlineJson(given) ? given : at(given, join(places.keysDir, file));
   return {
     port: PORT,
     host: HOST,
@@ -183,8 +178,6 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string) {
     /** The remotes that come with the program, where it is not for a checkout to say which. */
     packagedRemotes: places.packagedRemotes,
     deletionsFile: at(rest.DELETIONS_FILE, join(dataDir, 'deletions.jsonl')),
-    signingKey: keysAt(rest.SIGNING_KEY, 'signing.json'),
-    publicKeys: keysAt(rest.PUBLIC_KEYS, 'public.json'),
     cacheDir: isCheckout(root) ? join(root, 'node_modules', '.cache', 'venture') : join(dataDir, 'cache'),
     capabilities: rest.CAPABILITIES.filter((name) => name !== 'recovery' || smtp !== undefined),
     /** Undefined where no mail can be sent. */
@@ -242,11 +235,6 @@ function adminAddress({ ADMIN_URL }: Addresses, publicUrl: string | undefined) {
   const { href, hostname } = new URL(ADMIN_URL);
   if (hostname !== new URL(publicUrl).hostname) return href.replace(/\/$/, '');
   throw new Failure('ADMIN_URL must have another host name than PUBLIC_URL.');
-}
-
-/** Whether a setting holds JSON itself, and not the path of a file with it. */
-export function isInlineJson(setting: string): boolean {
-  return /^\s*[[{]/.test(setting);
 }
 
 function parseEnvironment(environment: NodeJS.ProcessEnv) {

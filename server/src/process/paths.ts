@@ -9,7 +9,6 @@ export function defaultPaths(root: string, given: string | undefined) {
     const dataDir = given === undefined ? join(root, '.data') : resolve(given);
     return {
       dataDir,
-      keysDir: join(root, '.keys'),
       shellDir: join(root, 'shell', 'dist'),
       kitFile: join(root, 'shared', 'kit', 'dist', 'kit.tgz'),
       packagedRemotes: undefined,
@@ -18,7 +17,6 @@ export function defaultPaths(root: string, given: string | undefined) {
   const dataDir = resolve(given ?? '.data');
   return {
     dataDir,
-    keysDir: join(dataDir, 'keys'),
     shellDir: join(root, 'shell'),
     kitFile: join(root, 'kit.tgz'),
     packagedRemotes: join(root, 'remotes'),

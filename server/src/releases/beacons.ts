@@ -5,9 +5,8 @@ import {
   type Beacon,
   reportTrouble,
 } from '@venture/api/v1/beacons';
-import { parse, parseJson } from '@venture/contract/parse';
+import { parseJson } from '@venture/contract/parse';
 import { RemoteList } from '@venture/contract/remotes';
-import { SignedList } from '@venture/contract/signed';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { describeBrowser } from '../accounts/sessions/device';
@@ -115,9 +114,7 @@ export function createListEntryReader(list: ServedReleases['list']): () => Promi
 
 function entriesIn(text: string): readonly Entry[] {
   try {
-    const value = parseJson(v.unknown(), text, 'the list');
-    const list = v.is(SignedList, value) ? parseJson(v.unknown(), value.payload, 'the list') : value;
-    return parse(RemoteList, list, 'the list').remotes.filter((remote) => v.is(Entry, remote));
+    return parseJson(RemoteList, text, 'the list').remotes.filter((remote) => v.is(Entry, remote));
   } catch {
     return []; // the site says in the log what is wrong with the list
   }

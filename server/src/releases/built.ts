@@ -6,7 +6,6 @@ import { isDeepStrictEqual, promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
 import { ParseError, parse, parseJson } from '@venture/contract/parse';
 import { Manifest, type Release } from '@venture/contract/remotes';
-import { STATEMENT } from '@venture/contract/statement';
 import { type GateTools, packedSizes } from '@venture/gate/alone';
 import { cardProblems, parseRelease } from '@venture/gate/reading';
 import { fileFindings } from '@venture/gate/release';
@@ -148,7 +147,7 @@ export async function readFiles(folder: string): Promise<ReleaseFiles> {
   const paths = entries
     .filter((entry) => !entry.isDirectory())
     .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).split(sep).join('/'))
-    .filter((path) => path !== STATEMENT && !path.split('/').some((part) => LEFT_BEHIND.test(part)));
+    .filter((path) => !path.split('/').some((part) => LEFT_BEHIND.test(part)));
   const read = paths.map(async (path) => [path, await readFile(join(folder, path))] as const);
   return new Map(await Promise.all(read));
 }

@@ -10,7 +10,7 @@ import { readShell } from './checks/list';
 import { OPERATOR, type ReleaseEnvironment } from './environment';
 import { type ReleaseOutcome, releaseRemotes } from './go-live';
 import limits from './limits.json';
-import { checkShell, removeRemote, setRemoteDisabled, signWithCurrentKeys } from './list-changes';
+import { checkShell, removeRemote, setRemoteDisabled } from './list-changes';
 import { pruneReleases } from './prune';
 import { createRefusal } from './refusal';
 import { rollBackRemote } from './rollback';
@@ -29,7 +29,7 @@ export const USAGE = `Usage: release <folder of a built remote> ... [--channel <
        promote <name> [--channel <word>]
        release --local <all remotes of a checkout> ...
        rollback <name> [<version>] [--channel <word>]
-       releases [check | sign | prune [--keep <number>]]
+       releases [check | prune [--keep <number>]]
        releases disable <name> | enable <name> | remove <name>`;
 
 const CHANNEL = /^[a-z][a-z0-9-]{0,30}$/;
@@ -143,13 +143,6 @@ function parseReleases([what = '', ...args]: readonly string[]): ReleaseAction {
 
 const WITHOUT_NAME: ReadonlyMap<string, ReleaseAction> = new Map([
   ['', formatReleaseOverview],
-  [
-    'sign',
-    async (environment) => {
-      await signWithCurrentKeys(environment);
-      return 'The list is signed with the current keys.';
-    },
-  ],
   ['check', async (environment) => `The shell fits all ${(await checkShell(environment)).length} remotes.`],
 ]);
 

@@ -4,9 +4,8 @@ import type { Database, Trx } from '../database/schema';
 import type { Config } from '../process/config';
 import { enqueueWebhook } from '../teams/webhooks';
 
-/** Where releases are, which shell they are for, how large they may be, and which keys sign them. */
-export type ReleaseEnvironment = Pick<Config, 'shellDir' | 'signingKey' | 'publicKeys'> &
-  Pick<Config, 'sizeLimits'> &
+/** Where releases are, which shell they are for, and how large they may be. */
+export type ReleaseEnvironment = Pick<Config, 'shellDir' | 'sizeLimits'> &
   Partial<Pick<Config, 'browserPath'>> & {
     readonly db: Database;
     /** Runs first in every store transaction; throws to forbid the change. */

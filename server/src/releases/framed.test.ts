@@ -6,9 +6,6 @@ import { type TestServer, testServer } from '../testing/server';
 import { type TestStore, testStore } from '../testing/store';
 import { newTeamName, team } from '../testing/teams';
 import { renewList } from './list-changes';
-import { createSigner } from './store/keys';
-import { readListEnvelope } from './store/rows';
-import { writeListEnvelope } from './store/writer';
 
 let store: TestStore;
 let server: TestServer;
@@ -52,16 +49,6 @@ async function owner() {
   const [game = ''] = made.remotes;
   await grant(made.name, [game]);
   return { ...made, game, ...(await made.token()), name: made.name };
-}
-
-/** Writes the newest list as a version did that knew nothing of frames. */
-async function forget(): Promise<string> {
-  const { db } = store.environment;
-  const { remotes, ...list } = JSON.parse(JSON.parse((await readListEnvelope(db)) ?? '').payload);
-  const before = remotes.map(({ framed: _, ...remote }: { framed?: boolean }) => remote);
-  const envelope = await createSigner(store.environment).sign(JSON.stringify({ ...list, remotes: before }));
-  await db.transaction().execute((trx) => writeListEnvelope(trx, list.serial, envelope));
-  return envelope;
 }
 
 test('what comes by the command line runs in the page', async () => {
@@ -168,28 +155,6 @@ longTest('the list says whose a remote is, as long as it is theirs', async () =>
   await grant(made.name, []);
   await look();
   expect(await teamOf(name)).toBeUndefined();
-});
-
-longTest('the list of an earlier version is signed again with frames', async () => {
-  const { game, ...red } = await owner();
-  await publish(red, [game, '1.0.0']);
-  await look();
-  const { serial } = await store.list();
-  await forget();
-  expect(await isFramed(game)).toBe(false);
-  await look();
-  expect(await isFramed(game)).toBe(true);
-  // Who has seen the old one takes it no more.
-  expect((await store.list()).serial).toBeGreaterThan(serial);
-});
-
-longTest('without a key the old list stays, and the reason says what to do', async () => {
-  const before = await forget();
-  const keyless = { ...store.environment, signingKey: `${store.folder}/none.json` };
-  await expect(renewList(keyless)).rejects.toThrow(
-    'The list of remotes does not say what runs in a frame: run "releases sign" where the signing key is.',
-  );
-  expect(await store.envelope()).toBe(before);
 });
 
 describe('a team that is to be trusted with the page', () => {

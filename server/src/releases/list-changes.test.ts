@@ -1,11 +1,10 @@
-import { readFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { CONTRACT } from '@venture/contract/remotes';
 import { longDescribe, longTest } from '@venture/testing/long-test';
 import { write } from '../testing/remote';
 import { SHELL, type TestStore, testStore } from '../testing/store';
 import { parseReleaseCommand, type ReleaseCommand, USAGE } from './command';
-import { createSigner, generateSigningKey } from './store/keys';
 
 const WRONG: readonly (readonly [ReleaseCommand, ...string[]])[] = [
   ['release'],
@@ -103,29 +102,6 @@ longDescribe('a shell', () => {
     await store.release('1.0.0');
     await rm(store.environment.shellDir, { recursive: true });
     expect(await store.refused('releases', 'check')).toEqual(['shell-missing']);
-  });
-});
-
-describe('keys', () => {
-  test('that follow one another sign together, so that shells with either believe the list', async () => {
-    const older = JSON.parse(await readFile(store.environment.signingKey, 'utf8'));
-    const newer = await generateSigningKey();
-    const public_ = (...keys: object[]) => write(store.folder, 'keys/public.json', JSON.stringify(keys));
-    await store.release('1.0.0');
-    await write(store.folder, 'keys/signing.json', JSON.stringify({ ...newer, before: [older] }));
-    await public_(newer, older);
-    expect(await store.run('releases', 'sign')).toBe('The list is signed with the current keys.');
-    const { statement } = await store.db.selectFrom('releases').selectAll().executeTakeFirstOrThrow();
-    for (const key of [newer, older]) {
-      await public_(key);
-      expect((await store.live())?.version).toBe('1.0.0');
-      expect(await createSigner(store.environment).verify(statement ?? '', '')).toContain('1.0.0');
-    }
-    await write(store.folder, 'keys/signing.json', JSON.stringify(newer));
-    await public_(newer);
-    await store.release('1.1.0');
-    await public_(older);
-    expect(await store.refused('releases')).toEqual(['list-unsigned']);
   });
 });
 

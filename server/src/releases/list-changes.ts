@@ -1,24 +1,20 @@
 import type { Database } from '../database/schema';
 import { readShell, shellProblems } from './checks/list';
-import { isByPlatform, OPERATOR, type ReleaseEnvironment, type RemoteActor, SERVER } from './environment';
+import { isByPlatform, type ReleaseEnvironment, type RemoteActor, SERVER } from './environment';
 import { createRefusal, expectNoProblems, type ReleaseProblem } from './refusal';
 import {
   type ChangeContext,
   createHistoryEvent,
   type HistoryEvent,
-  isRenewalDue,
   type List,
   type ListEntry,
   nextList,
-  nextListExpiry,
   requireEntry,
   requireList,
   type StoreContents,
 } from './store/contents';
-import { hasSigningKey } from './store/keys';
-import { findHold, markFramedRemotes, readListEnvelope } from './store/rows';
-import { changeStore, readLiveList, readStoreContents } from './store/store';
-import { findSignedHash } from './verify';
+import { findHold, markFramedRemotes } from './store/rows';
+import { changeStore, readLiveList } from './store/store';
 
 /**
  * Switches a remote off or on: it stays in the list, and its pages say that it is switched off. What a team has switched
@@ -60,52 +56,14 @@ export async function removeRemote(
   });
 }
 
-/** Signs the list and every release with all keys there are now, as before an old key is retired. */
-export async function signWithCurrentKeys(environment: ReleaseEnvironment): Promise<void> {
-  await changeStore(environment, async (writer, inside) => {
-    const contents = await readStoreContents(inside);
-    for (const one of contents.recorded) {
-      const release = await findSignedHash(contents, one, inside);
-      if (release) await writer.signStatement(one.name, { version: one.version, release });
-    }
-    // A new list tells those who serve it to read the statements again.
-    await writer.writeList(nextList(contents, requireList(contents).remotes));
-  });
-}
-
 /**
- * Signs the list for another week once a day of the last one has passed, so that a copy of an old list counts for nobody
- * who has not seen it, and at once when other remotes are to run in a frame. Does nothing where there is no list, or no
- * key to sign it; throws where frames need that key.
+ * Writes the list again when other remotes are to run in a frame, as when a name is given to a team. Does nothing where
+ * there is no list.
  */
 export async function renewList(environment: ReleaseEnvironment): Promise<void> {
   const { list } = await readLiveList(environment);
-  if (!list) return;
-  const isOutdated = (await markFramedRemotes(environment.db, list)) !== list;
-  if (!isOutdated && !isRenewalDue(list)) return;
-  if (!(await hasSigningKey(environment))) {
-    if (isOutdated) throw createRefusal('key-missing', UNFRAMED);
-    return;
-  }
-  // Its serial stays: a list is not newer for that it was put here again. One with other frames is.
-  await changeList(environment, SERVER, (contents, next) => ({
-    list: { ...(isOutdated ? next : requireList(contents)), until: nextListExpiry() },
-    events: [],
-  }));
-}
-
-const UNFRAMED =
-  'The list of remotes does not say what runs in a frame: run "releases sign" where the signing key is.';
-
-/**
- * Gives the list a serial of now, so that browsers that have seen a later one than a backup holds take it. Answers whether
- * it could: where there is no key, somebody who has it must do it.
- */
-export async function raiseListSerial(environment: ReleaseEnvironment): Promise<boolean> {
-  if ((await readListEnvelope(environment.db)) === undefined) return true;
-  if (!(await hasSigningKey(environment))) return false;
-  await changeList(environment, OPERATOR, (_, list) => ({ list, events: [] }));
-  return true;
+  if (!list || (await markFramedRemotes(environment.db, list)) === list) return;
+  await changeList(environment, SERVER, (_, next) => ({ list: next, events: [] }));
 }
 
 type Change = { readonly list: List; readonly events: readonly HistoryEvent[] };

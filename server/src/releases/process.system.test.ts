@@ -117,7 +117,7 @@ describe('a release that is killed', () => {
   /** Nobody can add a list before this ends, so a release that is killed meanwhile has not happened. */
   async function holdList() {
     const held = await store.db.startTransaction().execute();
-    await sql`lock table release_lists in exclusive mode`.execute(held);
+    await sql`lock table release_list in exclusive mode`.execute(held);
     return held;
   }
 

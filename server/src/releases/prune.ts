@@ -26,7 +26,7 @@ export async function deleteExpiredReleaseData(environment: ReleaseEnvironment):
   });
 }
 
-/** A release that was approved, or signed because it was live once, does not wait. */
+/** A release that was approved, or live once, does not wait. */
 async function waitingTooLong(db: Database) {
   return db
     .selectFrom('releases as r')
@@ -35,7 +35,7 @@ async function waitingTooLong(db: Database) {
     )
     .select(['r.remote', 'r.version'])
     .where((row) => row.or([row('o.waits_for', '<>', '[]'), row('o.is_held', '=', true)]))
-    .where('r.statement', 'is', null)
+    .where('r.is_published', '=', false)
     .where('r.removed_at', 'is', null)
     .where('r.created_at', '<', before(limits.waitingDays))
     .execute();

@@ -34,7 +34,7 @@ describe('a bad release is refused with its own code and changes nothing:', () =
   beforeAll(async () => {
     store = await testStore();
     await store.run('release', await store.build({ name: 'live', manifest: { cards: [card('/live', 1)] } }));
-    before = await store.envelope();
+    before = await store.listText();
   });
   afterAll(() => store.remove());
 
@@ -101,7 +101,7 @@ describe('a bad release is refused with its own code and changes nothing:', () =
     const folder = await store.build(made);
     await change(folder);
     expect(await store.refused('release', folder)).toEqual([code]);
-    expect(await store.envelope()).toBe(before);
+    expect(await store.listText()).toBe(before);
     const stored = await store.db.selectFrom('releases').select('remote').execute();
     expect(stored).toEqual([{ remote: 'live' }]);
   });

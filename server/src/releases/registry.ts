@@ -6,8 +6,7 @@ import type { PublishedRelease, ReleasedRules, ReleaseRegistry } from '../judgin
 import { BoundedMap } from '../process/cache';
 import type { Log } from '../process/log';
 import limits from './limits.json';
-import { createVerifiedListReader, type ServedReleases, type VerifiedList } from './served';
-import { readStatementHash } from './store/keys';
+import { createListReader, type ServedList, type ServedReleases } from './served';
 import { type ReleaseReader, readReleaseByHash } from './store/reader';
 
 const NAME = /^[a-z][a-z0-9-]{0,79}$/;
@@ -16,7 +15,7 @@ const VERSION = /^\d+\.\d+\.\d+(-[\w.-]+)?$/;
 /** Release names come from clients, so they are validated first. */
 export function createReleaseRegistry(store: ServedReleases, log: Log): ReleaseRegistry {
   const { reader } = store;
-  const named = createVerifiedListReader(store, log);
+  const named = createListReader(store, log);
   const read = rulesReader(reader);
 
   const entryOf = async (name: string) => (await named()).remotes.get(name);
@@ -24,18 +23,18 @@ export function createReleaseRegistry(store: ServedReleases, log: Log): ReleaseR
   const listedHash = async (name: string, version: string) =>
     (await entryOf(name))?.releases.find((release) => release.version === version)?.release;
 
-  /** The hash that the list gives this release, or else the statement beside its files. */
-  async function publishedHash(name: string, version: string): Promise<string | undefined> {
+  /** The hash that the list gives this release, or that it was published with. */
+  async function knownHash(name: string, version: string): Promise<string | undefined> {
     if (!isReleaseName(name, version)) return undefined;
-    return (await listedHash(name, version)) ?? statementHash(reader, name, version, await named());
+    return (await listedHash(name, version)) ?? earlierHash(reader, name, version, await named());
   }
 
-  async function signedHash(name: string, version: string): Promise<string | undefined> {
-    return (await isDisabled(name)) ? undefined : publishedHash(name, version);
+  async function publishedHash(name: string, version: string): Promise<string | undefined> {
+    return (await isDisabled(name)) ? undefined : knownHash(name, version);
   }
 
   async function findPublished(name: string, version: string): Promise<ReleasedRules | undefined> {
-    return read(name, version, await signedHash(name, version));
+    return read(name, version, await publishedHash(name, version));
   }
 
   async function allOf(name: string): Promise<readonly PublishedRelease[]> {
@@ -45,7 +44,7 @@ export function createReleaseRegistry(store: ServedReleases, log: Log): ReleaseR
       0,
       limits.mostOfRemote,
     );
-    const hashes = await Promise.all(found.map((version) => publishedHash(name, version)));
+    const hashes = await Promise.all(found.map((version) => knownHash(name, version)));
     return found.flatMap((version, at) => {
       const release = hashes[at];
       const isLive = at === 0 && entry !== undefined;
@@ -53,19 +52,19 @@ export function createReleaseRegistry(store: ServedReleases, log: Log): ReleaseR
     });
   }
 
-  async function readAll(remotes: VerifiedList['remotes']): Promise<readonly PublishedRelease[]> {
+  async function readAll(remotes: ServedList['remotes']): Promise<readonly PublishedRelease[]> {
     const stored = [...(await reader.versions()).keys()].filter((name) => NAME.test(name));
     const found = (await Promise.all([...new Set([...remotes.keys(), ...stored])].map(allOf))).flat();
     return [...found.filter(({ isLive }) => isLive), ...found.filter(({ isLive }) => !isLive)];
   }
 
   let known:
-    | { readonly by: VerifiedList; readonly at: number; readonly all: Promise<readonly PublishedRelease[]> }
+    | { readonly by: ServedList; readonly at: number; readonly all: Promise<readonly PublishedRelease[]> }
     | undefined;
 
   return {
     isDisabled,
-    signedHash,
+    publishedHash,
     findPublished,
     catalogue: (one) => readCatalogue(reader, one),
     declarations: async () => (await named()).declarations,
@@ -86,7 +85,7 @@ export function createReleaseRegistry(store: ServedReleases, log: Log): ReleaseR
 
     async findDealt(name, version, { release }) {
       if (!isReleaseName(name, version)) return undefined;
-      return read(name, version, release ?? (await publishedHash(name, version)));
+      return read(name, version, release ?? (await knownHash(name, version)));
     },
 
     async versionsOf(name) {
@@ -127,24 +126,19 @@ async function readRules(
   return { version, release, hash, text: content.toString(), scale, modes, wrapped };
 }
 
-/** Statements that were verified, for as long as the list and the keys are the same. */
-const verifiedStatements = new WeakMap<VerifiedList, Map<string, string>>();
+/** Hashes of releases that the list names no more, for as long as the list is the same. */
+const earlierHashes = new WeakMap<ServedList, Map<string, string>>();
 
-/** The hash in the signed statement of a release; undefined when there is none that can be verified. */
-async function statementHash(
+async function earlierHash(
   reader: ReleaseReader,
   name: string,
   version: string,
-  named: VerifiedList,
+  list: ServedList,
 ): Promise<string | undefined> {
-  if (!named.keys) return undefined;
-  const known = verifiedStatements.get(named) ?? new Map<string, string>();
-  verifiedStatements.set(named, known);
+  const known = earlierHashes.get(list) ?? new Map<string, string>();
+  earlierHashes.set(list, known);
   const key = `${name}/${version}`;
-  const before = known.get(key);
-  if (before !== undefined) return before;
-  const sealed = await reader.statement(name, version);
-  const release = await readStatementHash(sealed, name, version, named.keys);
+  const release = known.get(key) ?? (await reader.publishedHash(name, version));
   if (release !== undefined) known.set(key, release);
   return release;
 }

@@ -64,19 +64,9 @@ describe('a rollback', () => {
   test('to files that were altered, or were never released, is refused', async () => {
     await store.release('1.0.0');
     await store.release('1.1.0');
-    const { statement } = await store.db
-      .selectFrom('releases')
-      .select('statement')
-      .where('version', '=', '1.0.0')
-      .executeTakeFirstOrThrow();
-    for (const [version, said] of [
-      ['0.8.0', statement],
-      ['0.9.0', null],
-    ] as const) {
-      const built = await readBuiltRemote(await store.build({ version }));
-      await store.db.transaction().execute((trx) => storeRelease(trx, built, said));
-      expect(await store.refused('rollback', 'lemonade', version)).toEqual(['version-unknown']);
-    }
+    const built = await readBuiltRemote(await store.build({ version: '0.9.0' }));
+    await store.db.transaction().execute((trx) => storeRelease(trx, built, false));
+    expect(await store.refused('rollback', 'lemonade', '0.9.0')).toEqual(['version-unknown']);
     await store.alter('1.0.0', 'js/pages.js', 'evil()');
     expect(await store.refused('rollback', 'lemonade')).toEqual(['file-altered']);
   });

@@ -18,7 +18,7 @@ import {
 } from './store/contents';
 import { changeStore, readStoreContents } from './store/store';
 import type { StoreWriter } from './store/writer';
-import { findSignedHash, readCheckContext, readStoredRelease } from './verify';
+import { readCheckContext, readStoredRelease } from './verify';
 
 /** What a rollback did: a release is live again, or one that was rolled out is taken back. */
 export type RollbackResult = ReleaseOutcome | { readonly takenBack: OpenRollout };
@@ -57,56 +57,48 @@ export async function makeLiveAgain(
   change: (entry: ListEntry) => ListEntry = (entry) => entry,
 ): Promise<Release> {
   const { name } = live;
-  const built = await requireSignedRelease(contents, name, version, inside);
-  const previous = await fallback(contents, built, live, inside);
+  const built = await requirePublishedRelease(contents, name, version, inside);
+  const previous = fallback(contents, built, live);
   const how = { ...way, action: 'release-rolled-back' } as const;
   const { list, events } = nextContents(contents, [{ built, ...how, previous }]);
   expectNoProblems(findListProblems(built.release, undefined, await readCheckContext(list, inside)));
-  await writer.signStatement(name, { version, release: built.hash });
   await writer.record(events, way.actor);
   const remotes = list.remotes.map((entry) => (entry.name === name ? change(entry) : entry));
   await writer.writeList({ ...list, remotes });
   return built.release;
 }
 
-/** A release that we signed and is still in the store, unchanged. */
-async function requireSignedRelease(
+/** A release that was live once and is still in the store, unchanged. */
+async function requirePublishedRelease(
   contents: StoreContents,
   name: string,
   version: string,
   environment: ReleaseEnvironment,
 ): Promise<BuiltRelease> {
-  const signed = await hashOf(contents, version, environment);
-  if (signed === undefined) {
+  const published = findPublishedHash(contents, version);
+  if (published === undefined) {
     const known = contents.recorded.filter(({ isThere }) => isThere).map((one) => one.version);
     const sentence = `There is no release ${version} of ${name} in the store; known releases: ${known.join(', ') || 'none'}.`;
     throw createRefusal('version-unknown', sentence);
   }
   const built = await readStoredRelease(environment, name, version);
-  if (built?.hash === signed) return built;
+  if (built?.hash === published) return built;
   throw createRefusal('file-altered', `The files of ${name} ${version} are not those that were released.`);
 }
 
-async function hashOf(
-  contents: StoreContents,
-  version: string,
-  environment: ReleaseEnvironment,
-): Promise<string | undefined> {
-  const row = contents.recorded.find((one) => one.version === version);
-  return row?.isThere ? findSignedHash(contents, row, environment) : undefined;
+function findPublishedHash({ recorded }: StoreContents, version: string): string | undefined {
+  return recorded.find((one) => one.version === version && one.isThere && one.isPublished)?.release;
 }
 
 /** Its fallback when it was live, if that still exists; never the release being rolled back now. */
-async function fallback(
+function fallback(
   contents: StoreContents,
   { release: { name, version } }: BuiltRelease,
   live: ListEntry,
-  environment: ReleaseEnvironment,
-): Promise<ReleaseReference | undefined> {
+): ReleaseReference | undefined {
   const events = filterEvents(contents.history, name).filter(isLiveChange);
   const event = events.findLast((one) => one.live?.version === version);
   const previous = event?.previous;
   if (!previous || previous.version === live.version) return undefined;
-  const signed = await hashOf(contents, previous.version, environment);
-  return signed === previous.release ? previous : undefined;
+  return findPublishedHash(contents, previous.version) === previous.release ? previous : undefined;
 }

@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { parse } from '@venture/contract/parse';
-import { SignedList, sign } from '@venture/contract/signed';
 import { RULES } from '@venture/gate/rules';
-import { longDescribe, longTest } from '@venture/testing/long-test';
+import { longTest } from '@venture/testing/long-test';
 import type { RulesRunner } from '../judging/rules';
 import { createJsonLog } from '../process/log';
 import { builtRules } from '../testing/games';
@@ -11,7 +9,6 @@ import { patientPool, rulesIn } from '../testing/rules';
 import { type TestStore, testStore } from '../testing/store';
 import { until } from '../testing/until';
 import { type BuiltRelease, readBuiltRemote } from './built';
-import { generateSigningKey, readSigningKeys } from './store/keys';
 import { storeRelease } from './store/writer';
 
 const GAME = 'cash-stack';
@@ -39,12 +36,9 @@ async function release(version: string): Promise<void> {
 }
 
 /** The rules as a server sees them that is started now. */
-function rulesNow(change: object = {}): RulesRunner {
-  return rulesIn({ ...store.environment, ...change }, createJsonLog('silent'), pool);
+function rulesNow(): RulesRunner {
+  return rulesIn(store.environment, createJsonLog('silent'), pool);
 }
-
-/** Puts a list into the place of the newest, as somebody could who can write to the database. */
-const relist = (envelope: string) => store.db.updateTable('release_lists').set({ envelope }).execute();
 
 /** Whether plays are handed out for a release, plays that nobody handed out are judged by it, and it is looked for. */
 async function runs(version: string, rules = rulesNow()) {
@@ -59,58 +53,32 @@ async function runs(version: string, rules = rulesNow()) {
 const NEVER = { deals: false, judges: false, isFound: false };
 const ALWAYS = { deals: true, judges: true, isFound: true };
 
-/** Puts a release into the database that nobody published, with or without a statement of ours. */
-async function forge(version: string, statement: string | null, rules = text): Promise<BuiltRelease> {
+/** Puts a release into the store that nobody published. */
+async function put(version: string, rules = text): Promise<BuiltRelease> {
   const built = await readBuiltRemote(await store.build({ name: GAME, version, files: { [RULES]: rules } }));
-  await store.db.transaction().execute((trx) => storeRelease(trx, built, statement));
+  await store.db.transaction().execute((trx) => storeRelease(trx, built, false));
   return built;
 }
 
-async function statementOf(version: string): Promise<string | null> {
-  const row = store.db.selectFrom('releases').select('statement').where('version', '=', version);
-  return (await row.executeTakeFirstOrThrow()).statement;
-}
-
-const unsay = (version: string) =>
-  store.db.updateTable('releases').set({ statement: null }).where('version', '=', version).execute();
+const unpublish = (version: string) =>
+  store.db.updateTable('releases').set({ is_published: false }).where('version', '=', version).execute();
 
 describe('the rules of a release', () => {
   test('that is live, or was before it, are run', async () => {
     expect([await runs('1.2.0'), await runs('1.1.0')]).toEqual([ALWAYS, ALWAYS]);
   });
 
-  longTest(
-    'with a signed statement judge plays, also when the list names it no more, but none is handed out',
-    async () => {
-      expect(await runs('1.0.0')).toEqual({ deals: false, judges: true, isFound: true });
-    },
-  );
+  longTest('that was live once judge plays, but none is handed out', async () => {
+    expect(await runs('1.0.0')).toEqual({ deals: false, judges: true, isFound: true });
+  });
 
-  test('that somebody put into the database are never run', async () => {
-    await forge('6.6.6', await statementOf('1.2.0'));
-    expect(await runs('6.6.6')).toEqual(NEVER);
-    await unsay('6.6.6');
+  test('that was stored and never published are not run', async () => {
+    await put('6.6.6');
     expect(await runs('6.6.6')).toEqual(NEVER);
   });
 
-  longTest('whose statement was signed by somebody else are never run', async () => {
-    const { hash } = await forge('6.6.6', null);
-    const [ours] = await readSigningKeys(store.environment);
-    if (!ours) throw new Error('There is no key.');
-    const theirs = { ...ours, ...Object(await generateSigningKey()) };
-    const said = JSON.stringify({ statement: 'release', name: GAME, version: '6.6.6', release: hash });
-    await forge('6.6.6', JSON.stringify(await sign(said, theirs)));
-    expect(await runs('6.6.6')).toEqual(NEVER);
-    await forge('6.6.6', JSON.stringify(await sign(said, ours)));
-    expect(await runs('6.6.6')).toEqual({ deals: false, judges: true, isFound: true });
-  });
-
-  longTest('that were replaced in a named release are never run', async () => {
+  longTest('that were replaced in a published release are never run', async () => {
     for (const version of ['1.0.0', '1.2.0']) {
-      const statement = await statementOf(version);
-      await store.alter(version, RULES, 'export const rules = {};', GAME);
-      expect(await runs(version)).toEqual(NEVER);
-      await forge(version, statement, `${text}//other`);
       await store.alter(version, RULES, 'export const rules = {};', GAME);
       expect(await runs(version)).toEqual(NEVER);
     }
@@ -134,37 +102,13 @@ describe('the rules of a release', () => {
   });
 });
 
-longDescribe('a list', () => {
-  test('that is not signed by our keys names nothing, and the one before stays', async () => {
-    const rules = rulesNow();
-    expect(await runs('1.2.0', rules)).toEqual(ALWAYS);
-    const good = await store.envelope();
-    const { payload } = parse(SignedList, JSON.parse(good), 'the list');
-    const disabled = payload.replace('"channel"', '"disabled":true,"channel"');
-    expect(disabled).not.toBe(payload);
-    await relist(JSON.stringify({ ...JSON.parse(good), payload: disabled }));
-    await new Promise((resolve) => setTimeout(resolve, 400)); // it looks again after a quarter of a second
-    expect(await runs('1.2.0', rules)).toEqual(ALWAYS);
-    expect((await runs('1.2.0')).deals).toBe(false);
-  });
-
-  test('that is older than the one before is refused, also when our keys signed it', async () => {
-    const older = await store.envelope();
-    await release('1.3.0');
-    const rules = rulesNow();
-    expect((await runs('1.3.0', rules)).deals).toBe(true);
-    await relist(older);
-    await new Promise((resolve) => setTimeout(resolve, 400)); // it looks again after a quarter of a second
-    expect(await runs('1.3.0', rules)).toEqual(ALWAYS);
-    expect((await runs('1.1.0', rules)).deals).toBe(false);
-    expect((await runs('1.1.0')).deals).toBe(true);
-  });
-
-  test('is taken as it is where the server has no keys; nothing else is then', async () => {
-    const none = { publicKeys: '/nowhere/public.json', signingKey: '/nowhere/signing.json' };
-    expect(await runs('1.2.0', rulesNow(none))).toEqual(ALWAYS);
-    expect(await runs('1.0.0', rulesNow(none))).toEqual(NEVER);
-  });
+test('a list that cannot be read names nothing, and the one before stays', async () => {
+  const rules = rulesNow();
+  expect(await runs('1.2.0', rules)).toEqual(ALWAYS);
+  await store.db.updateTable('release_list').set({ content: '{', written_at: new Date() }).execute();
+  await new Promise((resolve) => setTimeout(resolve, 400)); // it looks again after a quarter of a second
+  expect(await runs('1.2.0', rules)).toEqual(ALWAYS);
+  expect((await runs('1.2.0')).deals).toBe(false);
 });
 
 describe('a play that was handed out', () => {
@@ -181,7 +125,7 @@ describe('a play that was handed out', () => {
     const hash = await offered('1.1.0');
     await release('1.3.0');
     expect(await judges('1.1.0', hash)).toBe(true);
-    await unsay('1.1.0');
+    await unpublish('1.1.0');
     expect(await judges('1.1.0', hash)).toBe(true);
     await store.run('releases', 'disable', GAME);
     expect(await judges('1.1.0', hash)).toBe(true);
@@ -197,7 +141,7 @@ describe('a play that was handed out', () => {
     expect(await judges('1.0.0', null)).toBe(true);
     await store.run('releases', 'disable', GAME);
     expect(await judges('1.2.0', null)).toBe(true);
-    await unsay('1.0.0');
+    await unpublish('1.0.0');
     expect(await judges('1.0.0', null)).toBe(false);
   });
 });

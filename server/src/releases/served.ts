@@ -1,42 +1,32 @@
 import { listWaysToPlay } from '@venture/contract/game-id';
 import { parse, parseJson } from '@venture/contract/parse';
 import { RemoteEntry, RemoteList, releaseReference } from '@venture/contract/remotes';
-import { hasValidSignature, type PublicKey, SignedList } from '@venture/contract/signed';
 import { type DailyPart, listDailyParts } from '@venture/progress/daily';
 import type { Declaration } from '@venture/progress/declared';
 import * as v from 'valibot';
 import type { ListedGame } from '../judging/released';
-import { isInlineJson } from '../process/config';
 import { reason } from '../process/failure';
 import type { Log } from '../process/log';
-import { RefusalError } from './refusal';
-import { createFileStampReader, type Source, type SourceResult } from './source';
+import type { Source, SourceResult } from './source';
 import type { ReleaseReference } from './store/contents';
-import { type KeyFiles, readPublicKeys } from './store/keys';
 import type { ReleaseReader } from './store/reader';
 
-/** Where releases are, and by whose list and keys they are known. */
-export type ServedReleases = KeyFiles & {
+/** Where releases are, and by which list they are known. */
+export type ServedReleases = {
   readonly reader: ReleaseReader;
   readonly list: Source;
 };
 
 /** The releases in the database. */
-export function createServedReleases(
-  { signingKey, publicKeys }: KeyFiles,
-  reader: ReleaseReader,
-): ServedReleases {
-  return { signingKey, publicKeys, reader, list: reader.list };
+export function createServedReleases(reader: ReleaseReader): ServedReleases {
+  return { reader, list: reader.list };
 }
 
 /** What the list says of a remote: its live release, the one that is being rolled out, and the one before. */
 type Listed = { readonly releases: readonly ReleaseReference[]; readonly isDisabled: boolean };
 
-/** What was signed: the very same object until the list or the keys change. */
-export type VerifiedList = {
-  /** Undefined on a server that has none: then its own list is taken as it is. */
-  readonly keys: readonly PublicKey[] | undefined;
-  readonly serial: number;
+/** The list as rules need it: the very same object until it changes. */
+export type ServedList = {
   readonly remotes: ReadonlyMap<string, Listed>;
   /** What they declare, in the order of the list. */
   readonly declarations: readonly Declaration[];
@@ -65,68 +55,32 @@ const Declares = v.pick(v.object(RemoteEntry.entries), [
   'modes',
 ]);
 
-/** The part of the list that rules depend on, and the keys that verified it; the last good list stays. */
-export function createVerifiedListReader(store: ServedReleases, log: Log): () => Promise<VerifiedList> {
-  const keyFiles = [store.publicKeys, store.signingKey].filter((setting) => !isInlineJson(setting));
-  const keyChanges = keyFiles.map((file) => createFileStampReader(file));
-  let seen: readonly unknown[] = [];
-  let current: Promise<VerifiedList> = Promise.resolve({
-    keys: undefined,
-    serial: 0,
-    remotes: new Map(),
-    declarations: [],
-    games: [],
-    daily: [],
-  });
+/** The part of the list that rules depend on; the last good list stays. */
+export function createListReader({ list }: ServedReleases, log: Log): () => Promise<ServedList> {
+  let seen: SourceResult | undefined;
+  let current: ServedList = { remotes: new Map(), declarations: [], games: [], daily: [] };
 
   return async () => {
-    const [found, ...stamps] = await Promise.all([store.list(), ...keyChanges.map((changes) => changes())]);
-    const now = [found, ...stamps];
-    if (now.length === seen.length && now.every((each, at) => each === seen[at])) return current;
-    seen = now;
-    current = current.then((before) => readNamed(found, store, before, log));
+    const found = await list();
+    if (found !== seen) current = parseServed(found, log) ?? current;
+    seen = found;
     return current;
   };
 }
 
-async function readNamed(
-  found: SourceResult,
-  store: ServedReleases,
-  before: VerifiedList,
-  log: Log,
-): Promise<VerifiedList> {
-  const keys = await keysOf(store, log);
-  if (found.body === undefined) return { ...before, keys };
+function parseServed({ body }: SourceResult, log: Log): ServedList | undefined {
+  if (body === undefined) return undefined;
   try {
-    const { payload, ...envelope } = parseJson(SignedList, found.body.toString(), 'the list of remotes');
-    if (keys && !(await hasValidSignature({ payload, ...envelope }, keys)))
-      throw new Error('it is not signed by our keys');
-    const { serial, remotes } = parseJson(RemoteList, payload, 'the list of remotes');
-    if (serial < before.serial) throw new Error('it is older than the one before');
-    const declarations = remotes.filter((entry) => v.is(Declares, entry));
+    const { remotes } = parseJson(RemoteList, body.toString(), 'the list of remotes');
     return {
-      keys,
-      serial,
-      declarations,
+      declarations: remotes.filter((entry) => v.is(Declares, entry)),
       remotes: new Map(remotes.flatMap(listed)),
       games: remotes.flatMap(gameOf),
       daily: listDailyParts(remotes.filter((entry) => v.is(Game, entry)).filter(({ disabled }) => !disabled)),
     };
   } catch (error) {
     log.warn('rules still use the previous list of remotes', { reason: reason(error) });
-    return { ...before, keys };
-  }
-}
-
-/** Keys that cannot be read verify nothing. */
-async function keysOf(store: ServedReleases, log: Log): Promise<VerifiedList['keys']> {
-  try {
-    return await readPublicKeys(store);
-  } catch (error) {
-    if (error instanceof RefusalError && error.problems.some(({ code }) => code === 'key-missing'))
-      return undefined;
-    log.warn('the public keys cannot be read', { reason: reason(error) });
-    return [];
+    return undefined;
   }
 }
 

@@ -1,14 +1,12 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { parse } from '@venture/contract/parse';
 import { RemoteEntry, RemoteList } from '@venture/contract/remotes';
-import { hasValidSignature, SignedList } from '@venture/contract/signed';
 import { sized } from '@venture/testing/sized';
 import { addressOf, builtProgram, type Program, start } from '../testing/program';
 import { RULES } from '../testing/remote';
 import { type TestStore, testStore } from '../testing/store';
 import { until } from '../testing/until';
 import { integrity } from './built';
-import { readPublicKeys } from './store/keys';
 
 jest.setTimeout(300_000);
 
@@ -34,9 +32,8 @@ function begin(...args: string[]): Program {
 
 /** What a server lists now, after every part of it was held against its hash. */
 async function seen(address: string) {
-  const envelope = parse(SignedList, await (await fetch(`${address}/remotes.json`)).json(), 'the list');
-  expect(await hasValidSignature(envelope, await readPublicKeys(store.environment))).toBe(true);
-  const { serial, remotes } = parse(RemoteList, JSON.parse(envelope.payload), 'the list');
+  const answer = await fetch(`${address}/remotes.json`);
+  const { serial, remotes } = parse(RemoteList, await answer.json(), 'the list');
   const entries = remotes.map((entry) => parse(RemoteEntry, entry, 'a remote'));
   for (const { base, entry, files, release } of entries) {
     expect(integrity(await textAt(`${address}${base}release.json`))).toBe(release);

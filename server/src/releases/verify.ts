@@ -15,7 +15,6 @@ import {
   type ChangeContext,
   findEntry,
   findFallback,
-  findListedRelease,
   findNewerEntry,
   type List,
   type ListEntry,
@@ -24,8 +23,7 @@ import {
   type RecordedRelease,
   type StoreContents,
 } from './store/contents';
-import { verifyStatement } from './store/keys';
-import { readFilesByHash, readReleaseFiles, readSignedReleaseHashes } from './store/rows';
+import { readFilesByHash, readPublishedReleaseHashes, readReleaseFiles } from './store/rows';
 import { readStoreContents } from './store/store';
 
 /** Checks a release by itself, whatever is live, as a team's own check does. */
@@ -87,7 +85,7 @@ export async function readCheckContext(
   list: List,
   { db, shellDir }: ReleaseEnvironment,
 ): Promise<CheckContext> {
-  const hashes = await readSignedReleaseHashes(db);
+  const hashes = await readPublishedReleaseHashes(db);
   const unknown = await readFilesByHash(
     db,
     hashes.filter((hash) => !parsed.has(hash)),
@@ -133,16 +131,6 @@ export async function readStoredRelease(
   }
 }
 
-/** The hash of a release as we signed it, in the list or in a statement; a row of the store alone proves nothing. */
-export async function findSignedHash(
-  contents: StoreContents,
-  { name, version, statement }: RecordedRelease,
-  environment: ReleaseEnvironment,
-): Promise<string | undefined> {
-  const listed = findListedRelease(contents, name, version)?.release;
-  return listed ?? (statement && (await verifyStatement(statement, name, version, environment)));
-}
-
 /** A release with all of its files, what is recorded of it, and what else the store says of its remote. */
 type Stored = {
   readonly built: BuiltRelease;
@@ -163,14 +151,13 @@ export async function requireStoredRelease(
   throw new CallError('not-found', `There is no release ${version} of ${name}.`);
 }
 
-/** One that nobody has signed is checked again before it may be live. */
+/** One that was never published is checked again before it may be live. */
 export async function requireCheckedRelease(
   environment: ReleaseEnvironment,
   name: string,
   version: string,
 ): Promise<BuiltRelease> {
-  const { built, row, contents } = await requireStoredRelease(environment, name, version);
-  if ((await findSignedHash(contents, row, environment)) !== built.hash)
-    await checkRelease(built, environment);
+  const { built, row } = await requireStoredRelease(environment, name, version);
+  if (!row.isPublished) await checkRelease(built, environment);
   return built;
 }

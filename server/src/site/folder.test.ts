@@ -37,7 +37,7 @@ async function open() {
       kitFile: join(folder, 'kit.tgz'),
       keptDir: join(folder, 'kept'),
       store: { list: reader.list, reader },
-      signedHash: async () => undefined,
+      publishedHash: async () => undefined,
       ...{ apiBase: '/api' },
       capabilities: [],
       lookEveryMs: 0,

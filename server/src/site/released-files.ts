@@ -1,4 +1,3 @@
-import { STATEMENT } from '@venture/contract/statement';
 import { BoundedMap } from '../process/cache';
 import limits from '../releases/limits.json';
 import { isReleaseName } from '../releases/registry';
@@ -24,27 +23,14 @@ export function createReleasedFiles(reader: ReleaseReader, pack: Compressor) {
     // Whatever it is called, it is not a page of the platform.
     return body && createAsset(`remotes/${path}`, body, isPage(path) ? 'checked' : 'forever', pack);
   });
-  const statements = () =>
-    createAssetCache(async (key) => {
-      const [name = '', version = ''] = key.split(' ');
-      const text = await reader.statement(name, version);
-      return text === undefined ? undefined : createAsset(STATEMENT, Buffer.from(text), 'checked', pack);
-    });
-  let signed = statements();
   return {
-    /** Its signed statement, by which a browser verifies a release that is in no list. */
-    statement: ({ name, version }: ReleasedPath) => signed.find(`${name} ${version}`),
-    /** Whoever signs statements again writes a new list as well. */
-    forgetStatements(): void {
-      signed = statements();
-    },
     /** A file that is what its hash says. */
     find: (path: string, hash: string): Promise<Asset | undefined> => files.find(`${hash} ${path}`),
   };
 }
 
 /** The hash of the `release.json` of a release that may run, by its name and version; undefined for any other. */
-export type SignedHashLookup = (name: string, version: string) => Promise<string | undefined>;
+export type PublishedHashLookup = (name: string, version: string) => Promise<string | undefined>;
 
 type Listed = Readonly<Record<string, string>>;
 
@@ -52,11 +38,11 @@ const SCRIPT = /\.m?js$/;
 
 /**
  * Whether a page of a release may run: it and all scripts of its release, as they are sent, have to be those that were
- * signed. No loader stands before such a page, so nobody else would notice.
+ * published. No loader stands before such a page, so nobody else would notice.
  */
-export function createSignedPageCheck(
+export function createPublishedPageCheck(
   reader: Pick<ReleaseReader, 'content'>,
-  signedHash: SignedHashLookup,
+  publishedHash: PublishedHashLookup,
   isThere: (path: string, hash: string) => Promise<boolean>,
 ) {
   const known = new BoundedMap<string, Promise<Listed | undefined>>(limits.knownListings);
@@ -74,8 +60,11 @@ export function createSignedPageCheck(
     return found;
   }
 
-  return async function isSigned({ name, version, path }: ReleasedPath, sent: FileHashes): Promise<boolean> {
-    const release = await signedHash(name, version);
+  return async function isPublished(
+    { name, version, path }: ReleasedPath,
+    sent: FileHashes,
+  ): Promise<boolean> {
+    const release = await publishedHash(name, version);
     const listed = release === undefined ? undefined : await listedBy(name, version, release);
     if (!listed || listed[path] === undefined || listed[path] !== sent.get(path)) return false;
     const scripts = Object.entries(listed).filter(([file]) => SCRIPT.test(file));

@@ -1,8 +1,6 @@
 import { join } from 'node:path';
 import type { Capability } from '@venture/api/accounts';
 import { parseJson } from '@venture/contract/parse';
-import type { PublicKey } from '@venture/contract/signed';
-import { STATEMENT } from '@venture/contract/statement';
 import * as v from 'valibot';
 import {
   buildContentSecurityPolicy,
@@ -19,10 +17,10 @@ import { type Asset, type Compressor, createAsset, isPage } from './asset';
 import { createFolderAssets, createOpenTabCopier } from './folder';
 import GOODBYE from './goodbye.cjs?text';
 import {
+  createPublishedPageCheck,
   createReleasedFiles,
-  createSignedPageCheck,
+  type PublishedHashLookup,
   parseReleasedPath,
-  type SignedHashLookup,
 } from './released-files';
 import { injectTrustedTypesScript } from './trusted';
 
@@ -67,12 +65,10 @@ export type SiteOptions = {
   readonly kitFile: string;
   /** The releases and their list. */
   readonly store: Pick<ServedReleases, 'list' | 'reader'>;
-  /** Which releases were signed: only their pages are pages. */
-  readonly signedHash: SignedHashLookup;
+  /** Which releases were published: only their pages are pages. */
+  readonly publishedHash: PublishedHashLookup;
   /** Where copies of the shell's hashed files stay for tabs that are still open when it is replaced. */
   readonly keptDir: string;
-  /** The keys that sign its list: a shell that was built without keys accepts these. */
-  readonly acceptedKeys?: readonly PublicKey[];
   readonly apiBase: string;
   /** Where those with a role log in, and where all others do, if that is another host. */
   readonly adminUrl?: string | undefined;
@@ -97,11 +93,10 @@ export type Site = Awaited<ReturnType<typeof createSite>>;
 /** The shell, the list of remotes and their releases, as one tree of files. */
 export async function createSite(options: SiteOptions, pack: Compressor, log: Log) {
   const shell = await shellIn(options, pack, log);
-  let known: Remotes | undefined;
   const { reader, list: source } = options.store;
   const releases = createReleasedFiles(reader, pack);
   const isThere = async (path: string, hash: string) => (await releases.find(path, hash)) !== undefined;
-  const isSigned = createSignedPageCheck(reader, options.signedHash, isThere);
+  const isPublished = createPublishedPageCheck(reader, options.publishedHash, isThere);
   const remotes = remotesIn(source, pack, log);
   const kit = kitIn(options, pack);
   const { adminUrl, publicUrl } = options;
@@ -131,11 +126,10 @@ export async function createSite(options: SiteOptions, pack: Compressor, log: Lo
   async function findReleased(whole: string): Promise<Asset | undefined> {
     const place = parseReleasedPath(whole);
     if (!place) return undefined;
-    if (place.path === STATEMENT) return releases.statement(place);
     const hashes = await reader.hashes(place.name, place.version);
     const hash = hashes.get(place.path);
     // Only for a page that is there: anybody may ask for any name.
-    if (hash === undefined || (isPage(place.path) && !(await isSigned(place, hashes)))) return undefined;
+    if (hash === undefined || (isPage(place.path) && !(await isPublished(place, hashes)))) return undefined;
     return releases.find(place.path, hash);
   }
 
@@ -148,8 +142,6 @@ export async function createSite(options: SiteOptions, pack: Compressor, log: Lo
      */
     async find(path: string, trustsTeams = false): Promise<Asset | undefined> {
       const list = await remotes();
-      if (known !== list) releases.forgetStatements();
-      known = list;
       if (path === '/remotes.json') return list.file;
       if (path === KIT_PATH) return kit();
       await shell.notice();
@@ -212,13 +204,12 @@ const IS_CONFIG = /\bid=["']?venture-config\b/i;
 
 /** Puts the configuration into a page; made once for each page and list. */
 function filler(options: SiteOptions, pack: Compressor, more: object = {}) {
-  const { apiBase, capabilities, beaconRate = 1, acceptedKeys = [] } = options;
+  const { apiBase, capabilities, beaconRate = 1 } = options;
   const given = {
     apiBase,
     version: VERSION,
     capabilities,
     ...(beaconRate < 1 && { beaconRate }),
-    ...(acceptedKeys.length > 0 && { publicKeys: acceptedKeys }),
     ...more,
   };
   const made = new WeakMap<Asset, { readonly list: Remotes; readonly page: Asset }>();

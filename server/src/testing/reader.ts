@@ -19,7 +19,7 @@ export function testReader(
       const text = texts.find((each) => integrity(each) === hash);
       return text === undefined ? undefined : Buffer.from(text);
     },
-    statement: async () => undefined,
+    publishedHash: async () => undefined,
     versions: async () => new Map(),
   };
 }

@@ -20,6 +20,6 @@ export const patientPool = () => createSandboxPool(PATIENT);
 
 /** The rules of the releases in a store. */
 export function rulesIn(environment: ReleaseEnvironment, log: Log, pool = patientPool()): RulesRunner {
-  const store = createServedReleases(environment, createReleaseReader(environment.db));
+  const store = createServedReleases(createReleaseReader(environment.db));
   return createRulesRunner(createReleaseRegistry(store, log), log, pool);
 }

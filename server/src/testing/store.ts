@@ -1,16 +1,14 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseJson } from '@venture/contract/parse';
 import { CONTRACT, RemoteEntry, RemoteList } from '@venture/contract/remotes';
-import { hasValidSignature, PublicKeys, SignedList } from '@venture/contract/signed';
 import sizeLimits from '@venture/gate/size-limits.json';
 import type { Database } from '../database/schema';
 import { parseReleaseCommand, type ReleaseCommand } from '../releases/command';
 import type { ReleaseEnvironment } from '../releases/environment';
 import { RefusalError } from '../releases/refusal';
-import { generateSigningKey } from '../releases/store/keys';
-import { readListEnvelope } from '../releases/store/rows';
+import { readListText } from '../releases/store/rows';
 import { ownDatabase } from './own-database';
 import { buildRemote, type TestRemote, write } from './remote';
 
@@ -34,34 +32,28 @@ export type TestStore = {
   readonly release: (version: string, name?: string) => Promise<string>;
   /** Runs what must be refused; returns the codes. */
   readonly refused: (name: ReleaseCommand, ...args: readonly string[]) => Promise<readonly string[]>;
-  /** The list as a browser would believe it. */
+  /** The list. */
   readonly list: () => Promise<{ readonly serial: number; readonly remotes: readonly RemoteEntry[] }>;
   /** The first of the list. */
   readonly live: () => Promise<RemoteEntry | undefined>;
-  /** The list as it was signed; empty when there is none. */
-  readonly envelope: () => Promise<string>;
+  /** The text of the list; empty when there is none. */
+  readonly listText: () => Promise<string>;
   /** A file of a release; undefined when it is not there. */
   readonly file: (version: string, path: string, name?: string) => Promise<string | undefined>;
   /** Changes a file of a release, as somebody could who can write to the database. */
   readonly alter: (version: string, path: string, text: string, name?: string) => Promise<void>;
-  /** Puts another pair of keys in the place of ours. */
-  readonly renewKeys: () => Promise<void>;
   readonly remove: () => Promise<void>;
 };
 
-/** An empty store with keys and a shell, in a database and a folder of its own. */
+/** An empty store with a shell, in a database and a folder of its own. */
 export async function testStore(): Promise<TestStore> {
   const folder = await mkdtemp(join(tmpdir(), 'venture-store-'));
-  const renewKeys = () => writeKeys(folder);
-  await renewKeys();
   await write(folder, 'shell/shell.json', JSON.stringify(SHELL));
   const database = await ownDatabase();
   const environment = {
     db: database.db,
     shellDir: join(folder, 'shell'),
     sizeLimits,
-    signingKey: join(folder, 'keys/signing.json'),
-    publicKeys: join(folder, 'keys/public.json'),
   };
   let builds = 0;
   const build = (made?: TestRemote) => {
@@ -69,7 +61,7 @@ export async function testStore(): Promise<TestStore> {
     return buildRemote(join(folder, 'builds', String(builds)), made);
   };
   const run = (name: ReleaseCommand, ...args: readonly string[]) => runAt(environment, name, ...args);
-  const list = () => verifiedList(environment);
+  const list = () => parsedList(environment);
   return {
     folder,
     environment,
@@ -78,8 +70,6 @@ export async function testStore(): Promise<TestStore> {
     env: {
       DATABASE_URL: database.url,
       SHELL_DIR: environment.shellDir,
-      SIGNING_KEY: environment.signingKey,
-      PUBLIC_KEYS: environment.publicKeys,
     },
     build,
     run,
@@ -87,8 +77,7 @@ export async function testStore(): Promise<TestStore> {
     refused: (name, ...args) => codesOf(run(name, ...args)),
     list,
     live: async () => (await list()).remotes[0],
-    renewKeys,
-    envelope: async () => (await readListEnvelope(database.db)) ?? '',
+    listText: async () => (await readListText(database.db)) ?? '',
     file: (version, path, name = 'lemonade') => textOf(database.db, name, version, path),
     alter: (version, path, text, name = 'lemonade') => alterFile(database.db, { name, version, path }, text),
     async remove() {
@@ -117,18 +106,9 @@ async function codesOf(ran: Promise<string>): Promise<readonly string[]> {
   }
 }
 
-async function verifiedList({ db, publicKeys }: ReleaseEnvironment) {
-  const envelope = parseJson(SignedList, (await readListEnvelope(db)) ?? '', 'the list');
-  const keys = parseJson(PublicKeys, await readFile(publicKeys, 'utf8'), 'keys');
-  if (!(await hasValidSignature(envelope, keys))) throw new Error('The list is not signed.');
-  const { serial, remotes } = parseJson(RemoteList, envelope.payload, 'the list');
+async function parsedList({ db }: ReleaseEnvironment) {
+  const { serial, remotes } = parseJson(RemoteList, (await readListText(db)) ?? '', 'the list');
   return { serial, remotes: remotes.map((entry) => parseJson(RemoteEntry, JSON.stringify(entry), 'entry')) };
-}
-
-async function writeKeys(folder: string): Promise<void> {
-  const key = await generateSigningKey();
-  await write(folder, 'keys/signing.json', JSON.stringify(key));
-  await write(folder, 'keys/public.json', JSON.stringify([{ ...key, d: undefined }]));
 }
 
 async function textOf(db: Database, remote: string, version: string, path: string) {

@@ -31,8 +31,8 @@ export async function storedEvents(db: Database, userId: string): Promise<readon
 }
 
 /** Makes a text the list of remotes, as it is. */
-export async function storeList(db: Database, envelope: string): Promise<void> {
-  await db.insertInto('release_lists').values({ serial: 1, envelope }).execute();
+export async function storeList(db: Database, content: string): Promise<void> {
+  await db.insertInto('release_list').values({ serial: 1, content }).execute();
 }
 
 /** What a person's events add up to, as the tables say; undefined when there are none. */

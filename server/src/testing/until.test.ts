@@ -11,6 +11,6 @@ test('what becomes true is waited for', async () => {
 });
 
 test('what does not become true in time is named', async () => {
-  const waiting = until(() => false, 'the list is signed', 10);
-  await expect(waiting).rejects.toThrow('Waited 0.01 s in vain: the list is signed.');
+  const waiting = until(() => false, 'the list is written', 10);
+  await expect(waiting).rejects.toThrow('Waited 0.01 s in vain: the list is written.');
 });

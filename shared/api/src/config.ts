@@ -17,8 +17,6 @@ const Config = v.object({
   capabilities: v.optional(v.array(v.string()), []),
   /** The list of remotes; without it, the page fetches `remotes.json`. */
   remotes: v.optional(v.unknown()),
-  /** Keys that sign the list, for a shell built without keys. */
-  publicKeys: v.optional(v.unknown()),
   /** Share of page views that report failing remotes. */
   beaconRate: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1)), 1),
   /** Whether trusted teams may run in the page, since no staff log in at this host. */

@@ -22,11 +22,7 @@ export type Part = (typeof PARTS)[number];
 /** Reasons to reject a list of remotes. */
 export const LIST_ERRORS = {
   unreadable: 'the list of remotes cannot be read',
-  unsigned: 'the list of remotes is not signed',
-  altered: 'the list of remotes is not what was signed',
-  older: 'the list of remotes is older than one that this browser has seen',
-  ended: 'the list of remotes is out of date, or the clock of this device is wrong',
-  unverifiable: 'this address is not secure (https), so the list of remotes cannot be verified',
+  unverifiable: 'this address is not secure (https), so the files of remotes cannot be verified',
 } as const;
 export type ListErrorCode = keyof typeof LIST_ERRORS;
 

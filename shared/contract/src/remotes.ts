@@ -118,7 +118,7 @@ export const Manifest = v.pipe(
 export type Manifest = v.InferOutput<typeof Manifest>;
 
 export const HASH = /^sha384-[A-Za-z0-9+/]{64}$/;
-const hash = v.pipe(v.string(), v.regex(HASH, 'must be a SHA-384 hash'));
+export const hash = v.pipe(v.string(), v.regex(HASH, 'must be a SHA-384 hash'));
 
 /** Caret ranges only: any release of this major version, from this one on. */
 export const RANGE = /^\^\d+\.\d+\.\d+$/;
@@ -185,10 +185,8 @@ export type RemoteEntry = v.InferOutput<typeof RemoteEntry>;
 export const RemoteList = v.pipe(
   v.object({
     contract: v.literal(CONTRACT),
-    /** Grows with every change, so that older lists can be recognised. */
+    /** Grows with every change. */
     serial: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
-    /** ISO 8601 time until which new visitors accept the list; servers that renew the list set it. */
-    until: v.optional(v.pipe(v.string(), v.isoTimestamp())),
     /** Base address of release folders, for entries without their own. */
     base: v.optional(v.string()),
     remotes: v.array(v.unknown()),

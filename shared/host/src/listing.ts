@@ -1,11 +1,28 @@
 import { readConfig } from '@venture/api/config';
-import type { ENTRY_CODES, ListErrorCode } from '@venture/contract/codes';
+import { type ENTRY_CODES, LIST_ERRORS, type ListErrorCode } from '@venture/contract/codes';
 import { listReservedNames } from '@venture/contract/declaration';
 import { ParseError, parse } from '@venture/contract/parse';
 import { CONTRACT, RemoteEntry, RemoteList } from '@venture/contract/remotes';
 import * as v from 'valibot';
 import { findIncompatibility, findRolloutEntry, isFramed } from './entries';
-import { ListError } from './verify-list';
+
+/** The list of remotes cannot be used, so none of it is. */
+class ListError extends Error {
+  override readonly name = 'ListError';
+  readonly code: ListErrorCode;
+
+  constructor(code: ListErrorCode) {
+    super(LIST_ERRORS[code]);
+    this.code = code;
+  }
+}
+
+/** The value, if it is a list, and if this page can compare the files of remotes with its hashes; else throws. */
+export function checkList(value: unknown): unknown {
+  if (!globalThis.crypto?.subtle) throw new ListError('unverifiable');
+  if (!v.is(RemoteList, value)) throw new ListError('unreadable');
+  return value;
+}
 
 /** Remotes known to the host: usable ones, and problems of the others. */
 export type Listing = {

@@ -75,7 +75,7 @@ export function host(configUrl, { prerendered = true } = {}) {
       },
       plugins: [
         ...(config.plugins ?? []),
-        new webpack.DefinePlugin({ __PUBLIC_KEYS__: publicKeys(), ...RUNTIME_PARTS }),
+        new webpack.DefinePlugin(RUNTIME_PARTS),
         new ObtainPlugin({ part: 'platform' }),
         hostFiles(folder),
         page(join(folder, 'src/index.html'), {
@@ -185,12 +185,6 @@ function earlyScript(compilation) {
     app: filesOf('app').join(' '),
     early: compilation.getAsset(script)?.source.source(),
   };
-}
-
-/** Public keys with which the shell verifies the list of remotes, as JSON. */
-function publicKeys() {
-  const file = process.env['PUBLIC_KEYS'] ?? join(import.meta.dirname, '../../../.keys/public.json');
-  return existsSync(file) ? readFileSync(file, 'utf8') : '[]';
 }
 
 /** @typedef {{ folder: string, manifest: Record<string, any>, version: string, production: boolean }} Build */

@@ -3,14 +3,12 @@ import { Readable } from 'node:stream';
 /** @typedef {{ name: string, [more: string]: unknown }} Entry */
 
 /**
- * Replaces this remote's release in the list. Drops the signature, which would be invalid and is not needed
- * on localhost.
- * @param {unknown} value the list, or its signed envelope
+ * Replaces this remote's release in the list.
+ * @param {unknown} value the list
  * @param {Entry} own
  */
 export function withOwn(value, own) {
-  const envelope = Object(value);
-  const list = typeof envelope.payload === 'string' ? JSON.parse(envelope.payload) : envelope;
+  const list = Object(value);
   /** @type {Entry[]} */
   const remotes = Array.isArray(list.remotes) ? list.remotes : [];
   return {
@@ -79,8 +77,7 @@ const CONDITIONS = ['if-none-match', 'if-modified-since', 'etag', 'last-modified
 
 /**
  * Middleware that runs one remote inside the shell of a running app: the remote's files come from here, all
- * others from the app. The page runs on localhost, where the list needs no signature; its security policy,
- * which allows only the app's own address, is removed.
+ * others from the app. The page's security policy, which allows only the app's own address, is removed.
  * @param {string} address of the app
  * @param {Record<string, any>} remote
  * @param {boolean} framed whether it is shown in a frame

@@ -14,15 +14,6 @@ describe('the list of a running app, in development', () => {
     });
   });
 
-  test('is taken out of its signed envelope', () => {
-    const payload = JSON.stringify({ contract: 1, serial: 7, remotes: [other] });
-    expect(withOwn({ payload, signatures: [{ key: 'k', signature: 's' }] }, own)).toEqual({
-      contract: 1,
-      serial: 7,
-      remotes: [own, other],
-    });
-  });
-
   test('contains only this remote if there was none', () => {
     expect(withOwn({}, own)).toEqual({ contract: 1, remotes: [own] });
   });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** Folder of the library's packages, in a checkout or installed by npm. */
@@ -22,9 +22,6 @@ const EXTENSIONS = ['', '.ts', '.tsx', '.mjs', '.js'];
  */
 export function sourcesOf(folder, library = LIBRARY) {
   const files = new Set([...filesBelow(folder), ...compiledBy(library)]);
-  // Only the shell's build contains the public keys.
-  const keys = process.env['PUBLIC_KEYS'] ?? join(library, '../.keys/public.json');
-  if (basename(folder) === 'shell' && existsSync(keys)) files.add(keys);
   /** @type {Set<string>} */
   const packages = new Set();
   for (const file of files) {

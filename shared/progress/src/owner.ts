@@ -18,7 +18,6 @@ const waitingPlaces = (userId: string) => [
 const DEVICE = [
   'venture.theme',
   'venture.declared',
-  'venture.list-serial',
   'venture.bad-releases',
   'venture.browser',
   'venture.starting',

@@ -7,7 +7,7 @@ const transform = { '\\.[cm]?[jt]sx?$': [require.resolve('@swc/jest'), swc] };
 
 /** Options of all projects with pages. */
 const program = {
-  globals: { __PUBLIC_KEYS__: [], __RELEASE__: '1.0.0-test' },
+  globals: { __RELEASE__: '1.0.0-test' },
   transform,
   // The library's packages are ES modules.
   transformIgnorePatterns: ['/node_modules/(?!@venture/)'],

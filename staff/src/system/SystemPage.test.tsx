@@ -38,7 +38,7 @@ const FINE: SystemHealth = {
     problems: [],
     facts: {
       ...{ live: 6, waiting: 0, rollingOut: 0, stopped: [], switchedOff: [], list: 'usable' },
-      ...{ listEndsInSeconds: 590_000, lastChange: { remote: 'tally', version: '1.2.0', secondsAgo: 90 } },
+      lastChange: { remote: 'tally', version: '1.2.0', secondsAgo: 90 },
     },
   },
   logins: { ...good, problems: [], facts: { waiting: 0, mostWaiting: 1000, running: 0, refused: 12 } },
@@ -90,17 +90,6 @@ test('mail that is switched off is not set up, and no problem: it says what that
   expect(part('Mail').queryByText('Good')).not.toBeInTheDocument();
   expect(part('Mail').getByText(/^No links for new passwords are sent: /)).toBeVisible();
   expect(screen.getAllByText('Good')).toHaveLength(8);
-});
-
-test('for how long the list of releases is signed is said with what renews it', async () => {
-  renderInStaff(<SystemPage />);
-  expect(await summary('Everything works')).toBeVisible();
-  expect(part('Releases').getByText('Browsers accept the list for')).toBeVisible();
-  expect(
-    part('Releases').getByText(
-      '6 days. A server with the signing key signs it again every day, so nobody has to.',
-    ),
-  ).toBeVisible();
 });
 
 test('why mail fails is said in words', async () => {

@@ -122,15 +122,11 @@ const FIGURES: { readonly [Name in PartName]: Figures<Name> } = {
           ['Made by version', last.version],
         ]
       : [['Last', 'none']],
-  releases: ({ live, waiting, rollingOut, lastChange, listEndsInSeconds = 0 }) => [
+  releases: ({ live, waiting, rollingOut, lastChange }) => [
     ['Live', formatCount(live, 'remote')],
     ['Waiting', waiting === 0 ? 'none' : formatCount(waiting, 'release')],
     ['Rolling out', rollingOut === 0 ? 'none' : formatCount(rollingOut, 'release')],
     lastChange && ['Last change', `${describeRelease(lastChange)}, ${formatAgo(lastChange.secondsAgo)}`],
-    listEndsInSeconds > 0 && [
-      'Browsers accept the list for',
-      `${formatDuration(listEndsInSeconds)}. ${RENEWED}`,
-    ],
   ],
   logins: ({ waiting, running, refused }) => [
     ['Waiting', waiting === 0 ? 'none' : formatCount(waiting, 'login')],
@@ -146,8 +142,6 @@ const FIGURES: { readonly [Name in PartName]: Figures<Name> } = {
 function optional<Value>(name: string, value: Value | undefined, describe: (value: Value) => string) {
   return value === undefined ? undefined : ([name, describe(value)] as const);
 }
-
-const RENEWED = 'A server with the signing key signs it again every day, so nobody has to.';
 
 const describeRelease = ({ remote = '', version = '' }) => `${remote} ${version}`.trim();
 

@@ -20,7 +20,6 @@ type Remedies<Name extends PartName> = {
 const SETTINGS = { to: '/admin/settings', label: 'Open Settings' };
 const RELEASES = { to: '/admin/releases', label: 'Open Releases' };
 const BACKUPS = { file: 'docs/operating.md', title: 'Backups' };
-const KEYS = { file: 'docs/recovery.md', title: 'The signing key is lost, or leaked' };
 /** The section about the alert for the same problem. */
 const runbook = (title: string) => ({ file: 'docs/operating.md', title });
 
@@ -93,17 +92,9 @@ export const REMEDIES: { readonly [Name in PartName]: Remedies<Name> } = {
   },
   releases: {
     'list-unusable': () => ({
-      title: 'Browsers refuse the list of releases',
-      text: 'No key of this server has signed it. Give the server the keys that did, or sign it again.',
-      section: KEYS,
-    }),
-    'list-ends': ({ listEndsInSeconds = 0 }) => ({
-      title:
-        listEndsInSeconds > 0
-          ? `Browsers refuse the list of releases in ${formatDuration(listEndsInSeconds)}`
-          : 'Browsers refuse the list of releases: it has ended',
-      text: 'A server with the signing key signs it again every day, and none has. Give one SIGNING_KEY, and restart it.',
-      section: KEYS,
+      title: 'The list of releases cannot be read',
+      text: 'Somebody changed it in the database. Restore the last backup, or release every remote again.',
+      section: BACKUPS,
     }),
     'nothing-released': () => ({
       title: 'Nothing has been released yet',

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globa
 import { longTest } from '@venture/testing/long-test';
 import { settings as connection } from '../../database/limits.json';
 import { readConfig } from '../../process/config';
-import { generateSigningKey } from '../../releases/store/keys';
 import { host } from '../../testing/host';
 import { type TestStore, testStore } from '../../testing/store';
 import { checkInstallation, formatCheckResults } from './check';
@@ -36,9 +35,9 @@ async function wrong(more: Record<string, string> = {}) {
 test('has one line for each thing that it tried', async () => {
   const lines = formatCheckResults(await findings()).split('\n');
   expect(lines.map((line) => line.split(/ +/).slice(0, 2))).toEqual(
-    ['settings', 'folders', 'database', 'clock', 'keys', 'backup', 'mail'].map((what) => ['ok', what]),
+    ['settings', 'folders', 'database', 'clock', 'releases', 'backup', 'mail'].map((what) => ['ok', what]),
   );
-  expect(lines[4]).toContain('is signed with a known key; this computer can sign.');
+  expect(lines[4]).toContain('1 remotes are live.');
 });
 
 longTest('says what is free in the units of the system page', async () => {
@@ -63,14 +62,7 @@ test('says that there is no database yet and where one would be, and makes nothi
   for (const dataDir of [folder, env['DATA_DIR'] ?? '']) {
     const found = await findings({ DATABASE_URL: '', DATA_DIR: dataDir });
     expect(found.filter(({ isRight }) => !isRight)).toEqual([]);
-    expect(found.map(({ what }) => what)).toEqual([
-      'settings',
-      'folders',
-      'database',
-      'clock',
-      'keys',
-      'mail',
-    ]);
+    expect(found.map(({ what }) => what)).toEqual(['settings', 'folders', 'database', 'clock', 'mail']);
     expect(found.find(({ what }) => what === 'database')?.sentence).toBe(
       `There is none yet: "serve" would make one in ${dataDir}. To use a PostgreSQL of your own instead, set DATABASE_URL.`,
     );
@@ -147,21 +139,12 @@ longTest('finds a database that does not answer, and one in which no table can b
   });
 });
 
-longTest('finds a key that did not sign the list of remotes', async () => {
-  const other = join(store.folder, 'other.json');
-  await writeFile(other, JSON.stringify(await generateSigningKey()));
-  expect(await wrong({ SIGNING_KEY: other, PUBLIC_KEYS: join(store.folder, 'none.json') })).toEqual({
-    keys: expect.stringContaining('is not signed by a key in'),
-  });
-});
-
-longTest('finds that the key of the releases is not on this computer, as serve does', async () => {
-  const none = join(store.folder, 'none.json');
-  expect(await wrong({ SIGNING_KEY: none, PUBLIC_KEYS: none })).toEqual({
-    keys: expect.stringMatching(
-      /^The releases in this database are signed with a key that is not at .*none\.json\. Copy the key/,
-    ),
-  });
+longTest('finds a list of remotes that cannot be read', async () => {
+  const { content } = await store.db.selectFrom('release_list').select('content').executeTakeFirstOrThrow();
+  const write = (text: string) => store.db.updateTable('release_list').set({ content: text }).execute();
+  await write('{');
+  expect(await wrong()).toEqual({ releases: expect.stringContaining('list-unreadable') });
+  await write(content);
 });
 
 longTest('finds that no backup was made for long', async () => {

@@ -4,28 +4,20 @@ import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import embedded from '../../database/embedded/limits.json';
 import { explainDatabaseError, isUnreachable } from '../../database/errors';
-import { type InspectedDatabase, inspectDatabase, requireInstallation } from '../../database/inspect';
+import { inspectDatabase, requireInstallation } from '../../database/inspect';
 import type { Database } from '../../database/schema';
 import { describeMailError } from '../../mail/mail';
 import { verifySmtp } from '../../mail/smtp';
 import type { Config } from '../../process/config';
 import { errorCode, Failure, reason } from '../../process/failure';
 import { describeMisspeltSetting } from '../../process/misspelt';
-import {
-  describeKeyLocation,
-  findPublicKeys,
-  hasSigningKey,
-  lostKeyFailure,
-  MISSING_KEY_REMEDY,
-} from '../../releases/store/keys';
-import { readListEnvelope } from '../../releases/store/rows';
 import { readLiveList } from '../../releases/store/store';
 import { findLastBackup } from '../backup/backup';
 import { thresholds } from '../system/health';
 
 /** What was tried, and one sentence about it. */
 export type CheckResult = {
-  readonly what: 'settings' | 'folders' | 'database' | 'clock' | 'keys' | 'backup' | 'mail';
+  readonly what: 'settings' | 'folders' | 'database' | 'clock' | 'releases' | 'backup' | 'mail';
   readonly isRight: boolean;
   readonly sentence: string;
 };
@@ -88,7 +80,7 @@ async function tryDatabase(config: Config, program: string, others: CheckResult[
   if (!config.isDataNamed) await requireInstallation(config);
   const sentence = await inspectDatabase(config, program, async (visited) => {
     await add('clock', () => tryClock(program, visited.aheadMs));
-    await add('keys', () => tryKeys(config, visited));
+    if (visited.isSetUp) await add('releases', () => tryList(visited.db));
     await add('backup', () => tryBackup(visited.db));
     if (!visited.canCreate) {
       throw new Failure(
@@ -100,7 +92,6 @@ async function tryDatabase(config: Config, program: string, others: CheckResult[
   });
   if (sentence !== undefined) return sentence;
   await add('clock', () => tryClock(program));
-  await add('keys', () => tryKeys(config));
   return `There is none yet: "serve" would make one in ${config.dataDir}. To use a PostgreSQL of your own instead, set DATABASE_URL.`;
 }
 
@@ -122,19 +113,9 @@ async function tryClock(program: string, aheadMs?: number): Promise<string> {
   return `${new Date().toISOString()}, as the database has it.`;
 }
 
-async function tryKeys(config: Config, visited?: InspectedDatabase): Promise<string> {
-  const canSign = await hasSigningKey(config);
-  const keys = await findPublicKeys(config);
-  const released = visited?.isSetUp ? await readListEnvelope(visited.db) : undefined;
-  if (keys.length === 0 && released !== undefined)
-    throw lostKeyFailure(describeKeyLocation(config.signingKey, 'SIGNING_KEY'));
-  const { list } = visited?.isSetUp ? await readLiveList({ ...config, db: visited.db }) : { list: undefined };
-  if (keys.length === 0 && config.packagedRemotes === undefined) {
-    throw new Failure(`There are no keys at ${config.publicKeys}. ${MISSING_KEY_REMEDY}`);
-  }
-  if (keys.length === 0) return 'There are none yet: the first start makes them.';
-  const signed = list ? 'The list of remotes is signed with a known key' : 'Nothing is released yet';
-  return `${signed}; this computer ${canSign ? 'can' : 'cannot'} sign.`;
+async function tryList(db: Database): Promise<string> {
+  const { list } = await readLiveList({ db });
+  return list ? `${list.remotes.length} remotes are live.` : 'Nothing is released yet.';
 }
 
 async function tryBackup(db: Database): Promise<string> {

@@ -7,7 +7,6 @@ import type { ReleaseEnvironment } from '../../releases/environment';
 import { listRemotes } from '../../releases/publishing/reading';
 import { selectWaitingReleases } from '../../releases/publishing/submissions';
 import { RefusalError } from '../../releases/refusal';
-import { type List, secondsLeft } from '../../releases/store/contents';
 import { readLiveList } from '../../releases/store/store';
 import { findLastBackup } from '../backup/backup';
 import type { PartFacts } from './health';
@@ -82,7 +81,7 @@ async function one<Row>(db: Database, question: RawBuilder<Row>): Promise<Row> {
 
 const ADMIN = { kind: 'person', isAdmin: true, teamIds: [] } as const;
 
-/** What is live, what waits for somebody, and whether browsers take the list. */
+/** What is live, what waits for somebody, and whether the list can be read. */
 export async function readReleaseFacts(environment: ReleaseEnvironment): Promise<PartFacts<'releases'>> {
   const read = await readable(environment);
   const remotes = read === 'unusable' ? [] : await listRemotes(environment, ADMIN);
@@ -96,24 +95,17 @@ export async function readReleaseFacts(environment: ReleaseEnvironment): Promise
     switchedOff: titles(remotes.filter(({ live }) => live?.isDisabled)),
     ...(oldest !== undefined && { oldestWaitingSeconds: oldest }),
     ...(change && { lastChange: change }),
-    ...listFacts(read),
+    list: read,
   };
 }
 
-type Read = List | 'none' | 'unusable';
-
-async function readable(environment: ReleaseEnvironment): Promise<Read> {
+async function readable(environment: ReleaseEnvironment): Promise<'usable' | 'none' | 'unusable'> {
   try {
-    return (await readLiveList(environment)).list ?? 'none';
+    return (await readLiveList(environment)).list ? 'usable' : 'none';
   } catch (error) {
     if (error instanceof RefusalError) return 'unusable';
     throw error;
   }
-}
-
-function listFacts(read: Read): Pick<PartFacts<'releases'>, 'list' | 'listEndsInSeconds'> {
-  if (typeof read === 'string') return { list: read };
-  return { list: 'usable', ...(read.until !== undefined && { listEndsInSeconds: secondsLeft(read) }) };
 }
 
 /** For how long the oldest release has waited for approval, and what was changed last. */

@@ -28,7 +28,7 @@ const FINE: { readonly [Name in PartName]: PartFacts<Name> } = {
   backups: { last: { at: '2026-11-23T02:00:00Z', secondsAgo: HOUR, bytes: 1, rows: 1, version: '1.1.0' } },
   releases: {
     ...{ live: 6, waiting: 0, rollingOut: 0, stopped: [], switchedOff: [] },
-    ...{ list: 'usable', listEndsInSeconds: 7 * DAY },
+    list: 'usable',
   },
   logins: { waiting: 0, mostWaiting: 1000, running: 0, refused: 0 },
   results: { waiting: 0 },
@@ -123,11 +123,6 @@ test.each<[Partial<PartFacts<'releases'>>, readonly string[]]>([
   [{ stopped: ['Cash Stack'] }, ['stopped: attention']],
   [{ switchedOff: ['Cash Stack'] }, ['switched-off: attention']],
   [{ rollingOut: 3 }, []],
-  [{ listEndsInSeconds: 5 * DAY }, []],
-  [{ listEndsInSeconds: 5 * DAY - 1 }, ['list-ends: attention']],
-  [{ listEndsInSeconds: DAY }, ['list-ends: attention']],
-  [{ listEndsInSeconds: DAY - 1 }, ['list-ends: broken']],
-  [{ listEndsInSeconds: -DAY }, ['list-ends: broken']],
   [{ list: 'unusable' }, ['list-unusable: broken']],
   [{ list: 'none' }, ['nothing-released: attention']],
 ])('releases with %j: %j', (change, problems) => {

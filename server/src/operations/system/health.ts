@@ -22,7 +22,6 @@ export const thresholds = parse(
     mailsWaiting: Threshold,
     backupHours: Threshold,
     loginsWaitingShare: Threshold,
-    listDaysLeft: Threshold,
     resultsMinutes: Threshold,
   }),
   json,
@@ -41,7 +40,6 @@ type Rule<Name extends PartName> = (facts: PartFacts<Name>) => readonly HealthPr
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 /** What is wrong with each part, by its facts alone. */
 export const HEALTH_RULES: { readonly [Name in PartName]: Rule<Name> } = {
@@ -68,10 +66,9 @@ export const HEALTH_RULES: { readonly [Name in PartName]: Rule<Name> } = {
       ? problem('old', above(thresholds.backupHours, last.secondsAgo / HOUR))
       : problem('never', 'attention'),
 
-  releases: ({ list, listEndsInSeconds, ...releases }) => [
+  releases: ({ list, ...releases }) => [
     ...problem('list-unusable', list === 'unusable' ? 'broken' : 'good'),
     ...problem('nothing-released', list === 'none' ? 'attention' : 'good'),
-    ...problem('list-ends', listState(listEndsInSeconds)),
     ...problem('stopped', releases.stopped.length > 0 ? 'attention' : 'good'),
     ...problem('switched-off', releases.switchedOff.length > 0 ? 'attention' : 'good'),
     ...problem('waiting', releases.waiting > 0 ? 'attention' : 'good'),
@@ -91,9 +88,6 @@ export function worstState(states: readonly PartState[]): PartState {
 
 const mailState = (failingSeconds: number) =>
   worstState(['attention', above(thresholds.mailFailingMinutes, failingSeconds / MINUTE)]);
-
-const listState = (endsInSeconds: number | undefined) =>
-  endsInSeconds === undefined ? 'good' : below(thresholds.listDaysLeft, endsInSeconds / DAY);
 
 function problem<const Code extends string>(code: Code, state: PartState) {
   return state === 'good' ? [] : [{ code, state }];

@@ -63,18 +63,14 @@ export async function findRemoteOwner(db: Database, remote: string): Promise<Own
 
 /** A release that nobody approved before it was removed leaves a name free. */
 async function isReleased(db: Database, remote: string): Promise<boolean> {
-  const release = db
+  const release = await db
     .selectFrom('releases')
     .select('remote')
     .where('remote', '=', remote)
-    .where((row) => row.or([row('statement', 'is not', null), row('removed_at', 'is', null)]));
-  // An earlier version did not know the statements of all that were live.
-  const live = db
-    .selectFrom('release_events')
-    .select('remote')
-    .where('remote', '=', remote)
-    .where('version', 'is not', null);
-  return (await release.union(live).limit(1).executeTakeFirst()) !== undefined;
+    .where((row) => row.or([row('is_published', '=', true), row('removed_at', 'is', null)]))
+    .limit(1)
+    .executeTakeFirst();
+  return release !== undefined;
 }
 
 export async function loadPrincipal(db: Database, { userId, role, token }: Visitor): Promise<Principal> {

@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { SignedPreview } from '@venture/api/v1/previews';
-import { parse } from '@venture/contract/parse';
-import { RemoteList } from '@venture/contract/remotes';
-import { hasValidSignature } from '@venture/contract/signed';
-import { PreviewStatement, Statement } from '@venture/contract/statement';
+import type { ReleasePreview } from '@venture/api/v1/previews';
 import { longTest } from '@venture/testing/long-test';
 import { sql } from 'kysely';
-import * as v from 'valibot';
 import { archiveOf } from '../../testing/archive';
 import { person, type TestPerson } from '../../testing/people';
 import { type TestServer, testServer } from '../../testing/server';
@@ -14,7 +9,6 @@ import { type TestStore, testStore, uploadTo } from '../../testing/store';
 import { type TestTeam, team } from '../../testing/teams';
 import { until } from '../../testing/until';
 import { readBuiltRemote } from '../built';
-import { readPublicKeys } from '../store/keys';
 import { storeRelease } from '../store/writer';
 import limits from './limits.json';
 
@@ -30,8 +24,6 @@ afterAll(async () => {
   await server.close();
   await store.remove();
 });
-
-const HOUR_MS = 60 * 60 * 1000;
 
 type Ask = TestPerson['ask'];
 
@@ -54,33 +46,25 @@ async function released(): Promise<{ readonly red: TestTeam; readonly name: stri
 }
 
 describe('a preview', () => {
-  test('is signed for this release alone, is neither a list nor a release’s own statement, and ends', async () => {
+  test('names the very files that are stored, and publishes nothing', async () => {
     const { red, name } = await released();
-    const before = await store.envelope();
+    const before = await store.listText();
     const { status, json, headers } = await preview(red.member.ask, name, '2.0.0');
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toContain('no-store');
-    const { statement, ...facts } = json as SignedPreview; // as the contract tests check
+    const { manifestHash, ...facts } = json as ReleasePreview; // as the contract tests check
     expect(facts).toMatchObject({
       ...{ name, version: '2.0.0', state: 'stored', owner: red.name, path: `/${name}`, waitsFor: [] },
       origin: { by: 'an admin' },
     });
-    expect(await hasValidSignature(statement, await readPublicKeys(store.environment))).toBe(true);
-    const said: unknown = JSON.parse(statement.payload);
-    const { release, until } = parse(PreviewStatement, said, 'the statement');
-    expect(said).toMatchObject({ statement: 'preview', name, version: '2.0.0' });
-    const row = await rowOf(name, '2.0.0');
-    expect(row).toMatchObject({ release, statement: null });
-    expect(v.is(Statement, said) || v.is(RemoteList, said)).toBe(false);
-    const left = Date.parse(until) - Date.now();
-    expect([left > 7 * HOUR_MS, left <= 8 * HOUR_MS]).toEqual([true, true]);
-    expect(await store.envelope()).toBe(before);
+    expect(await rowOf(name, '2.0.0')).toEqual({ release: manifestHash, is_published: false });
+    expect(await store.listText()).toBe(before);
   });
 
   const rowOf = (name: string, version: string) =>
     server.db
       .selectFrom('releases')
-      .select(['release', 'statement'])
+      .select(['release', 'is_published'])
       .where('remote', '=', name)
       .where('version', '=', version)
       .executeTakeFirst();
@@ -147,14 +131,13 @@ describe('a preview', () => {
     },
   );
 
-  longTest('of a release that waits is there, and leaves it waiting and unsigned', async () => {
+  longTest('of a release that waits is there, and leaves it waiting and unpublished', async () => {
     const red = await team(server, []);
     const name = `${red.name}-new`;
     await send((await red.token({ remotes: [name] })).ask, name, '1.0.0', 'yes');
     expect((await preview(red.member.ask, name, '1.0.0')).json).toMatchObject({ state: 'waiting' });
     expect((await preview(admin.ask, name, '1.0.0')).json).toMatchObject({ state: 'waiting' });
-    expect(await rowOf(name, '1.0.0')).toMatchObject({ statement: null });
-    expect((await fetch(`${server.address}/remotes/${name}/1.0.0/statement.json`)).status).toBe(404);
+    expect(await rowOf(name, '1.0.0')).toMatchObject({ is_published: false });
   });
 
   test('of a release that is not there, or no more, or not what was sent, is not', async () => {
@@ -175,7 +158,7 @@ describe('a preview', () => {
       const recorded = await rowOf(name, '2.0.0');
       const other = await store.build({ name, version: '2.0.0', files: { 'js/pages.js': 'stolen()' } });
       const built = await readBuiltRemote(other);
-      await server.db.transaction().execute((trx) => storeRelease(trx, built, null));
+      await server.db.transaction().execute((trx) => storeRelease(trx, built, false));
       expect((await preview(red.member.ask, name, '2.0.0')).status).toBe(200);
       await server.db
         .updateTable('releases')

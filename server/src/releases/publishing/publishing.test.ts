@@ -6,7 +6,7 @@ import type { TestRemote } from '../../testing/remote';
 import { type TestServer, testServer } from '../../testing/server';
 import { type TestStore, testStore } from '../../testing/store';
 import { newTeamName, type TestToken, team } from '../../testing/teams';
-import { readSignedReleaseHashes } from '../store/rows';
+import { readPublishedReleaseHashes } from '../store/rows';
 
 let store: TestStore;
 let server: TestServer;
@@ -162,10 +162,10 @@ describe('what nobody has approved', () => {
     expect((await remoteOf(name)).waiting).toBe(1);
     // No other release has to fit beside it.
     const { release } = await rowOf(name);
-    expect(await readSignedReleaseHashes(server.db)).not.toContain(release);
+    expect(await readPublishedReleaseHashes(server.db)).not.toContain(release);
     expect((await admin.ask('POST', `${path}/approval`)).json).toMatchObject({ state: 'live' });
     expect(await liveVersion(name)).toBe('1.0.0');
-    expect(await readSignedReleaseHashes(server.db)).toContain(release);
+    expect(await readPublishedReleaseHashes(server.db)).toContain(release);
     expect((await remoteOf(name)).waiting).toBe(0);
     expect((await publish(token, { name, version: '1.1.0' })).json).toMatchObject({ state: 'live' });
   });

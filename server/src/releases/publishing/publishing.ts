@@ -69,9 +69,9 @@ export async function publish(
       return publishApproved({ built, plan, caller, contents, details: wanted.origin, kept }, inside, writer);
     }
     await checkAgainstLive([built], contents, { channel: 'release' }, inside);
-    // Without a signature: nothing of it runs anywhere before it goes live.
+    // Not published: nothing of it runs anywhere before it goes live.
     if (isThere) await resetReleaseAge(trx, built.release);
-    else await storeRelease(trx, built, null);
+    else await storeRelease(trx, built, false);
     if (!isThere)
       await recordAndNotifyRemoteAction(trx, caller, 'release-published', { remote: name, version });
     await storeSubmission(trx, name, kept);

@@ -11,7 +11,6 @@ import { type TestStore, testStore, uploadTo } from '../../testing/store';
 import { type TestTeam, team } from '../../testing/teams';
 import { OPERATOR, type ReleaseEnvironment } from '../environment';
 import { takeBackRollout } from '../rollout/change';
-import { createSigner } from '../store/keys';
 import { acquireStoreLock } from '../store/store';
 import { createStoreWriter, type StoreWriter } from '../store/writer';
 
@@ -51,7 +50,7 @@ async function meanwhile(
     await acquireStoreLock(trx);
     const asked = call();
     await somebodyWaiting();
-    await change({ ...environment, db: trx }, createStoreWriter(trx, createSigner(environment)));
+    await change({ ...environment, db: trx }, createStoreWriter(trx));
     return { answer: asked };
   });
   return answer;

@@ -1,9 +1,6 @@
-import type { SignedPreview } from '@venture/api/v1/previews';
+import type { ReleasePreview } from '@venture/api/v1/previews';
 import type { Remote, RemoteSummary, StoredRelease } from '@venture/api/v1/releases';
 import { formatPlan } from '@venture/api/v1/rollout-plan';
-import { parseJson } from '@venture/contract/parse';
-import { SignedList } from '@venture/contract/signed';
-import type { PreviewStatement } from '@venture/contract/statement';
 import { sql } from 'kysely';
 import type { Database } from '../../database/schema';
 import { CallError } from '../../http/problem';
@@ -16,13 +13,11 @@ import {
   readRolloutCounts,
 } from '../rollout/table';
 import { findEntry, type ListEntry, type RecordedRelease } from '../store/contents';
-import { createSigner } from '../store/keys';
 import { findHold } from '../store/rows';
 import { readLiveList, readStoreContents } from '../store/store';
 import { requireStoredRelease } from '../verify';
 import { findRemoteOwner, readRevision, requirePermission } from './access';
 import { NO_NAMES, readAccountNames, toReleaseEvent, withActorName } from './history';
-import limits from './limits.json';
 import {
   countWaitingReleasesByRemote,
   isWaiting,
@@ -177,31 +172,26 @@ function stateOf(version: string, isThere: boolean, live: ListEntry | undefined,
   return live?.previous?.version === version ? 'previous' : 'stored';
 }
 
-const HOUR_MS = 60 * 60 * 1000;
-
 /**
  * A stored release for one tab of whoever may see it: live or not, waiting, rolled out or of a remote that is switched
- * off. The statement names the very files that are there, and is as good as nothing anywhere else.
+ * off, by the hash of the very files that are there.
  */
 export async function createPreview(
   environment: ReleaseEnvironment,
   who: Principal,
   name: string,
   version: string,
-): Promise<SignedPreview> {
+): Promise<ReleasePreview> {
   const { team } = await requirePermission(environment.db, who, ['read'], name);
   const { built, row, contents } = await requireStoredRelease(environment, name, version);
   const kept = await listSubmissions(environment.db, name);
   const { title, routes } = built.release;
-  const until = new Date(Date.now() + limits.previewHours * HOUR_MS).toISOString();
-  const statement: PreviewStatement = { statement: 'preview', name, version, release: built.hash, until };
-  const signed = await createSigner(environment).sign(JSON.stringify(statement));
   return {
     ...toStoredRelease(row, findEntry(contents, name), kept),
     name,
     title,
     path: routes[0]?.path ?? '/',
     ...(team !== undefined && { owner: team }),
-    statement: parseJson(SignedList, signed, 'what was signed'),
+    manifestHash: built.hash,
   };
 }

@@ -93,7 +93,7 @@ async function actions(): Promise<readonly string[]> {
 }
 
 describe('a release that is rolled out', () => {
-  test('is in the signed list beside the live one, with its share', async () => {
+  test('is in the list beside the live one, with its share', async () => {
     expect(await rollOut()).toBe('lemonade 2.0.0 is rolled out beside 1.0.0: 10 %.');
     const live = await store.live();
     expect(live).toMatchObject({ version: '1.0.0', rollout: { share: 0.1 } });

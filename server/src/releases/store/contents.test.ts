@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { type PublicKey, sign } from '@venture/contract/signed';
+import { longTest } from '@venture/testing/long-test';
+import { sql } from 'kysely';
 import { write } from '../../testing/remote';
 import { type TestStore, testStore } from '../../testing/store';
 
@@ -10,19 +10,19 @@ beforeEach(async () => {
 });
 afterEach(() => store.remove());
 
-test('a list whose lines leave out what follows from the rest, as earlier versions wrote it, is read and written whole', async () => {
+test('a list whose lines leave out what follows from the rest is read and written whole', async () => {
   await store.run('release', await store.build());
   const { serial, remotes } = await store.list();
   const short = remotes.map(({ base: _, contract: __, entry: ___, ...rest }) => rest);
   const list = { contract: 1, serial, base: '/remotes/', remotes: short };
-  const key: PublicKey & { d: string } = JSON.parse(await readFile(store.environment.signingKey, 'utf8'));
-  const envelope = JSON.stringify(await sign(JSON.stringify(list), key));
-  await store.db.updateTable('release_lists').set({ envelope }).execute();
+  await store.db
+    .updateTable('release_list')
+    .set({ content: JSON.stringify(list) })
+    .execute();
   expect((await store.list()).remotes).toEqual(remotes);
   await store.run('releases', 'disable', 'lemonade');
   expect((await store.list()).remotes).toEqual([{ ...remotes[0], disabled: true }]);
-  const written = await store.envelope();
-  expect(JSON.parse(JSON.parse(written).payload).remotes[0]).toMatchObject({ base: remotes[0]?.base });
+  expect(JSON.parse(await store.listText()).remotes[0]).toMatchObject({ base: remotes[0]?.base });
 });
 
 test('a remote is switched off, whatever is wrong with the shell', async () => {
@@ -30,4 +30,21 @@ test('a remote is switched off, whatever is wrong with the shell', async () => {
   await write(store.folder, 'shell/shell.json', '{');
   await store.run('releases', 'disable', 'lemonade');
   expect(await store.live()).toMatchObject({ disabled: true });
+});
+
+test.each(['{', '', '{"contract":1}'])('a list that is %j is not built upon', async (content) => {
+  await store.run('release', await store.build());
+  await store.db.updateTable('release_list').set({ content }).execute();
+  expect(await store.refused('release', await store.build({ name: 'other' }))).toEqual(['list-unreadable']);
+  expect(await store.refused('releases')).toEqual(['list-unreadable']);
+  expect(await store.refused('rollback', 'lemonade')).toEqual(['list-unreadable']);
+});
+
+longTest('a database that cannot be written is store-unusable', async () => {
+  const folder = await store.build();
+  await sql`create function no_room() returns trigger language plpgsql as $$
+    begin raise exception using errcode = '53100'; end $$`.execute(store.db);
+  await sql`create trigger no_room before insert on releases execute function no_room()`.execute(store.db);
+  const error = await store.run('release', folder).catch((thrown) => thrown);
+  expect(error.message).toBe('store-unusable: The database of the releases cannot be used: 53100.');
 });

@@ -4,7 +4,6 @@ import { CONTRACT, type Release, RemoteEntry, RemoteList } from '@venture/contra
 import * as v from 'valibot';
 import type { BuiltRelease } from '../built';
 import { type RemoteActor, releaseBaseUrl } from '../environment';
-import limits from '../limits.json';
 import { createRefusal } from '../refusal';
 
 const Hash = v.string();
@@ -20,8 +19,8 @@ export type ListEntry = RemoteEntry & { readonly release?: string | undefined };
 
 export type List = {
   readonly contract: number;
+  /** Grows with every change. */
   readonly serial: number;
-  readonly until?: string | undefined;
   readonly remotes: readonly ListEntry[];
 };
 
@@ -44,8 +43,8 @@ export type HistoryEvent = {
 /** A version that was released once: it never stands for anything else. */
 export type RecordedRelease = ReleaseReference & {
   readonly name: string;
-  /** The signed text that says so; undefined where none came with it. */
-  readonly statement: string | undefined;
+  /** Whether it was ever live or rolled out; one that waits, or is only stored, was not. */
+  readonly isPublished: boolean;
   readonly createdAt: Date;
   /** Whether its files are there, or were removed. */
   readonly isThere: boolean;
@@ -86,8 +85,8 @@ export function requireList({ list }: Pick<StoreContents, 'list'>): List {
 
 export function parseList(text: string, what: string): List {
   try {
-    const { contract, serial, until, remotes } = parseJson(RemoteList, text, what);
-    return { contract, serial, until, remotes: remotes.map(readLive) };
+    const { contract, serial, remotes } = parseJson(RemoteList, text, what);
+    return { contract, serial, remotes: remotes.map(readLive) };
   } catch (error) {
     if (!(error instanceof ParseError)) throw error;
     throw createRefusal('list-unreadable', `${error.message}.`);
@@ -98,32 +97,9 @@ function readLive(value: unknown): ListEntry {
   return { ...parse(RemoteEntry, value, 'a remote in the list'), ...parse(Sealed, value, 'its release') };
 }
 
-/**
- * A later list than any that was here before, even if the store was emptied or restored in between: browsers
- * refuse what is older than they have seen. So its serial is at least the time in milliseconds.
- */
+/** The next list, with these remotes. */
 export function nextList({ list }: Pick<StoreContents, 'list'>, remotes: readonly ListEntry[]): List {
-  const serial = Math.max(Date.now(), (list?.serial ?? 0) + 1);
-  return { contract: CONTRACT, serial, ...(list?.until ? { until: nextListExpiry() } : {}), remotes };
-}
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** When a list ends that is signed now. */
-export function nextListExpiry(): string {
-  return new Date(Date.now() + limits.listDays * DAY_MS).toISOString();
-}
-
-/** Whether a server should sign the list again; one that says no end is to have one. */
-export function isRenewalDue(list: List): boolean {
-  const { listDays, renewAfterDays } = limits;
-  return secondsLeft(list) * 1000 <= (listDays - renewAfterDays) * DAY_MS;
-}
-
-/** Until browsers refuse it; a list that says no end, or none that can be read, is as one at its end. */
-export function secondsLeft({ until = '' }: List): number {
-  const ms = Date.parse(until) - Date.now();
-  return Number.isNaN(ms) ? 0 : ms / 1000;
+  return { contract: CONTRACT, serial: (list?.serial ?? 0) + 1, remotes };
 }
 
 const word = v.optional(v.string());
@@ -164,25 +140,11 @@ export function filterEvents(history: readonly HistoryEvent[], name: string): re
 
 /** What this version stands for, if it was released before. */
 export function findRecordedRelease(
-  contents: StoreContents,
+  { recorded }: StoreContents,
   name: string,
   version: string,
 ): ReleaseReference | undefined {
-  const row = contents.recorded.find((one) => one.name === name && one.version === version);
-  return row ?? findListedRelease(contents, name, version);
-}
-
-/** What the signed list says of this version: that it is live, or was before. */
-export function findListedRelease(
-  contents: Pick<StoreContents, 'list'>,
-  name: string,
-  version: string,
-): ReleaseReference | undefined {
-  const live = findEntry(contents, name);
-  if (live?.previous?.version === version) return live.previous;
-  const newer = live && findNewerEntry(live);
-  if (newer?.version === version && newer.release) return { version, release: newer.release };
-  return live?.version === version && live.release ? { version, release: live.release } : undefined;
+  return recorded.find((one) => one.name === name && one.version === version);
 }
 
 /** How something is done to a remote: by which channel, by whom, and what they said. */

@@ -14,14 +14,14 @@ export type FileHashes = ReadonlyMap<string, string>;
 
 /** What a server reads of the releases in the database, also while that is away as far as it was read before. */
 export type ReleaseReader = {
-  /** The newest list as it was signed: the very same object until there is another. */
+  /** The list: the very same object until there is another. */
   readonly list: Source;
   /** What a release consists of; empty when it is not there. */
   readonly hashes: (name: string, version: string) => Promise<FileHashes>;
   /** The file with this hash; undefined when there is none. */
   readonly content: (hash: string) => Promise<Buffer | undefined>;
-  /** The signed statement of a release. */
-  readonly statement: (name: string, version: string) => Promise<string | undefined>;
+  /** The hash of a published release's `release.json`. */
+  readonly publishedHash: (name: string, version: string) => Promise<string | undefined>;
   /** The versions of every remote whose files are there, the newest first. */
   readonly versions: () => Promise<ReadonlyMap<string, readonly string[]>>;
 };
@@ -51,14 +51,15 @@ export function createReleaseReader(db: Database, lookEveryMs: number = limits.l
       return hashes;
     },
     content: async (hash) => (await readFilesByHash(db, [hash])).get(hash),
-    async statement(name, version) {
+    async publishedHash(name, version) {
       const row = await db
         .selectFrom('releases')
-        .select('statement')
+        .select('release')
         .where('remote', '=', name)
         .where('version', '=', version)
+        .where('is_published', '=', true)
         .executeTakeFirst();
-      return row?.statement ?? undefined;
+      return row?.release;
     },
     versions: cacheFor(limits.listFreshMs, () => readVersions(db)),
   };
@@ -95,7 +96,7 @@ function newestList(db: Database, lookEveryMs: number): Source {
   async function ask(): Promise<void> {
     const newest = await readNewest(db, seen);
     if (newest === undefined && seen !== undefined) current = { trouble: 'it is gone' };
-    if (newest?.envelope) current = { body: Buffer.from(newest.envelope) };
+    if (newest?.content) current = { body: Buffer.from(newest.content) };
     seen = newest?.stamp;
   }
 
@@ -114,14 +115,11 @@ function newestList(db: Database, lookEveryMs: number): Source {
   });
 }
 
-/** The newest list, without its text when it is the one that was seen. In SQL: nothing of it is the builder's. */
+/** The list, without its text when it is the one that was seen. In SQL: nothing of it is the builder's. */
 async function readNewest(db: Database, seen: string | undefined) {
-  const { rows } = await sql<{ stamp: string; envelope: string | null }>`
-    select stamp, case when stamp is distinct from ${seen ?? null} then envelope end as envelope
-    from (
-      select envelope, serial || ' ' || signed_at as stamp
-      from release_lists order by serial desc limit 1
-    ) newest`.execute(db);
+  const { rows } = await sql<{ stamp: string; content: string | null }>`
+    select stamp, case when stamp is distinct from ${seen ?? null} then content end as content
+    from (select content, serial || ' ' || written_at as stamp from release_list) newest`.execute(db);
   return rows[0];
 }
 

@@ -15,10 +15,10 @@ import {
   type ReleaseReference,
 } from './contents';
 
-/** The newest list as it was signed; undefined before the first release. */
-export async function readListEnvelope(db: Database): Promise<string | undefined> {
-  const newest = db.selectFrom('release_lists').select('envelope').orderBy('serial', 'desc').limit(1);
-  return (await newest.executeTakeFirst())?.envelope;
+/** The text of the list; undefined before the first release. */
+export async function readListText(db: Database): Promise<string | undefined> {
+  const list = await db.selectFrom('release_list').select('content').executeTakeFirst();
+  return list?.content;
 }
 
 /** The latest events of these remotes, or of all, in the order in which they happened. */
@@ -127,7 +127,7 @@ export async function readRecordedReleases(
     name: row.remote,
     version: row.version,
     release: row.release,
-    statement: row.statement ?? undefined,
+    isPublished: row.is_published,
     createdAt: row.created_at,
     isThere: row.removed_at === null,
   }));
@@ -156,10 +156,10 @@ export async function readReleaseFiles(
 }
 
 /**
- * The hash of `release.json` of every release that was signed and whose files are there: one that waits for approval is
- * in nobody's way.
+ * The hash of `release.json` of every published release whose files are there: one that waits for approval is in
+ * nobody's way.
  */
-export async function readSignedReleaseHashes(db: Database): Promise<readonly string[]> {
+export async function readPublishedReleaseHashes(db: Database): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('release_contents as c')
     .innerJoin('releases as r', (join) =>
@@ -168,7 +168,7 @@ export async function readSignedReleaseHashes(db: Database): Promise<readonly st
     .select('c.hash')
     .distinct()
     .where('c.path', '=', 'release.json')
-    .where('r.statement', 'is not', null)
+    .where('r.is_published', '=', true)
     .execute();
   return rows.map(({ hash }) => hash);
 }

@@ -1,40 +1,37 @@
 import { sql } from 'kysely';
 import { isTimeoutOrDeadlock } from '../../database/errors';
 import { LOCKS } from '../../database/locks';
-import type { Database, Trx } from '../../database/schema';
+import type { Trx } from '../../database/schema';
 import { createConcurrencyLimiter } from '../../process/concurrency-limiter';
 import type { ReleaseEnvironment } from '../environment';
 import limits from '../limits.json';
 import { createRefusal } from '../refusal';
 import { type List, parseList, type StoreContents } from './contents';
-import { createSigner, type Signer } from './keys';
-import { readHistory, readListEnvelope, readRecordedReleases } from './rows';
+import { readHistory, readListText, readRecordedReleases } from './rows';
 import { createStoreWriter, type StoreWriter } from './writer';
 
 /** What the list is called in refusals. */
 const LIST = 'The list of remotes';
 
-/** What is live, as long as its signature is right. */
-export async function readLiveList(environment: ReleaseEnvironment): Promise<{ list: List | undefined }> {
-  return { list: await readVerified(environment.db, createSigner(environment)) };
+/** What is live. */
+export async function readLiveList({
+  db,
+}: Pick<ReleaseEnvironment, 'db'>): Promise<{ list: List | undefined }> {
+  const text = await readListText(db);
+  return { list: text === undefined ? undefined : parseList(text, LIST) };
 }
 
-/** What the store says of these remotes, or of all; the list is verified, the rest is a record. */
+/** What the store says of these remotes, or of all. */
 export async function readStoreContents(
   environment: ReleaseEnvironment,
   names?: readonly string[],
 ): Promise<StoreContents> {
   const { db } = environment;
   return {
-    list: await readVerified(db, createSigner(environment)),
+    ...(await readLiveList(environment)),
     history: await readHistory(db, names),
     recorded: await readRecordedReleases(db, names),
   };
-}
-
-async function readVerified(db: Database, signer: Signer): Promise<List | undefined> {
-  const envelope = await readListEnvelope(db);
-  return envelope === undefined ? undefined : parseList(await signer.verify(envelope, LIST), LIST);
 }
 
 /** The environment in the transaction of a change. */
@@ -45,13 +42,11 @@ export async function changeStore<Value>(
   environment: ReleaseEnvironment,
   work: (writer: StoreWriter, environment: StoreTransaction) => Promise<Value>,
 ): Promise<Value> {
-  const signer = createSigner(environment);
-  await signer.sign(''); // Without keys nothing should begin.
   return turns.pass(() =>
     environment.db.transaction().execute(async (trx) => {
       await acquireStoreLock(trx);
       await environment.guard?.(trx);
-      return work(createStoreWriter(trx, signer), { ...environment, db: trx });
+      return work(createStoreWriter(trx), { ...environment, db: trx });
     }),
   );
 }

@@ -1,19 +1,14 @@
-import type { Statement } from '@venture/contract/statement';
 import { sql } from 'kysely';
 import type { Database, Trx } from '../../database/schema';
 import { type BuiltRelease, hashFiles } from '../built';
 import { type RemoteActor, recordAndNotifyRemoteAction } from '../environment';
-import limits from '../limits.json';
-import { type HistoryEvent, type List, parseEventDetails, type ReleaseReference } from './contents';
-import type { Signer } from './keys';
+import { type HistoryEvent, type List, parseEventDetails } from './contents';
 import { markFramedRemotes } from './rows';
 
 /** What only one may use at a time; all of it takes effect together. */
 export type StoreWriter = {
-  /** Keeps the files of a release, and a signed statement of which release this is. */
+  /** Keeps a release that is published now. */
   readonly keep: (built: BuiltRelease) => Promise<void>;
-  /** Signs the statement of a release that is kept already, with the keys of now. */
-  readonly signStatement: (name: string, release: ReleaseReference) => Promise<void>;
   /** Removes the files of a release; its version stays taken. */
   readonly remove: (name: string, version: string) => Promise<void>;
   /** Adds to the history of remotes what somebody did, and to the audit trail. */
@@ -22,26 +17,9 @@ export type StoreWriter = {
   readonly writeList: (list: List) => Promise<void>;
 };
 
-export function createStoreWriter(trx: Trx, signer: Signer): StoreWriter {
-  const statementOf = (name: string, { version, release }: ReleaseReference) => {
-    const statement: Statement = { statement: 'release', name, version, release };
-    return signer.sign(JSON.stringify(statement));
-  };
+export function createStoreWriter(trx: Trx): StoreWriter {
   return {
-    async keep(built) {
-      const { name, version } = built.release;
-      const statement = await statementOf(name, { version, release: built.hash });
-      await storeRelease(trx, built, statement);
-    },
-    async signStatement(name, release) {
-      await trx
-        .updateTable('releases')
-        .set({ statement: await statementOf(name, release) })
-        .where('remote', '=', name)
-        .where('version', '=', release.version)
-        .where('release', '=', release.release)
-        .execute();
-    },
+    keep: (built) => storeRelease(trx, built, true),
     remove: (name, version) => removeRelease(trx, name, version),
     async record(events, actor) {
       const { words: by, actorId } = actor;
@@ -54,7 +32,7 @@ export function createStoreWriter(trx: Trx, signer: Signer): StoreWriter {
     },
     async writeList(list) {
       const framed = await markFramedRemotes(trx, list);
-      await writeListEnvelope(trx, list.serial, await signer.sign(JSON.stringify(framed)));
+      await writeListText(trx, framed.serial, JSON.stringify(framed));
     },
   };
 }
@@ -63,11 +41,11 @@ export function createStoreWriter(trx: Trx, signer: Signer): StoreWriter {
 export async function storeRelease(
   trx: Trx,
   built: BuiltRelease,
-  statement: string | null,
+  isPublished: boolean,
   createdAt?: Date,
 ): Promise<void> {
   const { name: remote, version } = built.release;
-  const row = { release: built.hash, statement, removed_at: null };
+  const row = { release: built.hash, is_published: isPublished, removed_at: null };
   // One that comes again after it was removed is as young as any other that has just come.
   const since = sql<Date>`case when releases.removed_at is null then releases.created_at else excluded.created_at end`;
   await trx
@@ -170,22 +148,11 @@ export async function writeEvents(db: Database, events: readonly HistoryEvent[])
   }
 }
 
-/** A list that was not ours may have had a higher serial: what is written last is the newest. */
-export async function writeListEnvelope(trx: Trx, serial: number, envelope: string): Promise<void> {
-  const row = { envelope, signed_at: sql<Date>`clock_timestamp()` };
-  const latest = trx.selectFrom('release_lists').select('serial').orderBy('serial', 'desc');
+export async function writeListText(trx: Trx, serial: number, content: string): Promise<void> {
+  const row = { serial, content, written_at: sql<Date>`clock_timestamp()` };
   await trx
-    .deleteFrom('release_lists')
-    .where((list) =>
-      list.or([
-        list('serial', '>', String(serial)),
-        list('serial', 'not in', latest.limit(limits.keptLists)),
-      ]),
-    )
-    .execute();
-  await trx
-    .insertInto('release_lists')
-    .values({ serial, ...row })
-    .onConflict((known) => known.column('serial').doUpdateSet(row))
+    .insertInto('release_list')
+    .values(row)
+    .onConflict((known) => known.column('id').doUpdateSet(row))
     .execute();
 }

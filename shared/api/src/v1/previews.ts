@@ -1,4 +1,4 @@
-import { SignedList } from '@venture/contract/signed';
+import { hash } from '@venture/contract/remotes';
 import * as v from 'valibot';
 import { endpoint } from './endpoint';
 import { Release, releaseParams } from './releases';
@@ -9,7 +9,7 @@ export function previewAddress(name: string, version: string): string {
   return `#/preview/${name}/${version}`;
 }
 
-/** A release for a preview in one tab, with the platform's signature. */
+/** A release for a preview in one tab. */
 const Preview = v.object({
   ...Release.entries,
   name: v.string(),
@@ -18,10 +18,10 @@ const Preview = v.object({
   owner: v.optional(v.string()),
   /** Route of its first page. */
   path: v.string(),
-  /** A `PreviewStatement` in the envelope of signed lists. */
-  statement: SignedList,
+  /** Hash of its `release.json`, which holds the hash of every file. */
+  manifestHash: hash,
 });
-export type SignedPreview = v.InferOutput<typeof Preview>;
+export type ReleasePreview = v.InferOutput<typeof Preview>;
 
 /** For users only, not tokens: a preview runs with the user's session. Stores nothing. */
 export const previewRelease = endpoint({
@@ -30,7 +30,7 @@ export const previewRelease = endpoint({
   path: '/remotes/{name}/releases/{version}/preview',
   access: 'team',
   passwordAgain: PLATFORM_REMOTES,
-  summary: 'A stored release, whatever its state, with a signed statement by which one tab may use it',
+  summary: 'A stored release, whatever its state, with the hash by which one tab may use it',
   params: releaseParams,
   response: Preview,
 });

@@ -74,7 +74,7 @@ export const SystemHealth = v.object({
       v.object({ at: v.string(), secondsAgo: seconds, bytes: count, rows: count, version: v.string() }),
     ),
   }),
-  releases: part(['waiting', 'stopped', 'switched-off', 'list-ends', 'list-unusable', 'nothing-released'], {
+  releases: part(['waiting', 'stopped', 'switched-off', 'list-unusable', 'nothing-released'], {
     live: count,
     waiting: count,
     oldestWaitingSeconds: v.optional(seconds),
@@ -86,8 +86,6 @@ export const SystemHealth = v.object({
       v.object({ remote: v.string(), version: v.optional(v.string()), secondsAgo: seconds }),
     ),
     list: v.picklist(['usable', 'unusable', 'none']),
-    /** Until browsers refuse the list, unless a server renews it. */
-    listEndsInSeconds: v.optional(v.number()),
   }),
   /** Password hashes queued at the responding process: logins, sign-ups and new passwords. */
   logins: part(['many-waiting'], {

@@ -9,9 +9,8 @@ import { THEMES, useTheme } from '@venture/ui/theme';
 import { useSettings } from '@venture/ui/useSettings';
 import { useUser } from '@venture/ui/useUser';
 import { type ComponentProps, useId, useState } from 'react';
-import { isLocal } from '../verify-list';
 import styles from './Controls.module.css';
-import { CONDITIONS, readCondition, setCondition } from './conditions';
+import { CONDITIONS, isLocal, readCondition, setCondition } from './conditions';
 import { Messages } from './Messages';
 
 const PEOPLE = ['guest', 'student', 'admin'] as const;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { applyCondition, readCondition, setCondition } from './conditions';
+import { applyCondition, isLocal, readCondition, setCondition } from './conditions';
 
 const native = {
   fetch: globalThis.fetch,
@@ -52,4 +52,13 @@ test('accessing blocked storage throws', () => {
 test('an unknown condition counts as usual', () => {
   sessionStorage.setItem('venture.condition', 'broken');
   expect(readCondition()).toBe('usual');
+});
+
+test.each([
+  ['localhost', true],
+  ['127.0.0.1', true],
+  ['venture.example.edu', false],
+  ['localhost.example.edu', false],
+])('%s is localhost: %s', (hostname, expected) => {
+  expect(isLocal({ hostname })).toBe(expected);
 });

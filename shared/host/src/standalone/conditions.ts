@@ -4,6 +4,11 @@ import { readStored, tabStorage, writeStored } from '@venture/api/storage';
 export const CONDITIONS = ['usual', 'slow network', 'full storage', 'blocked storage'] as const;
 type Condition = (typeof CONDITIONS)[number];
 
+/** Whether the page is served from localhost. */
+export function isLocal({ hostname }: Pick<Location, 'hostname'>): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+}
+
 const KEY = 'venture.condition';
 const SLOW_MS = 2_000;
 

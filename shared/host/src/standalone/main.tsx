@@ -10,9 +10,8 @@ import { createHashRouter, Navigate, RouterProvider } from 'react-router-dom';
 import { createFileLoader } from '../files';
 import { numberHistoryEntries } from '../history-entries';
 import { createRemotes } from '../loader';
-import { isLocal } from '../verify-list';
 import { RemotePage } from '../views/RemotePage';
-import { applyCondition } from './conditions';
+import { applyCondition, isLocal } from './conditions';
 import { recordMessage } from './Messages';
 import { StandaloneLayout } from './StandaloneLayout';
 

@@ -135,8 +135,8 @@ renderWithHooks@https://quest.example/js/shell.js:9:9`,
   });
 
   test('of a list that is not believed, by the name of no remote', () => {
-    const problems = [{ name: 'the list of remotes', code: 'unsigned', reason: 'x' }] as const;
-    expect(beaconsOf({ ...noRemotes, problems })).toMatchObject([{ remote: 'list', code: 'unsigned' }]);
+    const problems = [{ name: 'the list of remotes', code: 'unreadable', reason: 'x' }] as const;
+    expect(beaconsOf({ ...noRemotes, problems })).toMatchObject([{ remote: 'list', code: 'unreadable' }]);
   });
 });
 

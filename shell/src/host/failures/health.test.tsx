@@ -70,7 +70,7 @@ describe('a remote', () => {
   test('that is switched off or refused is there too', () => {
     const [lemonade] = listing.remotes;
     const problem = { name: 'pizza', code: 'contract', reason: 'it was made for contract 2' } as const;
-    const list = { name: 'the list of remotes', code: 'unsigned', reason: 'it is not signed' } as const;
+    const list = { name: 'the list of remotes', code: 'unreadable', reason: 'it is no list' } as const;
     const all = healthOf(
       { ...listing, remotes: [], disabled: lemonade ? [lemonade] : [], problems: [problem, list] },
       [],

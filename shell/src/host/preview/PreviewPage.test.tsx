@@ -1,7 +1,7 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { SignedPreview } from '@venture/api/v1/previews';
+import type { ReleasePreview } from '@venture/api/v1/previews';
 import { createQueryClient, QueryProvider } from '@venture/client/QueryProvider';
 import { problem, serverForEach } from '@venture/testing/fake-server';
 import { LEMONADE } from '@venture/testing/lemonade';
@@ -9,11 +9,11 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { ListingContext, type ListingState, PENDING } from '../list/listing';
 import { PreviewPage } from './PreviewPage';
 
-const PREVIEW: SignedPreview = {
+const PREVIEW: ReleasePreview = {
   ...{ name: 'kiosk', title: 'Kiosk', version: '2.0.0', owner: 'red', path: '/kiosk' },
   ...{ state: 'waiting', storedAt: '2026-11-01T10:00:00Z', waitsFor: [{ kind: 'name', place: 'kiosk' }] },
   origin: { by: 'token “CI”', commit: 'abc123', note: 'Faster' },
-  statement: { payload: '{}', signatures: [] },
+  manifestHash: `sha384-${'a'.repeat(64)}`,
 };
 const server = serverForEach(['reports'], () => ({ json: PREVIEW }));
 afterEach(() => {
@@ -54,7 +54,7 @@ test('a preview says what it is and what it means, and waits for the button', as
   expect(chosen()).toBeNull();
 });
 
-test('the button chooses it for this tab, without what the server has signed', async () => {
+test('the button chooses it for this tab, without the hash that the server answered', async () => {
   const errors = jest.spyOn(console, 'error').mockImplementation(() => undefined); // jsdom reloads no page
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Open preview' }));

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '@venture/api/format';
 import { call, ProblemError } from '@venture/api/v1/call';
 import { describeOrigin } from '@venture/api/v1/origin-words';
-import { previewRelease, type SignedPreview } from '@venture/api/v1/previews';
+import { previewRelease, type ReleasePreview } from '@venture/api/v1/previews';
 import { PasswordPrompt } from '@venture/client/PasswordPrompt';
 import { needsPassword, withPassword } from '@venture/client/password-again';
 import { QueryView } from '@venture/client/QueryView';
@@ -99,9 +99,9 @@ function NoPreview(props: Pick<ComponentProps<typeof EmptyState>, 'icon' | 'titl
   return <EmptyState {...props} headingLevel={1} actions={<LinkButton to="/">Home</LinkButton>} />;
 }
 
-type Props = { readonly preview: SignedPreview };
+type Props = { readonly preview: ReleasePreview };
 
-const STATES: Readonly<Record<SignedPreview['state'], string>> = {
+const STATES: Readonly<Record<ReleasePreview['state'], string>> = {
   live: 'Live: everyone has it',
   previous: 'Previous: live before the current release',
   waiting: 'Waiting: an admin must approve what it claims',
@@ -148,7 +148,7 @@ function OpenPreview({ preview }: Props) {
   );
 }
 
-function factsOf({ name, owner, state, storedAt, origin }: SignedPreview) {
+function factsOf({ name, owner, state, storedAt, origin }: ReleasePreview) {
   return [
     ['Remote', owner === undefined ? name : `${name}, of the team ${owner}`],
     ['State', STATES[state]],

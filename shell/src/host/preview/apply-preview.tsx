@@ -1,10 +1,7 @@
 import { call } from '@venture/api/v1/call';
 import { previewRelease } from '@venture/api/v1/previews';
-import { parse, parseJson } from '@venture/contract/parse';
+import { parse } from '@venture/contract/parse';
 import { type RemoteEntry, RemoteList } from '@venture/contract/remotes';
-import { hasValidSignature, type PublicKey, type SignedList } from '@venture/contract/signed';
-import { PreviewStatement, STATEMENT } from '@venture/contract/statement';
-import type { LocatedRelease } from '@venture/host/files';
 import { readListing } from '@venture/host/listing';
 import { fetchRelease } from '@venture/host/releases';
 import { Button } from '@venture/ui/Button';
@@ -14,7 +11,7 @@ import { RemoteError } from '@venture/ui/remote-error';
 import type { ReactNode } from 'react';
 import * as v from 'valibot';
 import { type ListingState, PENDING } from '../list/listing';
-import { type PreviewInput, PUBLIC_KEYS } from '../list/load-listing';
+import type { PreviewInput } from '../list/load-listing';
 import styles from './PreviewNotice.module.css';
 import { expiryTime, leavePreview, readPreview, type StoredPreview } from './stored-preview';
 
@@ -84,27 +81,12 @@ function wasBad({ problems }: ListingState, remote: string): boolean {
 
 /** The server says for whom, each time. */
 async function fetchEntry({ remote, version }: StoredPreview, signal: AbortSignal): Promise<RemoteEntry> {
-  const wanted = { name: remote, version };
-  const { statement } = await call(previewRelease, { params: wanted }, signal);
-  const release = await fetchPreviewed(statement, wanted, PUBLIC_KEYS, signal);
+  const { manifestHash } = await call(previewRelease, { params: { name: remote, version } }, signal);
+  const base = new URL(`remotes/${remote}/${version}/`, document.baseURI).href;
+  const release = await fetchRelease(base, manifestHash, signal);
   // Nobody may have approved it: it never runs in the page.
   if (release.name === remote && release.version === version) return { ...release, framed: true };
   throw new Error(`that is ${release.name} ${release.version}`);
-}
-
-/** A stored release, whatever is live, by the statement that the server has signed for this tab; it sends the files, too. */
-export async function fetchPreviewed(
-  envelope: SignedList,
-  { name, version }: Pick<RemoteEntry, 'name' | 'version'>,
-  keys: readonly PublicKey[],
-  signal: AbortSignal,
-): Promise<LocatedRelease> {
-  if (!(await hasValidSignature(envelope, keys))) throw new RemoteError('altered', 'remote', STATEMENT);
-  const signed = parseJson(PreviewStatement, envelope.payload, STATEMENT);
-  if (signed.name !== name || signed.version !== version)
-    throw new RemoteError('altered', 'remote', STATEMENT);
-  if (Date.parse(signed.until) <= Date.now()) throw new Error('its statement has expired');
-  return fetchRelease(new URL(`remotes/${name}/${version}/`, document.baseURI).href, signed.release, signal);
 }
 
 function withEntry(list: unknown, entry: RemoteEntry): unknown {

@@ -12,7 +12,7 @@ const StoredPreview = v.strictObject({
   version: v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+(-[\w.-]+)?$/)),
   until: v.pipe(v.number(), v.integer()),
 });
-/** A release opened in this tab only; the server must sign it each time. */
+/** A release opened in this tab only; the server must allow it each time. */
 export type StoredPreview = v.InferOutput<typeof StoredPreview>;
 
 /** The preview of this tab, expired or not. */

@@ -2,7 +2,7 @@ import { parseConfig, readConfig } from '@venture/api/config';
 import { nativeFetch } from '@venture/api/native';
 import { parse } from '@venture/contract/parse';
 import * as v from 'valibot';
-import { fetchVerifiedList, unverifiedList } from '../list/load-listing';
+import { fetchList } from '../list/load-listing';
 
 /** The set that runs in a tab, as a unique text: the build of the shell and each remote's release. */
 export type ReleaseSet = string;
@@ -20,7 +20,7 @@ const NAMED =
 /** The set that this tab runs, by the page it started with; undefined where that brought no list. */
 export async function runningSet(ownHtml: string): Promise<ReleaseSet | undefined> {
   const { remotes } = readConfig();
-  return remotes ? releaseSet(unverifiedList(remotes), ownHtml) : undefined;
+  return remotes ? releaseSet(remotes, ownHtml) : undefined;
 }
 
 /**
@@ -38,7 +38,7 @@ export async function liveSet(): Promise<ReleaseSet | undefined> {
     const html = await response.text();
     const config = CONFIG.exec(html)?.[1];
     if (config === undefined) return undefined; // another site's page, such as a hotel's login
-    return releaseSet(await fetchVerifiedList(parseConfig(config).remotes), html);
+    return releaseSet(parseConfig(config).remotes ?? (await fetchList()), html);
   } catch {
     return undefined; // the next look may find out
   }

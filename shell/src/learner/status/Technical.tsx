@@ -1,5 +1,4 @@
 import { readConfig } from '@venture/api/config';
-import { resetListSerial } from '@venture/host/verify-list';
 import { Alert } from '@venture/ui/Alert';
 import { Badge } from '@venture/ui/Badge';
 import { Button } from '@venture/ui/Button';
@@ -86,29 +85,7 @@ function ListProblem({ problems }: Pick<Listing, 'problems'>) {
           <code>{code}</code>: {reason}
         </p>
       ))}
-      {problems.some(({ code }) => code === 'older' || code === 'ended') && <AcceptList />}
     </Alert>
-  );
-}
-
-/** Accepts a list that is older than one this browser has seen, or that has ended by its clock. */
-function AcceptList() {
-  const accept = () => {
-    resetListSerial();
-    window.location.reload();
-  };
-  return (
-    <>
-      <p>
-        This happens when the server was restored from a backup, or when the clock of this device is wrong. If
-        you are sure that this is the reason, this browser can use the list anyway.
-      </p>
-      <p>
-        <Button variant="secondary" onClick={accept}>
-          Use this list
-        </Button>
-      </p>
-    </>
   );
 }
 
