@@ -78,7 +78,7 @@ export function visitTwice(browser, address, { path, usable }, { isStatic = fals
 export const CONFIG = /(<script[^>]*id="?venture-config"?[^>]*>)(.*?)(<\/script>)/s;
 
 /**
- * Changes the list of remotes in the page, which needs no signature on localhost.
+ * Changes the list of remotes in the page.
  * @param {BrowserContext} context
  * @param {(remotes: any[]) => any[]} change
  */

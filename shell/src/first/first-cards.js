@@ -1,8 +1,8 @@
 // Runs at the end of the body: shows the cards of the list that is in the page. They are words and pictures only; the
-// application verifies the list before it follows anything in it, and corrects what is shown.
+// application checks the list before it follows anything in it, and corrects what is shown.
 try {
-  const sent = JSON.parse(document.getElementById('venture-config')?.textContent ?? '').remotes;
-  const { remotes, base: place } = sent.payload ? JSON.parse(sent.payload) : sent;
+  const list = JSON.parse(document.getElementById('venture-config')?.textContent ?? '').remotes;
+  const { remotes, base: place } = list;
   const path = new URL('./', document.baseURI).pathname;
   const model = Object(document.getElementById('venture-cards')).content.firstElementChild;
   const cards = remotes

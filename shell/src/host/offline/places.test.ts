@@ -19,7 +19,6 @@ test.each([
   ['http://localhost/service-worker.js'],
   ['http://localhost/remotes/cash-stack/1.0.0-0f1e2d3c/'],
   ['http://localhost/remotes/cash-stack/1.0.0-0f1e2d3c/index.html'],
-  ['http://localhost/remotes/cash-stack/1.0.0-0f1e2d3c/statement.json'],
   ['http://localhost/remotes/cash-stack/1.0.0/js/1.js?attempt=2'],
   ['http://localhost:3100/cash-stack/1.0.0/js/1.js'],
   ['http://localhost/quest/js/main.0f1e2d3c4b.js'],

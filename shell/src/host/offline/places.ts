@@ -4,8 +4,8 @@ export const FILES_CACHE = 'venture-files';
 /** A part of the shell, such as `js/main.0f1e2d3c4b.js`. */
 const HASHED = /^(js|css|assets)\/[^/]+\.[0-9a-f]{8,}\.[^/]+$/;
 
-/** A part of a release: the folder of its version is above it. Statements are renewed, and pages are filled in. */
-const RELEASED = /\/\d+\.\d+\.\d+[^/]*\/(?!.*(statement\.json|\.html)$).*[^/]$/;
+/** A part of a release: the folder of its version is above it. Pages are filled in. */
+const RELEASED = /\/\d+\.\d+\.\d+[^/]*\/(?!.*\.html$).*[^/]$/;
 
 /** Where this server has its releases: some calls name a version as well, and no answer of theirs is a file. */
 const RELEASES = 'remotes/';
