@@ -12,7 +12,6 @@ import { CallError, PROBLEMS, respondWithProblem } from './http/problem';
 import { logRequests } from './http/requests';
 import { type ApiParts, apiRoutes, type Route } from './http/route';
 import { type MetricsParts, measureRequests, metricsRoutes } from './operations/metrics-routes';
-import { violationRoutes } from './operations/violations';
 import { AbandonedError, OverloadedError, reason } from './process/failure';
 import { createRateLimitedLogMethod, type Log } from './process/log';
 import type { Metrics } from './process/metrics';
@@ -101,7 +100,6 @@ export function buildApp(parts: AppParts): Hono<Env> {
     return c.text(NOT_READY[state], 503);
   });
   app.route('/', metricsRoutes(metrics, parts));
-  app.route('/', violationRoutes({ log, metrics }));
   app.use(`${API_PATH}/*`, ownPagesOnly(allowedOrigins));
   app.route(V1_PATH, apiRoutes(parts.routes, parts));
   app.route(API_PATH, accountRoutes(accounts, parts));

@@ -2,9 +2,6 @@ import { createHash } from 'node:crypto';
 import { createMiddleware } from 'hono/factory';
 import type { Env } from './client';
 
-/** Where browsers report policy violations. */
-export const VIOLATIONS_PATH = '/api/csp-reports';
-
 /** Where the service worker of the shell is: nothing else is ever a worker. */
 export const SERVICE_WORKER_FILE = 'service-worker.js';
 
@@ -53,12 +50,11 @@ export function buildContentSecurityPolicy(html: string): string {
     .filter(({ attributes }) => !HAS_SOURCE.test(attributes) && isExecuted(attributes))
     .map(({ text }) => text);
   const styles = elementsIn(html, 'style').map(({ text }) => text);
-  const report = `report-uri ${VIOLATIONS_PATH}`;
   // Workers are of the page's own origin anyway, whose name is not known here; `'self'` could not name the file. Without
   // a scheme WebKit allows none; `http` stands for `https` as well.
   const worker = `worker-src http://*:*/${SERVICE_WORKER_FILE}`;
   const styled = allowed('style-src', styles);
-  return [NOTHING, styled, ...PAGE, worker, report, allowed('script-src', scripts)].join('; ');
+  return [NOTHING, styled, ...PAGE, worker, allowed('script-src', scripts)].join('; ');
 }
 
 /**

@@ -26,10 +26,6 @@ export function createMetrics() {
     'venture_remote_reports_total',
     'Failures and fallbacks of remotes that pages reported, by release, source, what happened and code.',
   );
-  const violations = createCounter(
-    'venture_csp_violations_total',
-    'What broke the Content-Security-Policy of a page, as browsers report it, by directive.',
-  );
   const refusedConnections = createCounter(
     'venture_connections_refused_total',
     'Connections refused beyond the bound in all, or of one address.',
@@ -55,7 +51,7 @@ export function createMetrics() {
     'Lines of the log that could not be written, by the code of the system; given-up: too many waited.',
     named('reason', ['ENOSPC', 'EPIPE', 'EIO', 'EAGAIN', 'EBADF', 'given-up']),
   );
-  const counters = { logins, reports, violations, refusedConnections, rollouts, mail, events, logFailures };
+  const counters = { logins, reports, refusedConnections, rollouts, mail, events, logFailures };
   const measured = { requests, operations, loopLag };
   const all: Metric[] = [...Object.values(measured), ...Object.values(counters), ...processMetrics()];
   return {
