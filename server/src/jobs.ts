@@ -2,8 +2,7 @@ import { deleteExpiredLinksAndAccounts } from './accounts/recovery/links';
 import { deleteExpiredSessions } from './accounts/sessions/sessions';
 import { applyRetention } from './administration/retention';
 import { rollUpGradebooks } from './classes/gradebook/rollup';
-import { gradebook, reports } from './classes/limits.json';
-import { updateReportCounts } from './classes/reports/counts';
+import { gradebook } from './classes/limits.json';
 import { type JobOptions, startBackgroundJob } from './database/background';
 import { isUnreachable } from './database/errors';
 import type { OpenDatabase } from './database/storage';
@@ -61,12 +60,6 @@ export async function startJobs(parts: Parts): Promise<() => Promise<unknown>> {
       everyMs: limits.deletionsEveryMs,
       failed: 'the list of deletions was not written',
       step: () => writeDeletions().then(() => false),
-    },
-    {
-      job: 'count-reports',
-      everyMs: reports.countEveryMs,
-      failed: 'report counts were not updated',
-      step: () => updateReportCounts(db),
     },
     {
       job: 'compute-gradebooks',

@@ -1,37 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { rollUpChanges } from '../leaderboards/follow';
-import { acquireStoreLock } from '../releases/store/store';
-import { type OwnDatabase, ownDatabase } from '../testing/own-database';
+import { expect, test } from '@jest/globals';
 import { LOCKS } from './locks';
 
 const SERVER = join(__dirname, '..');
 
-let at: OwnDatabase;
-beforeAll(async () => {
-  at = await ownDatabase();
-});
-afterAll(() => at.drop());
-
-test('a release does not wait for somebody who folds the leaderboards', async () => {
-  await at.db.transaction().execute(async (trx) => {
-    await rollUpChanges(trx);
-    await at.db.transaction().execute(acquireStoreLock);
-  });
-});
-
 test('no two locks have the same number', () => {
   const numbers = Object.values(LOCKS);
   expect(new Set(numbers).size).toBe(numbers.length);
-});
-
-test('the processes of two versions exclude each other where both must', () => {
-  expect(LOCKS).toMatchObject({
-    migration: 7_236_518_842,
-    releases: 7_236_518_844,
-    backup: 7_236_518_845,
-  });
 });
 
 test('every lock that is taken is one of the list', () => {

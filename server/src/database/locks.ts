@@ -43,7 +43,7 @@ export async function lockUser(
 
 /**
  * All advisory locks of this program, so that no two share a number. They last as long as the transaction, or the
- * connection, that took them. A released number stays: during an upgrade, processes of two versions take the same ones.
+ * connection, that took them.
  */
 export const LOCKS = {
   migration: 7_236_518_842,
@@ -52,12 +52,8 @@ export const LOCKS = {
   /** Whoever changes what is released. */
   releases: 7_236_518_844,
   backup: 7_236_518_845,
-  /** Folding the histogram. Version 1.0 took the number of `releases`; two that fold at once only wait for each other's rows. */
-  leaderboards: 7_236_518_846,
   /** Preparing the role of the embedded database. Version 1.0 took the number of `releases`; each step can be repeated. */
   role: 7_236_518_847,
-  /** Changing what reports about everybody are made of. */
-  reportCounts: 7_236_518_848,
   /** Building an index while others work, which holds no lock of `migration`. */
   index: 7_236_518_849,
   /** Removing what is older than the settings allow. */

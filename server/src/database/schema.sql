@@ -234,33 +234,6 @@ create table module_readers (
 comment on table module_readers is 'Who has read a section of which module, written by a trigger on events.';
 create index module_readers_user on module_readers (user_id);
 
-create table report_changes (
-  what text not null,
-  about text not null,
-  key text not null,
-  at timestamptz,
-  before timestamptz,
-  people integer not null
-);
-comment on table report_changes is 'Changes that are not yet added to the counts.';
-
-create table report_counts (
-  what text not null,
-  about text not null,
-  week date not null,
-  key text not null,
-  people integer not null,
-  primary key (what, about, week, key)
-);
-comment on table report_counts is 'Counts that reports about everybody read. They name nobody.';
-
-create table report_calendar (
-  id boolean default true primary key check (id),
-  time_zone text not null,
-  week_start smallint not null
-);
-comment on table report_calendar is 'The calendar that the weeks of the counts follow, in at most one row.';
-
 -- Leaderboards
 
 create table leaderboard_players (
@@ -290,24 +263,6 @@ create table leaderboard_scores (
 );
 comment on table leaderboard_scores is 'The score of each player on each board and in each period.';
 create index leaderboard_scores_order on leaderboard_scores (period, board, score, player);
-
-create table leaderboard_counts (
-  period integer not null,
-  board text not null,
-  score double precision not null,
-  people bigint not null,
-  primary key (period, board, score)
-);
-comment on table leaderboard_counts is 'A histogram: how many people have each score. A rank is a sum over it.';
-
-create table leaderboard_changes (
-  period integer not null,
-  board text not null,
-  score double precision not null,
-  people bigint not null
-);
-comment on table leaderboard_changes is 'Changes that are not yet added to the histogram.';
-create index leaderboard_changes_place on leaderboard_changes (period, board, score);
 
 -- Classes
 
@@ -738,81 +693,12 @@ begin
 end
 $$;
 
-create function leaderboard_empty() returns trigger language plpgsql as $$
-begin
-  delete from leaderboard_changes;
-  delete from leaderboard_counts;
-  return null;
-end
-$$;
-
--- The histogram follows the scores whatever changes them: a play, leaving, or an account that is deleted.
-create function leaderboard_follow() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'INSERT' then
-    insert into leaderboard_changes
-      select period, board, score, count(*) from added group by 1, 2, 3;
-  elsif tg_op = 'UPDATE' then
-    insert into leaderboard_changes
-      select period, board, score, sum(people) from (
-        select period, board, score, 1 as people from added
-        union all select period, board, score, -1 from removed
-      ) changed group by 1, 2, 3 having sum(people) <> 0;
-  else
-    -- A period that is over is removed with its histogram.
-    insert into leaderboard_changes
-      select period, board, score, -count(*) from removed
-      where period in (select id from leaderboard_periods) group by 1, 2, 3;
-  end if;
-  return null;
-end
-$$;
-
 -- Whose account is disabled is seen no more.
 create function leaderboard_hide() returns trigger language plpgsql as $$
 begin
   delete from leaderboard_players where user_id = new.id;
   return null;
 end
-$$;
-
-create function leaderboard_people(of_period integer, of_board text) returns bigint
-  language sql stable as $$
-  select coalesce(sum(people), 0)::bigint from (
-    select people from leaderboard_counts where period = of_period and board = of_board
-    union all
-    select people from leaderboard_changes where period = of_period and board = of_board
-  ) counted
-$$;
-
-create function leaderboard_place(
-  of_period integer, of_board text, of_score double precision, out above bigint, out equal bigint
-) language sql stable as $$
-  select coalesce(sum(people) filter (where score > of_score), 0)::bigint,
-         coalesce(sum(people) filter (where score = of_score), 0)::bigint
-  from (
-    select score, people from leaderboard_counts
-    where period = of_period and board = of_board and score >= of_score
-    union all
-    select score, people from leaderboard_changes
-    where period = of_period and board = of_board and score >= of_score
-  ) counted
-$$;
-
--- Where a person stands on a board, and the next better score; all null but the first two while they have none.
-create function leaderboard_standing(
-  of_user text, of_period integer, of_board text,
-  out player bigint, out nickname text, out score double precision,
-  out above bigint, out equal bigint, out next double precision
-) returns setof record language sql stable as $$
-  select p.number, p.nickname, s.score, place.above, place.equal, (
-    select min(better.score) from leaderboard_scores better
-    where better.period = of_period and better.board = of_board and better.score > s.score
-  )
-  from leaderboard_players p
-  left join leaderboard_scores s on s.player = p.number and s.period = of_period and s.board = of_board
-  left join lateral leaderboard_place(of_period, of_board, s.score) place on s.score is not null
-  where p.user_id = of_user
 $$;
 
 create function module_readers_follow() returns trigger language plpgsql as $$
@@ -825,13 +711,6 @@ begin
 end
 $$;
 
-create function module_readers_report() returns trigger language plpgsql as $$
-begin
-  if tg_op <> 'INSERT' then insert into report_changes select p.*, -1 from removed a, report_reader(a.activity) p; end if;
-  if tg_op <> 'DELETE' then insert into report_changes select p.*, 1 from added a, report_reader(a.activity) p; end if;
-  return null;
-end $$;
-
 create function quiz_answers_of(
   said jsonb, out questions text[], out chosen text[], out seconds integer[]
 ) immutable parallel safe language sql as $$
@@ -841,13 +720,6 @@ create function quiz_answers_of(
                             order by id collate "C"), '{}')
   from jsonb_object_keys(said->'answers') as id
 $$;
-
-create function quiz_answers_report() returns trigger language plpgsql as $$
-begin
-  if tg_op <> 'INSERT' then insert into report_changes select p.*, -1 from removed a, report_answers(a.quiz, a.at, a.content_version, a.questions, a.chosen, a.seconds) p; end if;
-  if tg_op <> 'DELETE' then insert into report_changes select p.*, 1 from added a, report_answers(a.quiz, a.at, a.content_version, a.questions, a.chosen, a.seconds) p; end if;
-  return null;
-end $$;
 
 create function quiz_attempts_follow() returns trigger language plpgsql as $$
 begin
@@ -895,64 +767,12 @@ begin
 end
 $$;
 
-create function quiz_attempts_report() returns trigger language plpgsql as $$
-begin
-  if tg_op <> 'INSERT' then insert into report_changes select p.*, -1 from removed a, report_attempt(a.quiz, a.at, a.percent, a.seconds, a.best_before, a.first_before) p; end if;
-  if tg_op <> 'DELETE' then insert into report_changes select p.*, 1 from added a, report_attempt(a.quiz, a.at, a.percent, a.seconds, a.best_before, a.first_before) p; end if;
-  return null;
-end $$;
-
-create function report_answers(
-  quiz text, moment timestamptz, version integer, questions text[], chosen text[], seconds integer[]
-) returns table (what text, about text, key text, at timestamptz, before timestamptz) stable language sql as $$
-  select 'version', quiz, version::text, moment, null::timestamptz
-  union all
-  -- Worked out once for all rows of an answer.
-  select v.what, one.about, v.key, moment, null
-  from (select to_jsonb(array[quiz, version::text] || questions)::text as about offset 0) as one cross join lateral (
-    select 'answers', to_jsonb(chosen)::text
-    union all
-    select 'times', place || ' ' || each from unnest(seconds) with ordinality as s (each, place) where each is not null
-  ) as v (what, key)
-$$;
-
--- What an attempt counts as: its score is "percent", or "percent best-before" where it betters earlier ones.
-create function report_attempt(
-  quiz text, moment timestamptz, percent float8, seconds float8, best_before float8, first_before timestamptz
-) returns table (what text, about text, key text, at timestamptz, before timestamptz) stable language sql as $$
-  select v.what, v.about, v.key, moment, v.before from (values
-    ('score', quiz, percent::text || coalesce(' ' || best_before, ''), null::timestamptz),
-    ('seconds', quiz, round(seconds)::text, null),
-    ('people', '', '', first_before)
-  ) as v (what, about, key, before)
-  where best_before is null or (v.what = 'score' and percent > best_before)
-$$;
-
-create function report_reader(module text)
-returns table (what text, about text, key text, at timestamptz, before timestamptz) stable language sql as $$
-  select 'readers', module, '', null::timestamptz, null::timestamptz
-$$;
-
 create trigger gradebook_class_joined after insert on class_members referencing new table as changed
   for each statement execute function gradebook_class_changed();
 create trigger gradebook_class_left after delete on class_members referencing old table as changed
   for each statement execute function gradebook_class_changed();
 create trigger class_owners_follow after delete on grants referencing old table as revoked
   for each statement execute function class_owners_follow();
-create trigger leaderboard_empty after truncate on leaderboard_scores
-  for each statement execute function leaderboard_empty();
-create trigger leaderboard_follow_delete after delete on leaderboard_scores referencing old table as removed
-  for each statement execute function leaderboard_follow();
-create trigger leaderboard_follow_insert after insert on leaderboard_scores referencing new table as added
-  for each statement execute function leaderboard_follow();
-create trigger leaderboard_follow_update after update on leaderboard_scores referencing old table as removed new table as added
-  for each statement execute function leaderboard_follow();
-create trigger module_readers_report_delete after delete on module_readers referencing old table as removed
-  for each statement execute function module_readers_report();
-create trigger module_readers_report_insert after insert on module_readers referencing new table as added
-  for each statement execute function module_readers_report();
-create trigger module_readers_report_update after update on module_readers referencing old table as removed new table as added
-  for each statement execute function module_readers_report();
 create trigger gradebook_event_update after update of kind, activity, at, received_at, verdict, code, payload on progress_events
   for each row execute function gradebook_person_changed('user_id');
 create trigger gradebook_events_delete after delete on progress_events referencing old table as changed
@@ -963,18 +783,6 @@ create trigger module_readers_follow after insert on progress_events referencing
   for each statement execute function module_readers_follow();
 create trigger quiz_attempts_follow after insert on progress_events referencing new table as added
   for each statement execute function quiz_attempts_follow();
-create trigger quiz_answers_report_delete after delete on quiz_answers referencing old table as removed
-  for each statement execute function quiz_answers_report();
-create trigger quiz_answers_report_insert after insert on quiz_answers referencing new table as added
-  for each statement execute function quiz_answers_report();
-create trigger quiz_answers_report_update after update on quiz_answers referencing old table as removed new table as added
-  for each statement execute function quiz_answers_report();
-create trigger quiz_attempts_report_delete after delete on quiz_attempts referencing old table as removed
-  for each statement execute function quiz_attempts_report();
-create trigger quiz_attempts_report_insert after insert on quiz_attempts referencing new table as added
-  for each statement execute function quiz_attempts_report();
-create trigger quiz_attempts_report_update after update on quiz_attempts referencing old table as removed new table as added
-  for each statement execute function quiz_attempts_report();
 create trigger gradebook_user_update after update of full_name on users
   for each row execute function gradebook_person_changed('id');
 create trigger leaderboard_hide after update of disabled_at on users

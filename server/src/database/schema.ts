@@ -2,7 +2,6 @@ import type { AssignableKind } from '@venture/api/v1/assignments';
 import type { AuditAction, AuditEntry } from '@venture/api/v1/audit';
 import type { FeedbackState } from '@venture/api/v1/feedback';
 import type { RemoteAction } from '@venture/api/v1/remote-actions';
-import type { InstallationSettings } from '@venture/api/v1/settings';
 import type { TokenAction } from '@venture/api/v1/teams';
 import type { Verdict } from '@venture/api/v1/verdicts';
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from 'kysely';
@@ -118,8 +117,6 @@ type Tables = {
     ends_at: Date;
   };
   leaderboard_scores: { player: string; board: string; period: number; score: number };
-  leaderboard_counts: { period: number; board: string; score: number; people: string };
-  leaderboard_changes: { period: number; board: string; score: number; people: string };
   settings: {
     id: Generated<boolean>;
     version: number;
@@ -276,21 +273,6 @@ type Tables = {
   };
   /** Kept by a trigger: who has read a section of which module. */
   module_readers: { activity: string; user_id: string };
-  /** What reports are made of, kept by triggers: see `classes/reports/counts.ts`. */
-  report_counts: { what: string; about: string; week: string; key: string; people: number };
-  report_changes: {
-    what: string;
-    about: string;
-    key: string;
-    at: Date | null;
-    before: Date | null;
-    people: number;
-  };
-  report_calendar: {
-    id: Generated<boolean>;
-    time_zone: string;
-    week_start: InstallationSettings['weekStart'];
-  };
   release_files: { hash: string; content: Buffer };
   releases: {
     remote: string;

@@ -1,10 +1,9 @@
 import type { Timing } from '@venture/api/timing';
 import { XP_BOARD } from '@venture/api/v1/leaderboards';
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import { getSettingsStore } from '../administration/settings';
-import { LOCKS } from '../database/locks';
 import type { Database, Trx } from '../database/schema';
-// Raw statements here take, delete and insert in one, or are locks.
+// Raw statements here insert from lists, or delete what they lock.
 import limits from './limits.json';
 import { boardKey, openPeriods } from './periods';
 
@@ -36,7 +35,6 @@ export async function updateBoards(trx: Trx, userId: string, { xp, runs, at }: S
   if (!player) return;
   if (xp !== 0) await gain(trx, player.number, periods, xp);
   if (runs.length > 0) await improve(trx, player.number, periods, bestOf(runs));
-  await rollUpChangesSometimes(trx);
 }
 
 async function gain(trx: Trx, player: string, periods: readonly number[], xp: number) {
@@ -72,44 +70,20 @@ function bestOf(runs: ScoreChange['runs']): ReadonlyMap<string, number> {
   return best;
 }
 
-/** One change in many folds those before it; readers add up the rest themselves. */
-async function rollUpChangesSometimes(trx: Trx): Promise<void> {
-  if (Math.random() * limits.changesPerFold < 1) await rollUpChanges(trx);
-}
-
-/** Folds recent changes into the histogram; does nothing when another process is doing so. */
-export async function rollUpChanges(trx: Trx): Promise<void> {
-  const { rows } = await sql<{ mine: boolean }>`
-    select pg_try_advisory_xact_lock(${LOCKS.leaderboards}::bigint) as mine`.execute(trx);
-  if (!rows[0]?.mine) return;
-  await sql`
-    with taken as (delete from leaderboard_changes returning *)
-    insert into leaderboard_counts (period, board, score, people)
-    select period, board, score, sum(people) from taken
-    where period in (select id from leaderboard_periods)
-    group by 1, 2, 3 having sum(people) <> 0
-    on conflict (period, board, score)
-    do update set people = leaderboard_counts.people + excluded.people`.execute(trx);
-}
-
-/** Folds the remaining changes, and removes past periods with everything counted for them. */
+/** Removes past periods with their scores. */
 export function removePastPeriods(db: Database): Promise<void> {
   return db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx);
-    await sql`select pg_advisory_xact_lock(${LOCKS.leaderboards}::bigint)`.execute(trx);
-    await rollUpChanges(trx);
     const { numDeletedRows } = await trx
       .deleteFrom('leaderboard_periods')
       .where('ends_at', '<', sql<Date>`now() - make_interval(hours => ${limits.keepPastHours})`)
       .executeTakeFirstOrThrow();
     if (numDeletedRows === 0n) return;
-    const isOver = sql<SqlBool>`period not in (select id from leaderboard_periods)`;
     // Locked rows belong to someone who is leaving, and go with them.
     await sql`
       delete from leaderboard_scores where (player, board, period) in (
-        select player, board, period from leaderboard_scores where ${isOver} for update skip locked
+        select player, board, period from leaderboard_scores
+        where period not in (select id from leaderboard_periods) for update skip locked
       )`.execute(trx);
-    await trx.deleteFrom('leaderboard_changes').where(isOver).execute();
-    await trx.deleteFrom('leaderboard_counts').where(isOver).execute();
   });
 }

@@ -72,13 +72,20 @@ type RankRow = {
   readonly next: number | null;
 };
 
-// Raw: the builder has no functions that return rows.
+// Raw: one statement whose counts are read from the index of scores.
 
 /** A person's rank; undefined while they have not joined. */
 export async function findRank(db: Database, userId: string, board: Board): Promise<RankRow | undefined> {
   const { rows } = await sql<RankRow>`
-    select player, nickname, score, above, next
-    from leaderboard_standing(${userId}, ${board.period}::integer, ${boardKey(board)})`.execute(db);
+    select p.number as player, p.nickname, s.score, better.above, better.next
+    from leaderboard_players p
+    left join leaderboard_scores s
+      on s.player = p.number and s.period = ${board.period}::integer and s.board = ${boardKey(board)}
+    cross join lateral (
+      select count(*) as above, min(b.score) as next from leaderboard_scores b
+      where b.period = ${board.period}::integer and b.board = ${boardKey(board)} and b.score > s.score
+    ) as better
+    where p.user_id = ${userId}`.execute(db);
   return rows[0];
 }
 
@@ -162,19 +169,25 @@ async function ranked(db: Database, board: Board, rows: readonly Row[]): Promise
 }
 
 async function countAbove(db: Database, board: Board, score: number) {
-  const { rows } = await sql<{ above: string; equal: string }>`
-    select above, equal
-    from leaderboard_place(${board.period}::integer, ${boardKey(board)}, ${score}::double precision)`.execute(
-    db,
-  );
-  return { above: Number(rows[0]?.above), equal: Number(rows[0]?.equal) };
+  const { above, equal } = await onBoard(db, board)
+    .select(({ fn }) => [
+      fn.countAll<string>().filterWhere('score', '>', score).as('above'),
+      fn.countAll<string>().filterWhere('score', '=', score).as('equal'),
+    ])
+    .where('score', '>=', score)
+    .executeTakeFirstOrThrow();
+  return { above: Number(above), equal: Number(equal) };
 }
 
 async function peopleOn(db: Database, board: Board): Promise<number> {
-  const { rows } = await sql<{ people: string }>`
-    select leaderboard_people(${board.period}::integer, ${boardKey(board)}) as people`.execute(db);
-  return Number(rows[0]?.people);
+  const { people } = await onBoard(db, board)
+    .select(({ fn }) => fn.countAll<string>().as('people'))
+    .executeTakeFirstOrThrow();
+  return Number(people);
 }
+
+const onBoard = (db: Database, board: Board) =>
+  db.selectFrom('leaderboard_scores').where('period', '=', board.period).where('board', '=', boardKey(board));
 
 async function everOn(db: Database, { name, timing, ever }: Board) {
   const boards = TIMINGS.map((each) => ({ timing: each, board: boardKey({ name, timing: each }) }));

@@ -1,15 +1,22 @@
 import type { CatalogueQuiz } from '@venture/contract/catalogue';
-import { parseJson } from '@venture/contract/parse';
-import { sql } from 'kysely';
-import * as v from 'valibot';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Calendar } from '../../administration/settings';
 import type { Database } from '../../database/schema';
-import { listReportWeeks, type ReportCounts, type ReportFilter, readReportCounts } from './counts';
+import { reports as limits } from '../limits.json';
 import type { AnswerPattern, ItemTimes } from './items';
 import type { ValueCount } from './statistics';
 
+// Raw: counts by week and value over one table, which PostgreSQL packs into one row a week.
+
 /** What the first attempts of many people at quizzes tell. */
 export type AttemptStatistics = ReturnType<typeof createAttemptStatistics>;
+
+/** Whose attempts count, and from which time. */
+export type ReportFilter = {
+  readonly classId: string | undefined;
+  /** How many whole weeks, including the current one; all time if undefined. */
+  readonly weeks: number | undefined;
+};
 
 /** A version of a quiz; answers to any other questions are left out. */
 export type QuizVersion = Pick<CatalogueQuiz, 'id' | 'contentVersion'> & {
@@ -17,102 +24,6 @@ export type QuizVersion = Pick<CatalogueQuiz, 'id' | 'contentVersion'> & {
 };
 
 export type Answers = { readonly patterns: readonly AnswerPattern[]; readonly times: ItemTimes };
-
-export function createAttemptStatistics(db: Database, calendar: Calendar) {
-  return {
-    /** The first days of the last weeks, the current one last. */
-    async weeks(count: number): Promise<readonly string[]> {
-      return (await listReportWeeks(db, calendar)).slice(-count);
-    },
-
-    /** Each person's first attempt at each quiz: how many had which score and time in which week. */
-    first: (filter: ReportFilter) => loadFirstAttempts(db, filter, calendar),
-
-    /** How many of all people have read in each module, and answered each quiz. */
-    readers: () => peopleOf(db, calendar, 'readers'),
-    answered: () => peopleOf(db, calendar, 'score'),
-
-    /** How many passed a quiz for the first time in which week, whenever that was. */
-    passes: (marks: readonly PassMark[], classId: string | undefined) =>
-      countPasses(db, marks, classId, calendar),
-
-    /** The first answers to a version of a quiz, and how long its questions took. */
-    answers: (quiz: QuizVersion, filter: ReportFilter) => answersTo(db, quiz, filter, calendar),
-
-    /** The versions of a quiz that enough people, of a class or of all, have answered. */
-    async versions(
-      quiz: string,
-      leastPeople: number,
-      classId: string | undefined,
-    ): Promise<readonly number[]> {
-      const counts = await readReportCounts(db, calendar, {
-        what: ['version'],
-        about: sql`${quiz}`,
-        classId,
-      });
-      const versions = [...(counts[0]?.people ?? [])].filter(([, people]) => people >= leastPeople);
-      return versions.map(([version]) => Number(version)).sort((a, b) => b - a);
-    },
-  };
-}
-
-/** By module or quiz; a score beside an earlier one is not that of a first attempt. */
-async function peopleOf(
-  db: Database,
-  calendar: Calendar,
-  what: string,
-): Promise<ReadonlyMap<string, number>> {
-  const people = new Map<string, number>();
-  for (const each of await readReportCounts(db, calendar, { what: [what] })) {
-    const first = [...each.people].filter(([key]) => !key.includes(' '));
-    people.set(
-      each.about,
-      first.reduce((sum, [, some]) => sum + some, people.get(each.about) ?? 0),
-    );
-  }
-  return people;
-}
-
-const Chosen = v.array(v.nullable(v.string()));
-
-async function answersTo(
-  db: Database,
-  { id, contentVersion, questions }: QuizVersion,
-  { weeks, classId }: ReportFilter,
-  calendar: Calendar,
-): Promise<Answers> {
-  const ids = questions.map((question) => question.id).sort();
-  const first = weeks && (await listReportWeeks(db, calendar)).at(-weeks);
-  const counts = await readReportCounts(db, calendar, {
-    what: ['answers', 'times'],
-    // Selected, so that it is worked out once and not for each row.
-    about: sql`(select to_jsonb(${[id, `${contentVersion}`, ...ids]}::text[])::text)`,
-    week: first ? sql`week >= ${first}::date` : sql`week = '-infinity'`,
-    together: true,
-    classId,
-  });
-  const counted = (what: string) =>
-    counts.filter((each) => each.what === what).flatMap(({ people }) => [...people]);
-  const times = counted('times').map(([key, people]) => {
-    const [place = 0, value = 0] = key.split(' ').map(Number);
-    return { place, value, people };
-  });
-  return {
-    patterns: counted('answers').map(([key, people]) => ({
-      answers: byQuestion(ids, parseJson(Chosen, key, 'chosen options')),
-      people,
-    })),
-    times: Object.fromEntries(ids.map((id, at) => [id, times.filter(({ place }) => place === at + 1)])),
-  };
-}
-
-/** What was chosen, by the question. */
-function byQuestion(
-  questions: readonly string[],
-  chosen: readonly (string | null)[],
-): AnswerPattern['answers'] {
-  return Object.fromEntries(questions.map((id, place) => [id, chosen[place] ?? null]));
-}
 
 export type FirstAttempts = {
   /** How many people have a first attempt at any quiz. */
@@ -126,71 +37,212 @@ type QuizWeek = { readonly quiz: string; readonly week: string };
 export type PassMark = { readonly quiz: string; readonly percent: number };
 export type PassCount = QuizWeek & { readonly people: number };
 
-/** How many first attempts had which score and time in which week. */
-async function loadFirstAttempts(
+/** Loads something, or remembers it from a moment ago. */
+export type Remember = <Value>(key: string, load: () => Promise<Value>) => Promise<Value>;
+
+/** @param remember used for whatever is about everybody; members of a class are few */
+export function createAttemptStatistics(
   db: Database,
-  { weeks, classId }: ReportFilter,
   calendar: Calendar,
-): Promise<FirstAttempts> {
-  const shown = await listReportWeeks(db, calendar);
-  const since = weeks === undefined ? '' : (shown.at(-weeks) ?? '');
-  const what = ['score', 'seconds', 'people'];
-  const week = since ? sql<boolean>`week >= ${since}::date` : sql<boolean>`true`;
-  const counts = keyed(await readReportCounts(db, calendar, { what, week, classId }), shown);
-  const valued = (what: string) =>
-    counts
-      .filter((each) => each.what === what)
-      .map(({ quiz, week, people }) => ({
-        quiz,
-        week,
-        values: [...people].flatMap(([key, some]) =>
-          key.includes(' ') ? [] : [{ value: Number(key), people: some }],
-        ),
-      }))
-      .filter(({ values }) => values.length > 0);
-  // The key is the week of the latest first attempt before: whoever has none within the time stands for the person.
-  const isFirst = (week: string) => week === '' || week < since;
-  const firsts = counts.filter((each) => each.what === 'people').flatMap(({ people }) => [...people]);
+  remember: Remember = (_, load) => load(),
+) {
+  const aboutAll = <Value>(asked: readonly unknown[], load: () => Promise<Value>) =>
+    remember(JSON.stringify([calendar, ...asked]), load);
+  const about = <Value>(
+    classId: string | undefined,
+    asked: readonly unknown[],
+    load: () => Promise<Value>,
+  ) => (classId === undefined ? aboutAll(asked, load) : load());
   return {
-    people: firsts.reduce((sum, [key, some]) => sum + (isFirst(key) ? some : 0), 0),
-    percents: valued('score'),
-    seconds: valued('seconds'),
+    /** The first days of the last weeks, the current one last. */
+    async weeks(count: number): Promise<readonly string[]> {
+      return (await listWeeks(db, calendar)).map(({ day }) => day).slice(-count);
+    },
+
+    /** Each person's first attempt at each quiz: how many had which score and time in which week. */
+    first: (filter: ReportFilter) =>
+      about(filter.classId, ['first', filter], () => loadFirstAttempts(db, filter, calendar)),
+
+    /** How many of all people have read in each module, and answered each quiz. */
+    readers: () =>
+      aboutAll(['readers'], () =>
+        countBy(db, sql`select activity as key, count(*)::int as people from module_readers group by 1`),
+      ),
+    answered: () =>
+      aboutAll(['answered'], () =>
+        countBy(
+          db,
+          sql`select quiz as key, count(*)::int as people from quiz_attempts where ${IS_FIRST} group by 1`,
+        ),
+      ),
+
+    /** How many passed a quiz for the first time in which week, whenever that was. */
+    passes: (marks: readonly PassMark[], classId: string | undefined) =>
+      about(classId, ['passes', marks], () => countPasses(db, marks, classId, calendar)),
+
+    /** The first answers to a version of a quiz, and how long its questions took. */
+    answers: (quiz: QuizVersion, filter: ReportFilter) =>
+      about(filter.classId, ['answers', quiz.id, quiz.contentVersion, idsOf(quiz), filter], () =>
+        loadAnswers(db, quiz, filter, calendar),
+      ),
+
+    /** The versions of a quiz that enough people, of a class or of all, have answered. */
+    versions: (quiz: string, leastPeople: number, classId: string | undefined) =>
+      about(classId, ['versions', quiz, leastPeople], () => listVersions(db, quiz, leastPeople, classId)),
   };
 }
 
-type Keyed = QuizWeek & Pick<ReportCounts, 'what' | 'people'>;
+const IS_FIRST = sql<SqlBool>`best_before is null`;
 
-function keyed(counts: readonly ReportCounts[], [first = '']: readonly string[]): readonly Keyed[] {
-  return counts.map(({ what, about: quiz, week, people }) => ({
-    what,
-    quiz,
-    people,
-    week: week === null || week < first ? '' : week,
-  }));
+async function countBy(
+  db: Database,
+  query: RawBuilder<{ readonly key: string; readonly people: number }>,
+): Promise<ReadonlyMap<string, number>> {
+  return new Map((await ask(db, query)).map(({ key, people }) => [key, people]));
+}
+
+/** A week: its first day, and when it begins. */
+type Week = { readonly day: string; readonly startsAt: string };
+
+/** The weeks that reports can show, the current one last. */
+async function listWeeks(db: Database, { timeZone, weekStart }: Calendar): Promise<readonly Week[]> {
+  const shift = sql.raw(String(weekStart - 1));
+  const { rows } = await sql<Week>`
+    select day::text, (day::timestamp at time zone ${timeZone}::text)::text as "startsAt"
+    from (
+      select date_trunc('week', now() at time zone ${timeZone}::text - interval '${shift} days')::date
+        + ${shift} - 7 * back as day
+      from generate_series(${limits.mostWeeks}::int - 1, 0, -1) as back
+    ) as weeks`.execute(db);
+  return rows;
+}
+
+/** The number of the week of an attempt: 0 before all that can be shown. */
+const weekOf = (weeks: readonly Week[]) =>
+  sql`width_bucket(at, ${weeks.map(({ startsAt }) => startsAt)}::timestamptz[])`;
+
+const dayOf = (weeks: readonly Week[], week: number) => weeks[week - 1]?.day ?? '';
+
+/** How many first attempts had which score and time in which week. */
+async function loadFirstAttempts(
+  db: Database,
+  { weeks: count, classId }: ReportFilter,
+  calendar: Calendar,
+): Promise<FirstAttempts> {
+  const weeks = await listWeeks(db, calendar);
+  const since = (count && weeks.at(-count)?.startsAt) || '-infinity';
+  const wanted = sql<SqlBool>`${IS_FIRST} and at >= ${since}::timestamptz and ${isInClass(classId)}`;
+  const valued = async (value: RawBuilder<number>) => {
+    const rows = await ask(
+      db,
+      sql<{ quiz: string; week: number; values: readonly ValueCount[] }>`
+      select quiz, week, json_agg(json_build_object('value', value, 'people', people)) as values
+      from (
+        select quiz, ${weekOf(weeks)} as week, ${value} as value, count(*)::int as people
+        from quiz_attempts where ${wanted} group by 1, 2, 3
+      ) as counted group by 1, 2`,
+    );
+    return rows.map(({ week, ...row }) => ({ ...row, week: dayOf(weeks, week) }));
+  };
+  // Whoever has no first attempt before within the time stands for the person.
+  const people = countBy(
+    db,
+    sql`
+      select '' as key, count(*)::int as people from quiz_attempts
+      where ${wanted} and (first_before is null or first_before < ${since}::timestamptz)`,
+  );
+  const [percents, seconds] = await Promise.all([valued(sql`percent`), valued(sql`round(seconds)`)]);
+  return { people: (await people).get('') ?? 0, percents, seconds };
 }
 
 /** Percentages are compared as whole numbers of answers: 3 of 5 is 60 %, whatever the last binary digit. */
 const ROUNDING = 1e-9;
 
-/** How many passed each quiz for the first time in which week. */
 async function countPasses(
   db: Database,
   marks: readonly PassMark[],
   classId: string | undefined,
   calendar: Calendar,
 ): Promise<readonly PassCount[]> {
-  const scores = keyed(
-    await readReportCounts(db, calendar, { what: ['score'], classId }),
-    await listReportWeeks(db, calendar),
+  const weeks = await listWeeks(db, calendar);
+  const lowered = marks.map(({ quiz, percent }) => ({ quiz, mark: percent - ROUNDING }));
+  const rows = await ask(
+    db,
+    sql<{ quiz: string; week: number; people: number }>`
+    select quiz, ${weekOf(weeks)} as week, count(*)::int as people
+    from quiz_attempts
+    join jsonb_to_recordset(${JSON.stringify(lowered)}::jsonb) as m (quiz text, mark double precision) using (quiz)
+    where percent >= mark and (best_before is null or best_before < mark) and ${isInClass(classId)}
+    group by 1, 2`,
   );
-  return marks.flatMap(({ quiz, percent: mark }) => {
-    const byWeek = new Map<string, number>();
-    for (const { week, people } of scores.filter((each) => each.quiz === quiz))
-      for (const [key, some] of people) {
-        const [percent = 0, before = -1] = key.split(' ').map(Number);
-        const isPass = percent >= mark - ROUNDING && (before < 0 || before < mark - ROUNDING);
-        if (isPass) byWeek.set(week, some + (byWeek.get(week) ?? 0));
-      }
-    return [...byWeek].map(([week, people]) => ({ quiz, week, people }));
+  return rows.map(({ week, ...row }) => ({ ...row, week: dayOf(weeks, week) }));
+}
+
+const idsOf = ({ questions }: QuizVersion) => questions.map(({ id }) => id).sort();
+
+async function loadAnswers(
+  db: Database,
+  quiz: QuizVersion,
+  { weeks: count, classId }: ReportFilter,
+  calendar: Calendar,
+): Promise<Answers> {
+  const ids = idsOf(quiz);
+  const since = (count && (await listWeeks(db, calendar)).at(-count)?.startsAt) || '-infinity';
+  const answers = sql`quiz_answers
+    where quiz = ${quiz.id} and content_version = ${quiz.contentVersion} and questions = ${ids}::text[]
+      and at >= ${since}::timestamptz and ${isInClass(classId)}`;
+  const patterns = await ask(
+    db,
+    sql<{ chosen: readonly (string | null)[]; people: number }>`
+    select chosen, count(*)::int as people from ${answers} group by 1`,
+  );
+  const times = await ask(
+    db,
+    sql<{ place: number; values: readonly ValueCount[] }>`
+    select place::int, json_agg(json_build_object('value', value, 'people', people)) as values
+    from (
+      select place, value, count(*)::int as people
+      from (select seconds from ${answers}) as own, unnest(seconds) with ordinality as each (value, place)
+      where value is not null group by 1, 2
+    ) as counted group by 1`,
+  );
+  return {
+    patterns: patterns.map(({ chosen, people }) => ({
+      answers: Object.fromEntries(ids.map((id, at) => [id, chosen[at] ?? null])),
+      people,
+    })),
+    times: Object.fromEntries(
+      ids.map((id, at) => [id, times.find(({ place }) => place === at + 1)?.values ?? []]),
+    ),
+  };
+}
+
+async function listVersions(
+  db: Database,
+  quiz: string,
+  leastPeople: number,
+  classId: string | undefined,
+): Promise<readonly number[]> {
+  const rows = await ask(
+    db,
+    sql<{ version: number }>`
+    select content_version as version from quiz_answers where quiz = ${quiz} and ${isInClass(classId)}
+    group by 1 having count(*) >= ${leastPeople}::int order by 1 desc`,
+  );
+  return rows.map(({ version }) => version);
+}
+
+function isInClass(classId: string | undefined): RawBuilder<SqlBool> {
+  if (classId === undefined) return sql`true`;
+  return sql`user_id in (select user_id from class_members where class_id = ${classId}::uuid)`;
+}
+
+/** With memory for many different times, and by indexes where only a few learners are wanted. */
+function ask<Row>(db: Database, question: RawBuilder<Row>): Promise<readonly Row[]> {
+  return db.transaction().execute(async (trx) => {
+    await sql`select set_config('work_mem', '32MB', true), set_config('random_page_cost', '1.1', true)`.execute(
+      trx,
+    );
+    return (await question.execute(trx)).rows;
   });
 }

@@ -1,8 +1,7 @@
 import type { Courses, ProgressReport, QuizProgress } from '@venture/api/v1/reports';
 import type { Catalogue, CatalogueQuiz } from '@venture/contract/catalogue';
 import { reports as limits } from '../limits.json';
-import type { AttemptStatistics, FirstAttempts, PassCount } from './attempts';
-import type { ReportFilter } from './counts';
+import type { AttemptStatistics, FirstAttempts, PassCount, ReportFilter } from './attempts';
 import { countPeople, mean, median, suppressSmallSteps, type ValueCount } from './statistics';
 
 /** Of fewer people nothing is shown. */

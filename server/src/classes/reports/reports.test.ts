@@ -5,9 +5,12 @@ import { sql } from 'kysely';
 import { seedDemoLearners } from '../../operations/seed/fill';
 import { catalogue, declared } from '../../testing/catalogue';
 import { type OwnDatabase, ownDatabase } from '../../testing/own-database';
-import { type AttemptStatistics, createAttemptStatistics } from './attempts';
-import type { ReportFilter } from './counts';
-import { loadReportCalendar } from './counts';
+import {
+  type AttemptStatistics,
+  createAttemptStatistics,
+  type Remember,
+  type ReportFilter,
+} from './attempts';
 import { buildQuizItems } from './findings';
 import { loadCoursesWithCounts, loadProgressReport } from './progress';
 import { itemCsv, progressCsv } from './routes';
@@ -28,8 +31,7 @@ beforeAll(async () => {
   at = await ownDatabase();
   const parts = { learners: 400, seed: 3, now: new Date(), catalogue, passwordHash: 'none' };
   await seedDemoLearners(at.db, { ...parts, counted: declared, tell: () => {} });
-  await sql`update settings set time_zone = ${BERLIN.timeZone}`.execute(at.db);
-  attempts = createAttemptStatistics(at.db, await loadReportCalendar(at.db));
+  attempts = createAttemptStatistics(at.db, BERLIN);
   const { rows } = await sql<Row>`
     select user_id, at, payload from progress_events where kind = 'attempt' order by user_id, number`.execute(
     at.db,
@@ -271,4 +273,22 @@ test('tables hold no formula and a row for each week and option', async () => {
   const [header, row] = itemCsv(formula).split('\r\n');
   expect(header).toMatch(/^\uFEFF"Quiz","Content version","People",/);
   expect(row).toMatch(/^"'=1\+1",1,\d+,"[^"]+",[\d.]+,-0\.5,/);
+});
+
+test('what is about everybody is remembered, by the calendar, and nothing of a class', async () => {
+  const kept = new Map<string, Promise<unknown>>();
+  const remember: Remember = <Value>(key: string, load: () => Promise<Value>) => {
+    const known = kept.get(key) ?? load();
+    kept.set(key, known);
+    return known as Promise<Value>;
+  };
+  const all = createAttemptStatistics(at.db, BERLIN, remember);
+  const { people } = await all.first(ALL);
+  expect((await all.first({ ...ALL, classId: await classNamed('Reading circle') })).people).toBeLessThan(
+    people,
+  );
+  expect(kept.size).toBe(1);
+  expect((await all.first(ALL)).people).toBe(people);
+  await createAttemptStatistics(at.db, { ...BERLIN, weekStart: 7 }, remember).first(ALL);
+  expect(kept.size).toBe(2);
 });

@@ -1,16 +1,16 @@
 import type { ProgressReport, QuizItems, ReportWeeks } from '@venture/api/v1/reports';
 import * as declared from '@venture/api/v1/reports';
 import type { CatalogueQuiz } from '@venture/contract/catalogue';
+import { getSettingsStore } from '../../administration/settings';
 import type { Database } from '../../database/schema';
 import { formatCsv } from '../../http/csv';
 import { CallError } from '../../http/problem';
 import { type FileResponse, type Route, route, type Visitor } from '../../http/route';
 import type { Catalogues } from '../../judging/catalogues';
+import { BoundedMap, cacheFor } from '../../process/cache';
 import { findAuthority } from '../classes';
 import { reports as limits } from '../limits.json';
-import { createAttemptStatistics } from './attempts';
-import type { ReportFilter } from './counts';
-import { loadReportCalendar } from './counts';
+import { createAttemptStatistics, type Remember, type ReportFilter } from './attempts';
 import { buildQuizItems } from './findings';
 import { sectionsById } from './items';
 import { coursesWithoutCounts, loadCoursesWithCounts, loadProgressReport } from './progress';
@@ -25,7 +25,11 @@ type AskedItems = Asked & { readonly quiz: string; readonly contentVersion?: num
 
 /** Reports about groups of learners, never about one: for instructors, about their own classes. */
 export function reportRoutes({ db, rules }: Parts): readonly Route[] {
-  const attempts = async () => createAttemptStatistics(db, await loadReportCalendar(db));
+  const remember = createMemory();
+  const attempts = async () => {
+    const { timeZone, weekStart } = (await getSettingsStore(db).latest()).settings;
+    return createAttemptStatistics(db, { timeZone, weekStart }, remember);
+  };
 
   async function progress(query: Asked, caller: Visitor): Promise<ProgressReport> {
     await expectOwn(query, caller);
@@ -74,6 +78,16 @@ export function reportRoutes({ db, rules }: Parts): readonly Route[] {
       file(`questions-${query.quiz.replace(/\W/g, '')}.csv`, itemCsv(await items(query, caller))),
     ),
   ];
+}
+
+/** Reports about everybody read all attempts: what was read is remembered for a minute. */
+function createMemory(): Remember {
+  const loads = new BoundedMap<string, () => Promise<unknown>>(limits.mostRemembered);
+  return <Value>(key: string, load: () => Promise<Value>) => {
+    const known = loads.get(key) ?? cacheFor(limits.rememberMs, load);
+    loads.set(key, known);
+    return known() as Promise<Value>; // a key names what is loaded
+  };
 }
 
 function filterOf({ class: classId, weeks }: Asked): ReportFilter {
