@@ -11,8 +11,6 @@ export type AuthResponse = {
   readonly waitSeconds: number | undefined;
   /** The server was too busy and did nothing. */
   readonly isBusy: boolean;
-  /** The input is valid, but this server cannot do it and says why. */
-  readonly isElsewhere?: boolean;
 };
 
 /** Retries a call while the server is too busy. */
@@ -56,7 +54,7 @@ async function post(call: AuthEndpoint, body: object, signal?: AbortSignal): Pro
   const isBusy = response.status === 503 && waitSeconds !== undefined;
   // A busy proxy responds with HTML.
   const json = isBusy ? response.json().catch(() => undefined) : response.json();
-  return { body: await json, waitSeconds, isBusy, isElsewhere: response.status === 403 };
+  return { body: await json, waitSeconds, isBusy };
 }
 
 function waitOf({ status, headers }: Response): number | undefined {

@@ -82,8 +82,6 @@ export type AppParts = ApiParts &
     readonly onUnreachable: (error: unknown) => void;
     readonly proxies: number;
     readonly sessionDays: SessionDays;
-    /** Where those with a role log in, and only there; undefined where everybody does at one host. */
-    readonly adminUrl?: string | undefined;
     readonly allowedOrigins: readonly string[];
   };
 
@@ -104,7 +102,7 @@ export function buildApp(parts: AppParts): Hono<Env> {
   app.route(V1_PATH, apiRoutes(parts.routes, parts));
   app.route(API_PATH, accountRoutes(accounts, parts));
   app.all(`${API_PATH}/*`, (c) => c.json({ success: false, message: 'There is no such call.' }, 404));
-  app.route('/', siteRoutes(site, parts));
+  app.route('/', siteRoutes(site));
   app.notFound((c) => c.html(NOT_FOUND, 404));
   const warn = createRateLimitedLogMethod(log, 'the database cancelled more requests');
   const error = createRateLimitedLogMethod(log, 'more requests failed', { level: 'error', same: 'reason' });

@@ -10,7 +10,6 @@ import { parseSeedCommand, runSeedCommand, USAGE as SEED_USAGE } from './operati
 import type { Config } from './process/config';
 import { Failure } from './process/failure';
 import { parseReleaseCommand, USAGE as RELEASE_USAGE, type ReleaseCommand } from './releases/command';
-import { renewList } from './releases/list-changes';
 import { createReleaseRegistry } from './releases/registry';
 import { createServedReleases } from './releases/served';
 import { createReleaseReader } from './releases/store/reader';
@@ -97,7 +96,7 @@ const COMMANDS: readonly Command[] = [
       const team = parseTeamCommand(args);
       if (team)
         return withInstallation((installation) =>
-          team(installation.db, { ...installation, renewList: () => renewList(installation) }),
+          team(installation.db),
         );
       const admin = parseAdminCommand(args);
       return withInstallation((installation) => runAdminCommand(admin, installation.db, installation));

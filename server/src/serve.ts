@@ -196,7 +196,6 @@ function build(parts: Parts): Hono<Env> {
         createBearerVisitors(db, notStored('the use of a token was not stored', log)),
         BEARER_TOKEN_PATTERN,
       ),
-      config.adminUrl,
     ),
     rates: createRateLimiter({ ...rateLimits, ...config.callRates }),
     routes: allRoutes({

@@ -1,7 +1,7 @@
 import { expandEntry, type ListHeader } from '@venture/contract/list-entry';
 import { CONTRACT, type RemoteEntry } from '@venture/contract/remotes';
 import { hasFrozen, isKnownBad } from '@venture/host/bad-releases';
-import { findIncompatibility, findOwner, findRolloutEntry, isFramed } from '@venture/host/entries';
+import { findIncompatibility, findOwner, findRolloutEntry } from '@venture/host/entries';
 import { FILES_CACHE } from './host/offline/places';
 import { readPreviewText } from './host/preview/preview-key';
 
@@ -16,7 +16,7 @@ function requestEarly(app: readonly string[], runtime: readonly string[]): void 
   // A preview is looked up first.
   if (runtime.length === 0 || readPreviewText() !== undefined) return;
   const path = location.hash.slice(1).replace(/\/*(\?.*)?$/, '');
-  const { list, trustsTeams = false } = listed();
+  const list = listedRemotes();
   const live = findOwner(list, path);
   if (!live || live.disabled) return;
   const newer = findRolloutEntry(live) as RemoteEntry | undefined; // the shell parses it
@@ -24,7 +24,7 @@ function requestEarly(app: readonly string[], runtime: readonly string[]): void 
   if (findIncompatibility(remote, CONTRACT)) return;
   if (isKnownBad(remote) || hasFrozen(remote)) return;
   const { base, entry, preload, later } = remote;
-  const inFrame = isFramed(live, trustsTeams);
+  const inFrame = live.framed === true;
   const files = [entry, ...preload, ...(later && !inFrame ? ['release.json'] : [])];
   const first = inFrame ? partsOfFrames() : runtime;
   for (const address of [...first, ...files.map((file) => base + file)]) request(address);
@@ -62,12 +62,10 @@ function partsOfFrames(): readonly string[] {
 }
 
 /** The list in this page, as it stands there. */
-function listed(): { readonly list: readonly RemoteEntry[]; readonly trustsTeams?: boolean } {
+function listedRemotes(): readonly RemoteEntry[] {
   const config = JSON.parse(document.getElementById('venture-config')?.textContent ?? '');
-  const { trustsTeams } = config;
   const list: ListHeader & { readonly remotes: readonly unknown[] } = config.remotes;
-  const remotes = list.remotes.map((line) => expandEntry(line, list) as RemoteEntry); // the shell parses it
-  return { list: remotes, trustsTeams };
+  return list.remotes.map((line) => expandEntry(line, list) as RemoteEntry); // the shell parses it
 }
 
 window.addEventListener('error', replaceFirstScript, true);

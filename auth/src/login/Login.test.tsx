@@ -143,16 +143,6 @@ describe('success', () => {
 });
 
 describe('failure', () => {
-  test('a refusal because of a separate admin host names its address and marks no field', async () => {
-    const message = 'People with your role log in at another address:';
-    answerWith({ success: false, message, address: 'https://staff.example/#/login' }, { status: 403 });
-    await logIn('ada@example.edu', 'secret');
-    expect(await screen.findByRole('alert')).toHaveTextContent(message);
-    const link = screen.getByRole('link', { name: 'https://staff.example' });
-    expect(link).toHaveAttribute('href', 'https://staff.example/#/login');
-    expect(screen.getByLabelText('Password')).not.toBeInvalid();
-  });
-
   test.each([
     ['success false', { success: false }, 200],
     ['success missing', {}, 200],

@@ -90,11 +90,6 @@ function LoginForm({ given, describedBy, onEmail }: FormProps) {
       {failure && (
         <Alert id="login-failed">
           {failure.message}
-          {failure.address && (
-            <p>
-              <a href={failure.address}>{failure.address.replace(/\/#.*/, '')}</a>
-            </p>
-          )}
           {failure.advice && <p>{failure.advice}</p>}
         </Alert>
       )}

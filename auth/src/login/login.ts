@@ -1,4 +1,4 @@
-import { LoginRedirect, LoginResponse } from '@venture/api/accounts';
+import { LoginResponse } from '@venture/api/accounts';
 import { storeUser } from '@venture/api/stored-user';
 import type { RetryOptions } from '@venture/api/with-retry';
 import { parse } from '@venture/contract/parse';
@@ -14,8 +14,6 @@ export const MESSAGES = {
 export type LoginFailure = {
   readonly message: string;
   readonly advice: string;
-  /** The address where this person can log in. */
-  readonly address?: string;
   /** The email or password is wrong. */
   readonly isInvalid?: true;
 };
@@ -30,8 +28,6 @@ export async function logIn(
     const answer = await postWithRetry('login.php', { email, password }, waiting);
     if (answer.isBusy) return { message: MESSAGES.error, advice: waitAdvice(answer) };
     const { success, userId, userType } = parse(LoginResponse, answer.body, 'the answer of login.php');
-    if (!success && answer.isElsewhere)
-      return { ...parse(LoginRedirect, answer.body, 'a refusal'), advice: '' };
     if (!success) return { message: MESSAGES.invalid, advice: waitAdvice(answer), isInvalid: true };
     const kept = !userId || storeUser({ userId, userType: userType ?? 'user' });
     return kept ? 'logged-in' : { message: MESSAGES.notKept, advice: '' };

@@ -14,7 +14,7 @@ import { findPasswordRefusal } from './passwords/password-policy';
 import type { PasswordHasher, Passwords } from './passwords/passwords';
 import type { Confirmation } from './recovery/confirmation';
 import { endSessionByToken, type SessionDays, startSession } from './sessions/sessions';
-import { changePasswordHash, createUser, findUserByEmail, hasRole, type User } from './users';
+import { changePasswordHash, createUser, findUserByEmail, type User } from './users';
 
 /** What accounts depend on. */
 export type AccountParts = {
@@ -50,8 +50,7 @@ export type LoginResult =
       readonly userType: string;
       readonly token: string;
     }
-  | { readonly result: 'failed' }
-  | { readonly result: 'other-host' };
+  | { readonly result: 'failed' };
 
 export type SignupResult =
   | { readonly result: 'created' }
@@ -84,7 +83,6 @@ export function createAccounts(parts: AccountParts) {
     const [email, password] = [request.email.trim(), request.password.trim()];
     const user = await checkPassword(email, password, visitor);
     if (!user) return { result: 'failed' };
-    if (visitor.isForLearners && (await hasRole(db, user.id))) return { result: 'other-host' };
     const credentials = { email: user.email, passwordHash: await refreshHash(user, password) };
     const token = await startSession(db, user.id, sessionDays, {
       credentials,

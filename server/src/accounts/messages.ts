@@ -18,7 +18,6 @@ export type SignupRefusal = keyof typeof REFUSALS;
 export const MESSAGES = {
   postOnly: 'This call needs POST.',
   throttledLogin: 'Too many logins were tried. Try again later, or ask for a new password.',
-  otherHost: 'People with your role log in at another address:',
   throttled: 'Too many attempts. Try again in a little while.',
   overloaded: 'Many people are here right now. Try again in a moment.',
   unavailable: 'This is not available right now. Try again in a moment.',

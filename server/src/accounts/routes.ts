@@ -7,7 +7,7 @@ import {
 } from '@venture/api/accounts';
 import { Hono } from 'hono';
 import { readJson } from '../http/body';
-import { type Env, isAtHost, maskAddress } from '../http/client';
+import { type Env, maskAddress } from '../http/client';
 import { nameOperation } from '../process/log';
 import type { Accounts } from './accounts';
 import { MESSAGES, REFUSALS } from './messages';
@@ -15,14 +15,10 @@ import { clearSessionCookie, sessionToken, setSessionCookie } from './sessions/c
 import { describeDevice } from './sessions/device';
 import type { SessionDays } from './sessions/sessions';
 
-type Place = {
-  readonly sessionDays: SessionDays;
-  /** Where those with a role log in, and only there. */
-  readonly adminUrl?: string | undefined;
-};
+type Options = { readonly sessionDays: SessionDays };
 
 /** The calls about accounts. */
-export function accountRoutes(accounts: Accounts, { sessionDays, adminUrl }: Place): Hono<Env> {
+export function accountRoutes(accounts: Accounts, { sessionDays }: Options): Hono<Env> {
   const app = new Hono<Env>();
 
   app.post('/login.php', async (c) => {
@@ -35,10 +31,7 @@ export function accountRoutes(accounts: Accounts, { sessionDays, adminUrl }: Pla
       deviceName: describeDevice(c.req.header('user-agent')),
       from,
       signal: c.req.raw.signal,
-      isForLearners: !isAtHost(c, adminUrl),
     });
-    if (login.result === 'other-host')
-      return c.json({ success: false, message: MESSAGES.otherHost, address: `${adminUrl}/#/login` }, 403);
     if (login.result === 'failed') return c.json<Partial<LoginResponse>>({ success: false });
     const before = sessionToken(c, secure);
     if (before) await accounts.logout(before);

@@ -31,12 +31,6 @@ export async function findUserByEmail(db: Database, email: string): Promise<User
     .executeTakeFirst();
 }
 
-/** Whether a user is an instructor or an admin. */
-export async function hasRole(db: Database, userId: string): Promise<boolean> {
-  const grant = db.selectFrom('grants').select('user_id').where('user_id', '=', userId);
-  return (await grant.executeTakeFirst()) !== undefined;
-}
-
 /**
  * If two people sign up with one email at the same time, one gets `'email-taken'`. An account with an unconfirmed
  * address belongs to nobody and is replaced.

@@ -365,8 +365,7 @@ comment on table gradebook_changes is 'People whose rows in gradebooks are to be
 create table teams (
   id uuid default gen_random_uuid() primary key,
   name text not null check (name ~ '^[a-z][a-z0-9-]*$' and char_length(name) <= 40) unique,
-  created_at timestamptz not null default now(),
-  trusted_at timestamptz
+  created_at timestamptz not null default now()
 );
 comment on table teams is 'Teams that publish remotes.';
 

@@ -47,13 +47,6 @@ function isSecure(c: Context<Env>, proxies: number): boolean {
   return proxies > 0 && c.req.header('x-forwarded-proto')?.split(',').at(-1)?.trim() === 'https';
 }
 
-/** Whether a request names the host of this address; true where there is none. */
-export function isAtHost(c: Context<Env>, address: string | undefined): boolean {
-  if (address === undefined) return true;
-  const named = `http://${c.req.header('host')}`;
-  return URL.canParse(named) && new URL(named).hostname === new URL(address).hostname;
-}
-
 /** With IPv6 everyone has a whole network. */
 export function clientKey(address: string): string {
   return isIPv6(address) ? groups(address).slice(0, 4).join(':') : address;

@@ -134,15 +134,6 @@ test.each([
   [{ FIRST_PAGE_KB: '0' }, 'FIRST_PAGE_KB must be a whole number from 1 to 20480.'],
   [{ RELEASE_MB: '2.5' }, 'RELEASE_MB must be a whole number from 1 to 100.'],
   [{ RELEASE_MB: '4' }, 'FILE_MB must not be more than RELEASE_MB.'],
-  [{ ADMIN_URL: 'https://b.example' }, 'PUBLIC_URL must be set together with ADMIN_URL.'],
-  [
-    { PUBLIC_URL: 'https://a.example', ADMIN_URL: 'https://a.example:8443' },
-    'ADMIN_URL must have another host name than PUBLIC_URL.',
-  ],
-  [
-    { PUBLIC_URL: 'https://a.example', ADMIN_URL: 'https://b.example', ALLOWED_ORIGINS: 'https://a.example' },
-    'ALLOWED_ORIGINS must not have PUBLIC_URL: its pages may not use what is at ADMIN_URL.',
-  ],
   [{ HOST: 'http://x' }, 'HOST must be a host name or an address.'],
   ...['mysql://x', 'postgresql://x@a:y/x', 'postgresql://a:1,b:2/x', 'postgresql://a,b/x'].map(
     (DATABASE_URL) =>

@@ -135,8 +135,6 @@ export const Environment = v.object({
   MAIL_FROM: v.optional(textThat(isSender, 'must look like Venture Quest <quest@campus.example>')),
   /** Where people open this installation: links in mails begin with it, whatever a request says. */
   PUBLIC_URL: v.optional(textThat(isPublic, 'must be an origin like https://quest.campus.example')),
-  /** A second host for those with a role, who then log in there alone. */
-  ADMIN_URL: v.optional(textThat(isPublic, 'must be an origin like https://staff.campus.example')),
   LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `must be one of: ${LOG_LEVELS.join(', ')}`), 'warn'),
   /** How many reverse proxies stand in front and are trusted. */
   TRUST_PROXY: v.optional(wholeNumber(9), '0'),
@@ -153,12 +151,7 @@ export type Config = ReturnType<typeof readConfig>;
 export function readConfig(environment: NodeJS.ProcessEnv, root: string) {
   const { PORT, HOST, LOG_LEVEL, TRUST_PROXY, ...rest } = parseEnvironment(environment);
   const publicUrl = rest.PUBLIC_URL?.replace(/\/$/, '');
-  const adminUrl = adminAddress(rest, publicUrl);
   const smtp = smtpSettings(rest, publicUrl);
-  if (adminUrl && rest.ALLOWED_ORIGINS.includes(new URL(publicUrl ?? adminUrl).origin))
-    throw new Failure(
-      'ALLOWED_ORIGINS must not have PUBLIC_URL: its pages may not use what is at ADMIN_URL.',
-    );
   if (rest.FILE_MB > rest.RELEASE_MB) throw new Failure('FILE_MB must not be more than RELEASE_MB.');
   const at = (given: string | undefined, usual: string) => resolve(given ?? usual);
   const places = defaultPaths(root, rest.DATA_DIR);
@@ -184,8 +177,6 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string) {
     smtp,
     /** Without a slash at its end. */
     publicUrl,
-    /** Without a slash at its end; undefined where everybody logs in at the same host. */
-    adminUrl,
     /** Undefined where nobody runs releases. */
     browserPath: rest.BROWSER_PATH,
     beaconRate: rest.BEACON_RATE,
@@ -224,17 +215,6 @@ function smtpSettings({ SMTP_URL, MAIL_FROM = '' }: SmtpSettings, publicUrl: str
   if (from === undefined) throw new Failure('MAIL_FROM must be set together with SMTP_URL.');
   if (publicUrl === undefined) throw new Failure('PUBLIC_URL must be set together with SMTP_URL.');
   return { url: SMTP_URL, from, publicUrl };
-}
-
-type Addresses = Pick<v.InferOutput<typeof Environment>, 'ADMIN_URL'>;
-
-/** A port is no border: pages on two ports of one host share their cookies. */
-function adminAddress({ ADMIN_URL }: Addresses, publicUrl: string | undefined) {
-  if (ADMIN_URL === undefined) return undefined;
-  if (publicUrl === undefined) throw new Failure('PUBLIC_URL must be set together with ADMIN_URL.');
-  const { href, hostname } = new URL(ADMIN_URL);
-  if (hostname !== new URL(publicUrl).hostname) return href.replace(/\/$/, '');
-  throw new Failure('ADMIN_URL must have another host name than PUBLIC_URL.');
 }
 
 function parseEnvironment(environment: NodeJS.ProcessEnv) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { longTest } from '@venture/testing/long-test';
 import { archiveOf } from '../testing/archive';
 import { person, type TestPerson } from '../testing/people';
@@ -36,7 +36,6 @@ async function publish(
 
 const isFramed = async (name: string) =>
   (await store.list()).remotes.find((remote) => remote.name === name)?.framed === true;
-const NO_PLACES = { routes: [], slots: [] };
 const look = () => renewList(store.environment);
 const grant = (name: string, remotes: readonly string[]) =>
   admin.ask('PUT', `/teams/${name}/grants`, {
@@ -155,63 +154,4 @@ longTest('the list says whose a remote is, as long as it is theirs', async () =>
   await grant(made.name, []);
   await look();
   expect(await teamOf(name)).toBeUndefined();
-});
-
-describe('a team that is to be trusted with the page', () => {
-  const trust = (name: string, isTrusted: boolean) =>
-    admin.ask('PUT', `/teams/${name}/page-trust`, { isTrusted });
-  const entryOf = async (name: string) => (await store.list()).remotes.find((one) => one.name === name);
-
-  longTest('is not where those with a role log in at the same host', async () => {
-    const { name } = await owner();
-    expect(await trust(name, true)).toMatchObject({ status: 422, json: { code: 'no-admin-host' } });
-    expect((await admin.ask('GET', `/teams/${name}`)).json).toMatchObject({ isTrusted: false });
-  });
-
-  test('is said in the list at once, and no longer when the trust ends', async () => {
-    const separate = await testServer({
-      ...store.env,
-      ...{ PUBLIC_URL: 'https://quest.example', ADMIN_URL: 'http://127.0.0.1' },
-    });
-    try {
-      const { game, ...red } = await owner();
-      await publish(red, [game, '1.0.0']);
-      const there = await person(separate, { isAdmin: true });
-      const set = (isTrusted: boolean) => there.ask('PUT', `/teams/${red.name}/page-trust`, { isTrusted });
-      expect((await set(true)).json).toMatchObject({ isTrusted: true });
-      expect(await entryOf(game)).toMatchObject({ framed: true, trusted: true });
-      const { serial } = await store.list();
-      await set(true);
-      expect((await store.list()).serial).toBe(serial);
-      await set(false);
-      expect(await entryOf(game)).toMatchObject({ framed: true });
-      expect(await entryOf(game)).not.toHaveProperty('trusted');
-      const { json } = await there.ask('GET', '/audit');
-      const actions = Object(json).items.map(({ action }: { action: string }) => action);
-      expect(actions).toEqual(expect.arrayContaining(['team-page-trusted', 'team-page-distrusted']));
-      expect(actions.filter((action: string) => action === 'team-page-trusted')).toHaveLength(1);
-
-      // What another team has released is not theirs, and a team that is gone is trusted no more.
-      const { game: other, ...blue } = await owner();
-      await publish(blue, [other, '1.0.0']);
-      await grant(blue.name, []);
-      await there.ask('PUT', `/teams/${red.name}/grants`, { ...NO_PLACES, remotes: [game, other] });
-      await set(true);
-      expect(await entryOf(game)).toMatchObject({ trusted: true });
-      expect(await entryOf(other)).toMatchObject({ framed: true });
-      expect(await entryOf(other)).not.toHaveProperty('trusted');
-      await publish(admin, [game, '2.0.0'], {}, { wrapped: true });
-      expect(await entryOf(game)).toMatchObject({ framed: true });
-      expect(await entryOf(game)).not.toHaveProperty('trusted');
-      await publish(admin, [game, '3.0.0']);
-      expect(await entryOf(game)).toMatchObject({ trusted: true });
-      await publish(admin, [other, '2.0.0']);
-      await publish(admin, [other, '3.0.0']);
-      expect(await entryOf(other)).toMatchObject({ version: '3.0.0', trusted: true });
-      await there.ask('DELETE', `/teams/${red.name}`);
-      expect(await entryOf(game)).not.toHaveProperty('trusted');
-    } finally {
-      await separate.close();
-    }
-  });
 });

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { type Env, isAtHost } from '../http/client';
+import type { Env } from '../http/client';
 import {
   allowOrigins,
   FRAME_CONNECTION_ALLOWLIST,
@@ -16,20 +16,14 @@ const RELEASE = /^\/remotes\/[\w-]+\/[\w.+-]+$/;
 /** Here wherever everything is built. */
 const BUILT = new Set<string | undefined>(['/', KIT_PATH]);
 
-type Place = {
-  readonly adminUrl?: string | undefined;
-  readonly publicUrl?: string | undefined;
-};
-
 /** Sends the built application. */
-export function siteRoutes(site: Site, { adminUrl, publicUrl }: Place): Hono<Env> {
+export function siteRoutes(site: Site): Hono<Env> {
   const app = new Hono<Env>();
-  const trustsTeams = (c: Context<Env>) => adminUrl !== undefined && isAtHost(c, publicUrl);
   app.get('*', async (c) => {
     const path = decoded(c);
     if (isForWorker(c) && path !== `/${SERVICE_WORKER_FILE}`)
       return c.text('Only the platform has workers.\n', 403);
-    const found = path === undefined ? undefined : await site.find(path, trustsTeams(c));
+    const found = path === undefined ? undefined : await site.find(path);
     if (found && path?.startsWith('/remotes/')) return sendReleased(c, path, found);
     if (found) return send(c, found);
     // Nothing that was escaped in the address is repeated in a header.

@@ -235,15 +235,6 @@ test('files are packed at once when asked for, smaller later, and the smaller fo
   expect(brotliDecompressSync(later ?? '').toString()).toBe(code);
 });
 
-test('only the page of learners lets teams run in it; that of those with a role knows where learners are', async () => {
-  const pages = await open({ adminUrl: 'https://staff.example', publicUrl: 'https://quest.example' });
-  const [learners, staff] = [await pages.find('/', true), await pages.find('/')];
-  expect(learners?.body.toString()).toContain('"trustsTeams":true');
-  expect(staff?.body.toString()).not.toContain('trustsTeams');
-  expect(staff?.body.toString()).toContain('"publicUrl":"https://quest.example/"');
-  expect((await (await open()).find('/'))?.body.toString()).not.toMatch(/trustsTeams|publicUrl/);
-});
-
 test('the kit is sent as the archive that it is, and read again when it has changed', async () => {
   const { find } = await open();
   expect(await find('/kit.tgz')).toBeUndefined();

@@ -70,9 +70,6 @@ export type SiteOptions = {
   /** Where copies of the shell's hashed files stay for tabs that are still open when it is replaced. */
   readonly keptDir: string;
   readonly apiBase: string;
-  /** Where those with a role log in, and where all others do, if that is another host. */
-  readonly adminUrl?: string | undefined;
-  readonly publicUrl?: string | undefined;
   readonly capabilities: readonly string[];
   /** The share of page views that report failing remotes. */
   readonly beaconRate?: number;
@@ -99,23 +96,16 @@ export async function createSite(options: SiteOptions, pack: Compressor, log: Lo
   const isPublished = createPublishedPageCheck(reader, options.publishedHash, isThere);
   const remotes = remotesIn(source, pack, log);
   const kit = kitIn(options, pack);
-  const { adminUrl, publicUrl } = options;
-  const ofAdmins = adminUrl !== undefined && { publicUrl: `${publicUrl}/` };
-  const [fill, fillTrusting] = [
-    filler(options, pack, { ...ofAdmins }),
-    filler(options, pack, { trustsTeams: true }),
-  ];
-  const filled = (name: string, found: Asset | undefined, list: Remotes, trustsTeams: boolean) => {
-    if (!found || !isPage(name) || FRAME_PAGE_PATTERN.test(name)) return found;
-    return trustsTeams ? fillTrusting(found, list) : fill(found, list);
-  };
+  const fill = filler(options, pack);
+  const filled = (name: string, found: Asset | undefined, list: Remotes) =>
+    found && isPage(name) && !FRAME_PAGE_PATTERN.test(name) ? fill(found, list) : found;
   const made = (body: Buffer) => createAsset(SERVICE_WORKER_FILE, body, 'checked', pack);
   const workers = new WeakMap<Asset, { readonly found: Asset; readonly worker: Asset | undefined }>();
 
   /** Made once for each page, which is a part of it. */
-  async function findWorker(list: Remotes, trustsTeams: boolean): Promise<Asset | undefined> {
+  async function findWorker(list: Remotes): Promise<Asset | undefined> {
     const [found, index] = [await shell.find(SERVICE_WORKER_FILE), await shell.find(INDEX)];
-    const page = filled(INDEX, index, list, trustsTeams);
+    const page = filled(INDEX, index, list);
     if (!found || !page) return createServiceWorker(found, page, options, made);
     const before = workers.get(page);
     const worker = before?.found === found ? before.worker : createServiceWorker(found, page, options, made);
@@ -136,20 +126,17 @@ export async function createSite(options: SiteOptions, pack: Compressor, log: Lo
   return {
     /** Keeps what open tabs may still ask for when the shell is replaced; to be called now and then. */
     keep: shell.keep,
-    /**
-     * What is sent for the path of an address, which starts with a slash. Only where nobody with a role logs in may pages
-     * of teams that are trusted run beside the session.
-     */
-    async find(path: string, trustsTeams = false): Promise<Asset | undefined> {
+    /** What is sent for the path of an address, which starts with a slash. */
+    async find(path: string): Promise<Asset | undefined> {
       const list = await remotes();
       if (path === '/remotes.json') return list.file;
       if (path === KIT_PATH) return kit();
       await shell.notice();
       const name = `${path.slice(1)}${path.endsWith('/') ? INDEX : ''}`;
-      if (name === SERVICE_WORKER_FILE) return findWorker(list, trustsTeams);
+      if (name === SERVICE_WORKER_FILE) return findWorker(list);
       const isReleased = name.startsWith(RELEASES);
       const found = isReleased ? findReleased(name.slice(RELEASES.length)) : shell.find(name);
-      return filled(name, await found, list, trustsTeams);
+      return filled(name, await found, list);
     },
   };
 }
@@ -203,14 +190,13 @@ const ELEMENT = /(<script\b([^<>]*)>)[^<]*(<\/script\s*>)/gi;
 const IS_CONFIG = /\bid=["']?venture-config\b/i;
 
 /** Puts the configuration into a page; made once for each page and list. */
-function filler(options: SiteOptions, pack: Compressor, more: object = {}) {
+function filler(options: SiteOptions, pack: Compressor) {
   const { apiBase, capabilities, beaconRate = 1 } = options;
   const given = {
     apiBase,
     version: VERSION,
     capabilities,
     ...(beaconRate < 1 && { beaconRate }),
-    ...more,
   };
   const made = new WeakMap<Asset, { readonly list: Remotes; readonly page: Asset }>();
   return function fill(raw: Asset, list: Remotes): Asset {

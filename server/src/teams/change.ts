@@ -79,39 +79,6 @@ export async function deleteTeam(trx: Trx, team: LockedTeam): Promise<void> {
   await recordTeamChange(trx, 'team-deleted', team);
 }
 
-export type PageTrustParts = {
-  readonly adminUrl?: string | undefined;
-  /** Signs the list anew, which says what runs where. */
-  readonly renewList: () => Promise<void>;
-};
-
-/**
- * Lets what a team releases run in the page, or no longer. With roles in the same page as its releases, the first person with
- * one who opens them would hand them over.
- */
-export async function setPageTrust(
-  trx: Trx,
-  team: LockedTeam,
-  isTrusted: boolean,
-  { adminUrl }: Pick<PageTrustParts, 'adminUrl'>,
-): Promise<void> {
-  if (isTrusted && adminUrl === undefined) throw noAdminHost();
-  const changed = await trx
-    .updateTable('teams')
-    .set({ trusted_at: isTrusted ? sql<Date>`now()` : null })
-    .where('id', '=', team.id)
-    .where('trusted_at', isTrusted ? 'is' : 'is not', null)
-    .returning('id')
-    .executeTakeFirst();
-  if (changed) await recordTeamChange(trx, isTrusted ? 'team-page-trusted' : 'team-page-distrusted', team);
-}
-
-function noAdminHost(): CallError {
-  const detail =
-    'In the page a release can do whatever the person who opens it can, so those with a role need a host of their own to log in at: set ADMIN_URL.';
-  return new CallError('refused', detail, { code: 'no-admin-host' });
-}
-
 export async function addMemberToTeam(trx: Trx, team: LockedTeam, email: string): Promise<void> {
   const user = await findUserByEmail(trx, email);
   if (!user) {

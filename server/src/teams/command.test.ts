@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createUser } from '../accounts/users';
 import { connectAndMigrate, type DatabaseConnection } from '../database/database';
 import { Failure } from '../process/failure';
@@ -20,8 +20,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const renewList = jest.fn(async () => undefined);
-const admin = async (line: string) => parseTeamCommand(line.split(' '))?.(connected.db, { renewList });
+const admin = async (line: string) => parseTeamCommand(line.split(' '))?.(connected.db);
 const named = () => `t${randomUUID()}`;
 
 describe('at the command line', () => {
@@ -113,21 +112,6 @@ describe('at the command line', () => {
     'team trust red https://ci.example --audience a --remotes a --actions publish',
   ])('%s tells how to use it', async (line) => {
     await expect(admin(line)).rejects.toThrow(USAGE);
-  });
-
-  test('a team is trusted with the page only where those with a role log in elsewhere', async () => {
-    const name = named();
-    await admin(`team create ${name}`);
-    await expect(admin(`team trust-page ${name}`)).rejects.toThrow('set ADMIN_URL');
-    expect(renewList).not.toHaveBeenCalled();
-    const config = { renewList, adminUrl: 'https://staff.example' };
-    const at = (line: string) => parseTeamCommand(line.split(' '))?.(connected.db, config);
-    expect(await at(`team trust-page ${name}`)).toContain('run in the page');
-    expect(renewList).toHaveBeenCalledTimes(1);
-    expect(await at(`team show ${name}`)).toContain('releases run in the page');
-    // Taking it back needs nothing.
-    expect(await admin(`team distrust-page ${name}`)).toContain('run in frames');
-    expect(await admin(`team show ${name}`)).toContain('releases run in frames');
   });
 
   test('a refusal is one sentence', async () => {

@@ -10,9 +10,7 @@ import {
   changeTeam,
   createTeam,
   deleteTeam,
-  type PageTrustParts,
   removeMemberFromTeamByEmail,
-  setPageTrust,
 } from './change';
 import { changeGrants, parseGrants } from './grants';
 import { addTrustedIssuer, removeTrustedIssuer } from './issuers';
@@ -27,12 +25,11 @@ export const USAGE = `Usage: admin team list | team show <team> | team create <t
        admin team grant <team> <remote, place for cards, or route such as /games/*> ... | team ungrant <team> ...
        admin team trust <team> <issuer> --audience <text> --claim <name>=<text> ... --remotes <a,b> --actions <${ACTIONS}>
        admin team distrust <team> <id>
-       admin team trust-page <team> | team distrust-page <team>
        admin token <team> --remotes <a,b> --actions <${ACTIONS}> [--days 30] [--label <words>]
        admin token revoke <team> <id>`;
 
 /** What an operator wants of teams, read before anything is opened for it; it answers what to print. */
-export type TeamCommand = (db: Database, parts: PageTrustParts) => Promise<string>;
+export type TeamCommand = (db: Database) => Promise<string>;
 
 /** Undefined where it is about something else than teams and tokens. */
 export function parseTeamCommand([about, ...args]: readonly string[]): TeamCommand | undefined {
@@ -71,8 +68,6 @@ function teamCommand([what = '', ...args]: readonly string[]): TeamCommand {
 
 const WITHOUT_VALUE: ReadonlyMap<string, (team: string) => TeamCommand> = new Map([
   ['show', (team) => async (db) => describeTeam(await readTeam(db, await requireTeamId(db, team)))],
-  ['trust-page', (team) => pageTrust(team, true)],
-  ['distrust-page', (team) => pageTrust(team, false)],
   ['create', (team) => async (db) => `The team ${(await createTeam(db, 'operator', team)).name} is created.`],
   [
     'delete',
@@ -83,20 +78,6 @@ const WITHOUT_VALUE: ReadonlyMap<string, (team: string) => TeamCommand> = new Ma
       }),
   ],
 ]);
-
-/** What runs where the list says, so it is written anew at once. */
-function pageTrust(team: string, isTrusted: boolean): TeamCommand {
-  return async (db, parts) => {
-    const said = await changing(team, async (trx, known) => {
-      await setPageTrust(trx, known, isTrusted, parts);
-      return isTrusted
-        ? `Releases of ${team} run in the page, where they can do whatever a learner who opens them can.`
-        : `Releases of ${team} run in frames.`;
-    })(db, parts);
-    await parts.renewList();
-    return said;
-  };
-}
 
 const WITH_VALUE: ReadonlyMap<string, (team: string, value: string) => TeamCommand> = new Map([
   [
@@ -216,11 +197,10 @@ function teamLines(teams: readonly TeamSummary[]): string {
 }
 
 /** Everything about a team but its secrets, with the ids by which tokens and issuers are ended. */
-function describeTeam({ name, isTrusted, remotes, routes, slots, members, tokens, issuers }: Team): string {
+function describeTeam({ name, remotes, routes, slots, members, tokens, issuers }: Team): string {
   return [
     name,
     `  owns ${remotes.join(', ') || 'nothing'}`,
-    `  releases run in ${isTrusted ? 'the page' : 'frames'}`,
     `  may appear at ${[...routes, ...slots].join(', ') || 'no address without approval'}`,
     ...members.map(({ fullName, email }) => `  member ${fullName} ${email}`),
     ...tokens.map(

@@ -8,9 +8,7 @@ import {
   changeTeam,
   createTeam,
   deleteTeam,
-  type PageTrustParts,
   removeMemberFromTeam,
-  setPageTrust,
 } from './change';
 import { setGrants } from './grants';
 import { addTrustedIssuer, removeTrustedIssuer } from './issuers';
@@ -20,7 +18,12 @@ import { findTeamId, listTeamIds, listTeams, readTeam, teamNotFoundError } from 
 import { createToken, revokeToken } from './tokens';
 import { removeWebhook, sendTestWebhook, setWebhook } from './webhooks';
 
-type Parts = PageTrustParts & { readonly db: Database; readonly webhooksToPrivate: boolean };
+type Parts = {
+  readonly db: Database;
+  /** Signs the list anew, which says what runs where. */
+  readonly renewList: () => Promise<void>;
+  readonly webhooksToPrivate: boolean;
+};
 
 /** The calls about teams: those of admins, and those with which members look after their tokens. */
 export function teamRoutes(parts: Parts): readonly Route[] {
@@ -58,14 +61,6 @@ function administration(parts: Parts): readonly Route[] {
         return readTeam(trx, team.id);
       }).finally(renewLater),
     ),
-    route(declared.trustWithPage, async ({ params, body, caller }) => {
-      const team = await change(caller, params.team, async (trx, known) => {
-        await setPageTrust(trx, known, body.isTrusted, parts);
-        return readTeam(trx, known.id);
-      });
-      await renewList();
-      return team;
-    }),
     route(declared.addTeamMember, ({ params, body, caller }) =>
       change(caller, params.team, async (trx, team) => {
         await addMemberToTeam(trx, team, body.email);

@@ -21,7 +21,7 @@ describe('a team', () => {
   test('is created once, by an admin', async () => {
     const name = newTeamName();
     const made = await app.admin.ask('POST', '/teams', { name });
-    expect(made.json).toEqual({ name, isTrusted: false, ...NONE, members: [], tokens: [], issuers: [] });
+    expect(made.json).toEqual({ name, ...NONE, members: [], tokens: [], issuers: [] });
     expect((await app.admin.ask('POST', '/teams', { name })).json).toMatchObject({
       ...{ status: 409, code: 'team-exists' },
     });
@@ -69,7 +69,7 @@ describe('a team', () => {
     expect((await tim.ask('GET', '/teams')).json).toEqual({ teams: [] });
     await app.admin.ask('POST', `/teams/${red.name}/members`, { email: tim.email.toUpperCase() });
     expect((await tim.ask('GET', '/teams')).json).toEqual({
-      teams: [{ name: red.name, members: 2, remotes: red.remotes, isTrusted: false }],
+      teams: [{ name: red.name, members: 2, remotes: red.remotes }],
     });
     expect((await tim.ask('GET', `/teams/${red.name}`)).status).toBe(200);
     expect((await tim.ask('GET', `/teams/${blue.name}`)).status).toBe(404);

@@ -6,8 +6,6 @@ import { CallError } from '../http/problem';
 import { listIssuers } from './issuers';
 import { listTokens } from './tokens';
 
-const IS_TRUSTED = sql<boolean>`trusted_at is not null`;
-
 /** Those of a person, or all. */
 export async function listTeams(db: Database, memberId?: string): Promise<TeamSummary[]> {
   const members = sql<string>`(select count(*) from team_members m where m.team_id = t.id)`;
@@ -16,7 +14,7 @@ export async function listTeams(db: Database, memberId?: string): Promise<TeamSu
   >`array(select remote from team_remotes r where r.team_id = t.id order by remote)`;
   let query = db
     .selectFrom('teams as t')
-    .select(['t.name', members.as('members'), remotes.as('remotes'), IS_TRUSTED.as('isTrusted')])
+    .select(['t.name', members.as('members'), remotes.as('remotes')])
     .orderBy('t.name');
   if (memberId !== undefined) {
     query = query.where(({ exists, selectFrom }) =>
@@ -55,7 +53,7 @@ export async function readTeam(db: Database, id: string): Promise<Team> {
   const { address, problem, ...team } = await db
     .selectFrom('teams')
     .leftJoin('team_webhooks', 'team_id', 'id')
-    .select(['name', IS_TRUSTED.as('isTrusted'), 'address', 'problem'])
+    .select(['name', 'address', 'problem'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   const [members, grants, tokens, issuers] = await Promise.all([

@@ -185,12 +185,8 @@ export function createBearerVisitors(db: Database, onError: (error: unknown) => 
  * Who makes a call: by its token if it sends one, whatever cookie comes with it; else by the session. Other kinds of
  * authorization are those of a proxy in front.
  */
-export function createTokenOrSessionFinder(
-  sessions: GuardedVisitors,
-  tokens: GuardedVisitors,
-  adminUrl: string | undefined,
-) {
-  const bySession = createSessionVisitorFinder(sessions, adminUrl);
+export function createTokenOrSessionFinder(sessions: GuardedVisitors, tokens: GuardedVisitors) {
+  const bySession = createSessionVisitorFinder(sessions);
   return async (c: Context<Env>): Promise<Visitor | undefined> => {
     const [, token] = BEARER.exec(c.req.header('authorization') ?? '') ?? [];
     return token === undefined ? bySession(c) : tokens.find(token.trim(), c.var.client.key);

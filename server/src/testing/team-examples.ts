@@ -14,7 +14,6 @@ export const TEAM_EXAMPLES: Examples = {
     params: { team: ownTeam.name },
     body: { remotes: [`${ownTeam.name}-game`], routes: ['/games/*'], slots: ['game-selection'] },
   }),
-  trustWithPage: ({ ownTeam }) => ({ params: { team: ownTeam.name }, body: { isTrusted: false } }),
   addTeamMember: ({ ownTeam, learner }) => ({
     params: { team: ownTeam.name },
     body: { email: learner.email },

@@ -44,12 +44,6 @@ export const LoginResponse = v.object({
 });
 export type LoginResponse = v.InferOutput<typeof LoginResponse>;
 
-/** Sent with 403 when the user's role must log in at another host. */
-export const LoginRedirect = v.object({
-  message: v.string(),
-  address: v.pipe(v.string(), v.regex(/^https?:\/\//, 'must be an address')),
-});
-
 export const SignupRequest = body({
   fullName: nameText(0, LIMITS.fullName),
   email: text(0, LIMITS.email),

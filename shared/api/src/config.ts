@@ -19,10 +19,6 @@ const Config = v.object({
   remotes: v.optional(v.unknown()),
   /** Share of page views that report failing remotes. */
   beaconRate: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1)), 1),
-  /** Whether trusted teams may run in the page, since no staff log in at this host. */
-  trustsTeams: v.optional(v.boolean(), false),
-  /** Address where learners log in, if it is another host; with a trailing slash. */
-  publicUrl: v.optional(v.pipe(v.string(), v.url())),
   loadTimeoutMs: v.optional(v.pipe(v.number(), v.minValue(1)), LOAD_TIMEOUT_MS),
 });
 export type Config = v.InferOutput<typeof Config>;
@@ -41,9 +37,9 @@ export function readConfig(): Config {
   return config;
 }
 
-/** Public address of the app, which learners open. */
+/** Address of the app, for links that people pass on. */
 export function readPublicUrl(): string {
-  return readConfig().publicUrl ?? new URL('./', document.baseURI).href;
+  return new URL('./', document.baseURI).href;
 }
 
 /** Parses the configuration; the defaults if it is empty or broken. */

@@ -171,8 +171,6 @@ export const RemoteEntry = v.pipe(
     disabled: v.optional(v.boolean()),
     /** Releases of a team: run in a frame, apart from the user's session. */
     framed: v.optional(v.boolean()),
-    /** A team trusted by an admin: runs in the page on hosts where no staff log in. */
-    trusted: v.optional(v.boolean()),
     /** The team that owns the remote. */
     team: v.optional(v.pipe(v.string(), v.maxLength(bounds.nameLength))),
   }),

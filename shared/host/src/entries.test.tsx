@@ -3,22 +3,13 @@ import { storeUser } from '@venture/api/stored-user';
 import { rolloutPosition } from '@venture/contract/draw';
 import { CONTRACT } from '@venture/contract/remotes';
 import { LEMONADE } from '@venture/testing/lemonade';
-import { findOwner, isFramed } from './entries';
+import { findOwner } from './entries';
 import { readListing } from './listing';
 
 test('a path belongs to the remote that declares exactly this path', () => {
   expect(findOwner([LEMONADE], '/lemonade')?.name).toBe('lemonade');
   expect(findOwner([LEMONADE], '/Lemonade')).toBeUndefined();
   expect(findOwner([LEMONADE], '/lemonade/more')).toBeUndefined();
-});
-
-test.each<[object, boolean, boolean]>([
-  [{ framed: true, trusted: true }, true, false],
-  [{ framed: true, trusted: true }, false, true],
-  [{ framed: true }, true, true],
-  [{}, false, false],
-])('%j in a page that trusts teams (%p) is framed: %p', (entry, trustsTeams, framed) => {
-  expect(isFramed(entry, trustsTeams)).toBe(framed);
 });
 
 const BASE = { base: '/remotes/lemonade/1.0.0/' };

@@ -33,14 +33,6 @@ export function findIncompatibility(
   );
 }
 
-/** Whether a remote runs in a frame, given that trusted teams may or may not run in this host's page. */
-export function isFramed(
-  { framed, trusted }: Pick<RemoteEntry, 'framed' | 'trusted'>,
-  trustsTeams: boolean,
-): boolean {
-  return framed === true && !(trusted && trustsTeams);
-}
-
 /** Random id of this browser: keeps a guest in the same rollout group. */
 const BROWSER_KEY = 'venture.browser';
 

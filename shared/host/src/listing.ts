@@ -1,10 +1,9 @@
-import { readConfig } from '@venture/api/config';
 import { type ENTRY_CODES, LIST_ERRORS, type ListErrorCode } from '@venture/contract/codes';
 import { listReservedNames } from '@venture/contract/declaration';
 import { ParseError, parse } from '@venture/contract/parse';
 import { CONTRACT, RemoteEntry, RemoteList } from '@venture/contract/remotes';
 import * as v from 'valibot';
-import { findIncompatibility, findRolloutEntry, isFramed } from './entries';
+import { findIncompatibility, findRolloutEntry } from './entries';
 
 /** The list of remotes cannot be used, so none of it is. */
 class ListError extends Error {
@@ -105,8 +104,7 @@ function readEntry(
   const misfit = findIncompatibility(entry, CONTRACT);
   if (misfit) return { name, ...misfit };
   const clash = claimsOf(entry).find((claim) => owners.has(claim));
-  if (clash === undefined)
-    return entry.trusted ? { ...entry, framed: isFramed(entry, readConfig().trustsTeams) } : entry;
+  if (clash === undefined) return entry;
   const [code, what] = clash.startsWith('/')
     ? (['route-taken', 'route '] as const)
     : (['id-taken', ''] as const);

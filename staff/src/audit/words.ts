@@ -43,8 +43,6 @@ export const ACTION_NAMES: Readonly<Record<AuditAction, string>> = {
   'team-member-added': 'Added to a team',
   'team-member-removed': 'Removed from a team',
   'team-grants-changed': 'Grants of a team changed',
-  'team-page-trusted': 'Team trusted with the page',
-  'team-page-distrusted': 'Team no longer trusted with the page',
   'team-webhook-set': 'Webhook set',
   'team-webhook-removed': 'Webhook removed',
   'team-token-created': 'Token created',

@@ -6,7 +6,6 @@ import {
   getTeam,
   removeTeamMember,
   type Team,
-  trustWithPage,
 } from '@venture/api/v1/teams';
 import { QueryView } from '@venture/client/QueryView';
 import { endpointQuery } from '@venture/client/queries';
@@ -17,7 +16,7 @@ import { useState } from 'react';
 import { EditablePeopleList } from '../frame/EditablePeopleList';
 import { ConfirmButton } from '../frame/FormDialog';
 import { NoticeDialog } from '../frame/Notice';
-import { ListRow, Section } from '../frame/Section';
+import { ListRow } from '../frame/Section';
 import { useIsAdmin } from '../frame/StaffPageLayout';
 import { Grants } from './Grants';
 import { Issuers } from './Issuers';
@@ -36,7 +35,6 @@ export function TeamDialog({ name, onClose }: DialogProps) {
         {(team) => (
           <div className={stack['gap-5']}>
             <Grants team={team} />
-            <PageTrust team={team} />
             <TeamMembers team={team} />
             <Tokens team={team} />
             <Issuers team={team} />
@@ -66,40 +64,6 @@ export function TeamDialog({ name, onClose }: DialogProps) {
 }
 
 type Props = { readonly team: Team };
-
-/** Where its releases run, and what that lets them do. */
-function PageTrust({ team: { name, isTrusted } }: Props) {
-  const isAdmin = useIsAdmin();
-  const body = { isTrusted: !isTrusted };
-  return (
-    <Section title="Where its releases run">
-      <p>{isTrusted ? IN_THE_PAGE : IN_FRAMES}</p>
-      {isAdmin && (
-        <ButtonRow>
-          <ConfirmButton
-            label={isTrusted ? 'Run them in frames again' : 'Trust the team with the page'}
-            title={isTrusted ? `Run releases of ${name} in frames again?` : `Trust ${name} with the page?`}
-            confirm={isTrusted ? 'Run them in frames' : `Trust ${name}`}
-            variant={isTrusted ? 'primary' : 'danger'}
-            send={() => call(trustWithPage, { params: { team: name }, body })}
-            done={
-              isTrusted
-                ? `Releases of ${name} run in frames now.`
-                : `Releases of ${name} run in the page now.`
-            }
-          >
-            <p>{isTrusted ? IN_FRAMES : IN_THE_PAGE}</p>
-          </ConfirmButton>
-        </ButtonRow>
-      )}
-    </Section>
-  );
-}
-
-const IN_FRAMES =
-  'In frames: they cannot read or change the page around them, nor act for the person who opens them.';
-const IN_THE_PAGE =
-  'In the page: they can do whatever the learner who opens them can, read and change what is stored there, and watch what is typed. With a role you log in at a host of your own, where they run in frames all the same.';
 
 /** Who is in a team; they see it, and look after its tokens and releases. */
 function TeamMembers({ team }: Props) {

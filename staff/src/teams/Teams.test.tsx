@@ -17,7 +17,7 @@ const ISSUER: Team['issuers'][number] = {
   ...{ claims: { repository: 'red/games' }, remotes: ['lemonade'], actions: ['publish'] },
 };
 const RED: Team = {
-  ...{ name: 'red', isTrusted: false, remotes: ['lemonade'], routes: ['/games/*'], slots: [] },
+  ...{ name: 'red', remotes: ['lemonade'], routes: ['/games/*'], slots: [] },
   ...{ members: [MIA], tokens: [TOKEN], issuers: [ISSUER] },
 };
 
@@ -43,7 +43,7 @@ function answer({ what, body }: Call) {
   if (what === 'GET /teams') {
     return {
       json: {
-        teams: team ? [{ name: 'red', remotes: team.remotes, members: 1, isTrusted: team.isTrusted }] : [],
+        teams: team ? [{ name: 'red', remotes: team.remotes, members: 1 }] : [],
       },
     };
   }
@@ -56,7 +56,6 @@ function answer({ what, body }: Call) {
     if (remotes.includes('auth')) return problem(422, 'remote-of-platform', 'auth belongs to the platform.');
     return change(Object(body));
   }
-  if (what === 'PUT /teams/red/page-trust') return change(Object(body));
   if (what === 'POST /teams/red/members') return change({ members: [MIA, { ...MIA, userId: 'u_3' }] });
   if (what === 'POST /teams/red/tokens') {
     const created = { ...TOKEN, ...Object(body), id: '2' };
@@ -141,23 +140,6 @@ test('an admin says what a team owns; a refusal is said', async () => {
     ...{ remotes: ['lemonade', 'kiosk'], routes: ['/games/*'], slots: ['game-selection'] },
   });
 });
-
-longTest(
-  'an admin trusts a team with the page after it was said what that means, and takes it back',
-  async () => {
-    const dialog = await opened();
-    expect(dialog.getByText(/^In frames: they cannot read/)).toBeVisible();
-    await userEvent.click(dialog.getByRole('button', { name: 'Trust the team with the page' }));
-    const asking = within(await screen.findByRole('dialog', { name: 'Trust red with the page?' }));
-    expect(asking.getByText(/^In the page: they can do whatever the learner/)).toBeVisible();
-    await userEvent.click(asking.getByRole('button', { name: 'Trust red' }));
-    expect(await dialog.findByText(/^In the page: they can/)).toBeVisible();
-    expect(sent('PUT /teams/red/page-trust')).toEqual({ isTrusted: true });
-    await userEvent.click(dialog.getByRole('button', { name: 'Run them in frames again' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Run them in frames' }));
-    expect(await dialog.findByText(/^In frames: they cannot read/)).toBeVisible();
-  },
-);
 
 test('a new token is shown once, and what it may do is said', async () => {
   const dialog = await opened();

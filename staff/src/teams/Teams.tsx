@@ -70,7 +70,6 @@ const columns = (onOpen: (name: string) => void): readonly Column<TeamSummary>[]
     ),
   },
   { title: 'Owns', cell: ({ remotes }) => remotes.join(', ') || '–' },
-  { title: 'Releases run in', cell: ({ isTrusted }) => (isTrusted ? 'the page' : 'frames') },
   { title: 'Members', numeric: true, cell: ({ members }) => members },
 ];
 

@@ -286,13 +286,6 @@ describe('a link made by whoever administers', () => {
 
   const AT = { publicUrl: 'https://a.b', port: 3000 };
 
-  longTest('leads those with a role to the host where they log in', async () => {
-    const at = { ...AT, adminUrl: 'https://staff.a.b' };
-    const [ada, instructor] = [await person(server), await person(server, { isInstructor: true })];
-    expect(await makeResetLinkAsOperator(server.db, ada.email, at)).toContain('https://a.b/#/reset-password');
-    expect(await makeResetLinkAsOperator(server.db, instructor.email, at)).toContain('https://staff.a.b/#/');
-  });
-
   const inRole = (admin: TestPerson, { userId }: TestPerson, role: string) =>
     admin.ask('PUT', `/people/${userId}/role`, { role });
 

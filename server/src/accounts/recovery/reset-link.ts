@@ -10,7 +10,7 @@ import { findPasswordRefusal } from '../passwords/password-policy';
 import type { Passwords } from '../passwords/passwords';
 import { changeAsAdmin } from '../privileges/grants';
 import { endUserSessions } from '../sessions/sessions';
-import { findUserByEmail, hasRole } from '../users';
+import { findUserByEmail } from '../users';
 import { buildLinkUrl } from './emails';
 import {
   consumeLink,
@@ -68,7 +68,7 @@ export async function expectNotAdmin(trx: Trx, userId: string, instead: string):
 }
 
 /** What the address of a link is made from. */
-export type AddressConfig = Pick<Config, 'publicUrl' | 'port'> & Partial<Pick<Config, 'adminUrl'>>;
+export type AddressConfig = Pick<Config, 'publicUrl' | 'port'>;
 
 const HINT = 'If this is not the address of the installation, set PUBLIC_URL.';
 
@@ -79,19 +79,19 @@ const HINT = 'If this is not the address of the installation, set PUBLIC_URL.';
 export async function makeResetLinkAsOperator(
   db: Database,
   email: string,
-  { publicUrl, adminUrl = publicUrl, port }: AddressConfig,
+  { publicUrl, port }: AddressConfig,
 ): Promise<string> {
-  const { token, isStaff } = await db.transaction().execute(async (trx) => {
+  const token = await db.transaction().execute(async (trx) => {
     const user = await findUserByEmail(trx, email);
     if (!user) throw new Failure(`There is no account with the email ${email}.`);
     const made = await makeLink(trx, user.id, 'password', 'operator');
     if (!made) throw new Failure(`The account ${email} is disabled: enable it first.`);
     await recordAudit(trx, { action: 'reset-link-made', madeBy: 'operator', subjectId: user.id });
-    return { token: made.token, isStaff: await hasRole(trx, user.id) };
+    return made.token;
   });
   const hours = limits.minutes.password.operator / MINUTES_AN_HOUR;
   const here = `http://localhost:${port}`;
-  const link = buildLinkUrl('password', (isStaff ? adminUrl : publicUrl) ?? here, token);
+  const link = buildLinkUrl('password', publicUrl ?? here, token);
   return [
     `Anyone who opens this link within ${hours} hours can set a new password for ${email}, once:`,
     link,

@@ -17,7 +17,6 @@ import { type Route, route } from '../../http/route';
 import { composeEmail } from '../../mail/email';
 import mailLimits from '../../mail/limits.json';
 import type { Mailer } from '../../mail/mail';
-import type { Config } from '../../process/config';
 import { forgetLoginTries } from '../accounts';
 import { isEmail } from '../email';
 import { REFUSALS } from '../messages';
@@ -28,7 +27,7 @@ import {
 } from '../passwords/own-password';
 import type { Passwords } from '../passwords/passwords';
 import { requireSessionToken } from '../sessions/own-sessions';
-import { changePasswordHash, findUserByEmail, hasRole } from '../users';
+import { changePasswordHash, findUserByEmail } from '../users';
 import {
   confirmEmailByLink,
   createConfirmation,
@@ -42,11 +41,11 @@ import { EMAILS } from './emails';
 import { findLinkOwner, makeLink, throttleMail } from './links';
 import { makeResetLinkAsAdmin, setPasswordByLink } from './reset-link';
 
-type Parts = MailParts & Pick<Config, 'adminUrl'> & { readonly passwords: Passwords };
+type Parts = MailParts & { readonly passwords: Passwords };
 
 /** How people get back into an account after forgetting the password, and confirm their address. */
 export function recoveryRoutes(parts: Parts): readonly Route[] {
-  const { db, mail, passwords, publicUrl = '', adminUrl = publicUrl } = parts;
+  const { db, mail, passwords, publicUrl = '' } = parts;
   const confirmation = createConfirmation(parts);
   const accountOf = createAccountLoader(db);
   const sendLink = async (
@@ -66,7 +65,7 @@ export function recoveryRoutes(parts: Parts): readonly Route[] {
       if (!isEmail(email)) {
         throw new CallError('refused', REFUSALS['email-malformed'], { code: 'email-malformed' });
       }
-      await sendLink(sender, email, c, () => recoveryEmail(db, email, { publicUrl, adminUrl }));
+      await sendLink(sender, email, c, () => recoveryEmail(db, email, publicUrl));
       return undefined;
     }),
     route(checkResetLink, async ({ body: { token } }) => {
@@ -94,12 +93,11 @@ export function recoveryRoutes(parts: Parts): readonly Route[] {
     route(changeEmail, async ({ body, caller: { userId, role }, c }) => {
       const sender = role === 'admin' ? mail : expectMail(mail);
       const email = parseNewEmail(body.email);
-      const home = role === 'learner' ? publicUrl : adminUrl;
       const account = await accountOf(userId);
       await confirmPassword(db, passwords, userId, account, body.password.trim());
       if (email === account.email)
         throw new CallError('refused', 'This is already your email.', { code: 'email-same' });
-      if (sender) await sendLink(sender, email, c, () => createNewEmailMessage(db, userId, email, home));
+      if (sender) await sendLink(sender, email, c, () => createNewEmailMessage(db, userId, email, publicUrl));
       else
         await db.transaction().execute(async (trx) => {
           const { passwordHash } = account; // another one may have been set meanwhile
@@ -134,13 +132,8 @@ function tooMuchMail(): CallError {
 }
 
 /** Sent to the account's stored address, not to the one typed now. */
-async function recoveryEmail(
-  db: Database,
-  email: string,
-  { publicUrl, adminUrl }: { readonly publicUrl: string; readonly adminUrl: string },
-) {
+async function recoveryEmail(db: Database, email: string, publicUrl: string) {
   const user = await findUserByEmail(db, email);
   const link = user && (await makeLink(db, user.id, 'password', 'self'));
-  const address = user && (await hasRole(db, user.id)) ? adminUrl : publicUrl;
-  return link && composeEmail(user.email, EMAILS.recovery(address, link.token));
+  return link && composeEmail(user.email, EMAILS.recovery(publicUrl, link.token));
 }

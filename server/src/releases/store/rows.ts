@@ -64,40 +64,34 @@ export async function findHold(db: Database, remote: string): Promise<Hold | und
 
 /**
  * Says of each remote in a list whether it runs in a frame: it does while a team owns its name, or one of its releases in
- * the list came over HTTP, unless it is the platform's; and whether an admin trusts that team with the page,
- * which holds for what came since the name is the team's; and what that team is called. A wrapped game runs in a frame wherever it comes from. Answers the very same list where it says so already. Giving a name
+ * the list came over HTTP, unless it is the platform's; and what that team is called. A wrapped game runs in a frame wherever it comes from. Answers the very same list where it says so already. Giving a name
  * to a team, or taking it, writes no list: what a team releases is framed by where it came from, all else by `renewList`.
  */
 export async function markFramedRemotes(db: Database, list: List): Promise<List> {
   const names = list.remotes.map(({ name }) => name).filter((name) => !PLATFORM_REMOTES.includes(name));
   const listed = list.remotes.flatMap((entry) => versionsOf(entry).map((one) => `${entry.name} ${one}`));
-  const { rows } = await sql<{ remote: string; isTrusted: boolean; team: string | null }>`
-    with owned as (select remote, since, name, trusted_at is not null as trusted from team_remotes join teams on teams.id = team_id)
-    select remote, bool_and(trusted) as "isTrusted", max(name) as team from (
-      select remote, trusted, name from owned
+  const { rows } = await sql<{ remote: string; team: string | null }>`
+    select remote, max(name) as team from (
+      select remote, name from team_remotes join teams on teams.id = team_id
       union all
-      select r.remote, coalesce(o.trusted and r.created_at >= o.since, false), null
-      from release_origins join releases r using (remote, version) left join owned o on o.remote = r.remote
-      where r.remote || ' ' || r.version = any(${listed}::text[])
+      select remote, null from release_origins where remote || ' ' || version = any(${listed}::text[])
     ) framed where remote = any(${names}::text[]) group by remote`.execute(db);
   const framed = new Map(rows.map((row) => [row.remote, row]));
   const wanted = (entry: ListEntry) => {
     const isWrapped = [entry, findNewerEntry(entry)].some((one) => one?.wrapped);
-    const { isTrusted, team } = framed.get(entry.name) ?? {};
+    const { team } = framed.get(entry.name) ?? {};
     return {
       ...((isWrapped || framed.has(entry.name)) && { framed: true }),
-      ...(!isWrapped && isTrusted && { trusted: true }),
       ...(team && { team }),
     };
   };
   const isSo = (entry: ListEntry) => {
-    const { framed: isFramed = false, trusted: isTrusted = false, team } = wanted(entry);
-    const isAsTrusted = (entry.framed ?? false) === isFramed && (entry.trusted ?? false) === isTrusted;
-    return isAsTrusted && entry.team === team;
+    const { framed: isFramed = false, team } = wanted(entry);
+    return (entry.framed ?? false) === isFramed && entry.team === team;
   };
   if (list.remotes.every(isSo)) return list;
   const remotes = list.remotes.map((line) => {
-    const { framed: _, trusted: __, team: ___, ...entry } = line;
+    const { framed: _, team: __, ...entry } = line;
     return { ...entry, ...wanted(line) };
   });
   return { ...list, remotes };

@@ -92,14 +92,11 @@ const TeamSummary = v.object({
   name: v.string(),
   remotes: v.array(v.string()),
   members: v.number(),
-  /** Whether its releases run in the page, beside the user's session, instead of a frame. */
-  isTrusted: v.boolean(),
 });
 export type TeamSummary = v.InferOutput<typeof TeamSummary>;
 
 const Team = v.object({
   name: v.string(),
-  isTrusted: v.boolean(),
   ...Grants.entries,
   members: v.array(TeamMember),
   tokens: v.array(TeamToken),
@@ -162,19 +159,6 @@ export const setGrants = endpoint({
   summary: 'Sets which remotes a team owns, and where they may appear without approval',
   params,
   body: Grants,
-  response: Team,
-});
-
-/** Refused with `no-admin-host` if staff have no separate host to log in at. */
-export const trustWithPage = endpoint({
-  id: 'trustWithPage',
-  method: 'PUT',
-  path: '/teams/{team}/page-trust',
-  access: 'admin',
-  passwordAgain: 'always',
-  summary: 'Lets the releases of a team run in the page, not in a frame, or ends that',
-  params,
-  body: v.strictObject({ isTrusted: v.boolean('must be true or false') }),
   response: Team,
 });
 
