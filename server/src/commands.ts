@@ -94,10 +94,7 @@ const COMMANDS: readonly Command[] = [
     options: ADMIN_OPTIONS,
     parse(args) {
       const team = parseTeamCommand(args);
-      if (team)
-        return withInstallation((installation) =>
-          team(installation.db),
-        );
+      if (team) return withInstallation((installation) => team(installation.db));
       const admin = parseAdminCommand(args);
       return withInstallation((installation) => runAdminCommand(admin, installation.db, installation));
     },

@@ -23,7 +23,7 @@ import { deleteExpiredReleaseData } from './releases/prune';
 import { checkNextRelease } from './releases/publishing/check-next';
 import { advanceRollouts } from './releases/rollout/advance';
 import type { Site } from './site/site';
-import { deliverWebhooks } from './teams/webhooks';
+import type { NotifyTeam } from './teams/notify';
 
 type Parts = Pick<OpenDatabase, 'db' | 'onUnreachable'> & {
   readonly config: Config;
@@ -32,6 +32,7 @@ type Parts = Pick<OpenDatabase, 'db' | 'onUnreachable'> & {
   readonly progress: ProgressParts;
   /** Undefined where no mail can be sent. */
   readonly mail: Mailer | undefined;
+  readonly notifyTeam: NotifyTeam | undefined;
   readonly log: Log;
   /** The file that runs. */
   readonly program: string;
@@ -42,10 +43,10 @@ type Parts = Pick<OpenDatabase, 'db' | 'onUnreachable'> & {
  * still run.
  */
 export async function startJobs(parts: Parts): Promise<() => Promise<unknown>> {
-  const { config, db, metrics, progress, log, onUnreachable } = parts;
+  const { config, db, notifyTeam, metrics, progress, log, onUnreachable } = parts;
   const stopping = new AbortController();
   const { signal } = stopping;
-  const environment = { ...config, db };
+  const environment = { ...config, db, notifyTeam };
   const writeDeletions = createDeletionWriter(db, config.deletionsFile, config.dataDir);
   const table: readonly (Omit<JobOptions, 'log'> & { readonly step: () => Promise<boolean> })[] = [
     {
@@ -72,12 +73,6 @@ export async function startJobs(parts: Parts): Promise<() => Promise<unknown>> {
       everyMs: limits.releasesEveryMs,
       failed: 'releases were not run',
       step: () => checkNextRelease({ environment, program: parts.program, signal, log }),
-    },
-    {
-      job: 'send-webhooks',
-      everyMs: limits.webhooksEveryMs,
-      failed: 'messages to teams were not sent',
-      step: () => deliverWebhooks({ db, webhooksToPrivate: config.webhooksToPrivate }),
     },
     {
       job: 'clean-up',

@@ -64,7 +64,6 @@ const TIME_OF_DAY: Readonly<Record<string, string>> = {
   'people/export.ts': 'shown: when a copy of the data was made',
   'commands.ts': 'the day up to which demo data goes',
   'accounts/sessions/cookies.ts': 'a day in a cookie that browsers keep for months',
-  'teams/webhooks.ts': 'sent: when something happened, and a message was signed',
   'teams/jobs.ts': 'when a token of a CI ends, by the clock of its issuer',
   'releases/rollout/change.ts': 'shown: since when a share of people gets it',
   'releases/store/contents.ts': 'shown: since when a release is live',

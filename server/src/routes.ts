@@ -32,6 +32,7 @@ import { gameRoutes } from './releases/games';
 import { renewList } from './releases/list-changes';
 import { releaseRoutes } from './releases/publishing/routes';
 import type { ServedReleases } from './releases/served';
+import type { NotifyTeam } from './teams/notify';
 import { teamRoutes } from './teams/routes';
 
 /** What the calls are made of. */
@@ -42,6 +43,7 @@ type RouteParts = {
   readonly passwords: Passwords;
   /** Undefined where no mail can be sent. */
   readonly mail: Mailer | undefined;
+  readonly notifyTeam: NotifyTeam | undefined;
   /** What the rules of every stored release say, and the answers of its quizzes. */
   readonly rules: RulesRunner;
   readonly progress: ProgressParts;

@@ -42,6 +42,7 @@ import { createCompressor } from './site/asset';
 import type { PublishedHashLookup } from './site/released-files';
 import { createSite, type Site } from './site/site';
 import { createStartingResponse } from './site/starting';
+import { createTeamNotifier, type NotifyTeam } from './teams/notify';
 import { BEARER_TOKEN_PATTERN, createBearerVisitors, createTokenOrSessionFinder } from './teams/tokens';
 
 export type RunningServer = {
@@ -101,6 +102,8 @@ export async function serve(
     const mail =
       config.smtp && createMailer({ deliver: createSmtpDelivery(config.smtp), log: inUse.log, metrics });
     if (mail) opened.push(mail.stop);
+    const notifyTeam =
+      mail && createTeamNotifier({ db: storage.db, mail, publicUrl: config.publicUrl ?? '', log: inUse.log });
     await warnIfConfirmationIneffective(storage.db, mail, inUse.log);
     const progress = createProgressParts({
       ...{ db: storage.db, rules, releases, log: inUse.log, events: metrics.events },
@@ -112,7 +115,19 @@ export async function serve(
     metrics.include(
       createStateMetrics({ ...counted, storage, readiness, passwords, rules, mail, store, dataDir }),
     );
-    const parts = { config, storage, pages, metrics, mail, rules, passwords, progress, store, readiness };
+    const parts = {
+      config,
+      storage,
+      pages,
+      metrics,
+      mail,
+      notifyTeam,
+      rules,
+      passwords,
+      progress,
+      store,
+      readiness,
+    };
     const built = build({ ...parts, log: inUse.log });
     opened.push(measureEventLoopLag(metrics.loopLag));
     stopJobs = await startJobs({
@@ -122,6 +137,7 @@ export async function serve(
       pages,
       progress,
       mail,
+      notifyTeam,
       log: inUse.log,
       program: from,
     });
@@ -171,6 +187,7 @@ type Parts = {
   readonly pages: Site;
   readonly metrics: Metrics;
   readonly mail: Mailer | undefined;
+  readonly notifyTeam: NotifyTeam | undefined;
   readonly rules: RulesRunner;
   readonly passwords: Passwords;
   readonly progress: ProgressParts;
@@ -180,7 +197,20 @@ type Parts = {
 };
 
 function build(parts: Parts): Hono<Env> {
-  const { config, storage, pages, metrics, mail, rules, passwords, progress, store, readiness, log } = parts;
+  const {
+    config,
+    storage,
+    pages,
+    metrics,
+    mail,
+    notifyTeam,
+    rules,
+    passwords,
+    progress,
+    store,
+    readiness,
+    log,
+  } = parts;
   const { db, onUnreachable } = storage;
   return buildApp({
     ...config,
@@ -203,6 +233,7 @@ function build(parts: Parts): Hono<Env> {
       config,
       metrics,
       mail,
+      notifyTeam,
       passwords,
       rules,
       progress,

@@ -36,8 +36,6 @@ export type LoginVisitor = {
   readonly from?: string | undefined;
   /** Aborted when the person no longer waits. */
   readonly signal?: AbortSignal | undefined;
-  /** This host is not for those with a role. */
-  readonly isForLearners?: boolean;
 };
 
 /** Only operators learn why a password check failed. */

@@ -426,25 +426,6 @@ comment on table trusted_issuers is 'OIDC issuers whose tokens may publish for a
 create index trusted_issuers_issuer on trusted_issuers (issuer);
 create index trusted_issuers_team_id on trusted_issuers (team_id);
 
-create table team_webhooks (
-  team_id uuid primary key references teams (id) on delete cascade,
-  address text not null,
-  secret text not null,
-  problem text
-);
-comment on table team_webhooks is 'Addresses that are sent what happens to a team''s releases.';
-
-create table webhook_messages (
-  id uuid default gen_random_uuid() primary key,
-  team_id uuid not null references team_webhooks (team_id) on delete cascade,
-  body text not null,
-  tries smallint not null default 0,
-  next_at timestamptz not null default now()
-);
-comment on table webhook_messages is 'Messages to webhooks that are not delivered yet.';
-create index webhook_messages_next_at_idx on webhook_messages (next_at);
-create index webhook_messages_team_id_idx on webhook_messages (team_id);
-
 -- Releases
 
 create table releases (

@@ -212,14 +212,6 @@ type Tables = {
     used_at: Generated<Date | null>;
     revoked_at: Generated<Date | null>;
   };
-  team_webhooks: { team_id: string; address: string; secret: string; problem: Generated<string | null> };
-  webhook_messages: {
-    id: Generated<string>;
-    team_id: string;
-    body: string;
-    tries: Generated<number>;
-    next_at: Time;
-  };
   trusted_issuers: {
     id: Generated<string>;
     team_id: string;

@@ -234,7 +234,6 @@ describe('what cannot be undone, or gives power over others', () => {
   const ALWAYS = [
     ...['changePersonEmail', 'setRole', 'setPrivilege', 'exportPerson', 'deletePerson', 'createResetLink'],
     ...['deleteFeedback', 'deleteTeam', 'setGrants', 'addTeamMember', 'createTeamToken', 'trustIssuer'],
-    'setWebhook',
     ...['approveRelease', 'deleteRelease', 'changeSettings'],
   ];
   const OF_PLATFORM = [

@@ -65,8 +65,7 @@ test(
       statuses[id] = status;
     }
     const failed = Object.entries(statuses).filter(([, status]) => status < 200 || status > 299);
-    // A host of the team would have to answer: server/src/teams/webhooks.test.ts has one.
-    expect(failed).toEqual([['testWebhook', 404]]);
+    expect(failed).toEqual([]);
   },
   TIMEOUT_MS,
 );

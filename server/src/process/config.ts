@@ -115,8 +115,6 @@ export const Environment = v.object({
   RELEASE_MB: size(MB, 100, usualSizes.releaseBytes),
   FILE_MB: size(MB, 30, usualSizes.fileBytes),
   RELEASE_FILES: size(1, 10_000, usualSizes.files),
-  /** Whether webhooks may go to networks that only this server reaches. */
-  WEBHOOKS_TO_PRIVATE: v.optional(v.picklist(['yes', 'no'], 'must be "yes" or "no"'), 'no'),
   /** How long the server goes on answering after SIGTERM, while `/readyz` says that it stops. */
   DRAIN_SECONDS: v.optional(wholeNumber(300), '5'),
   POOL_SIZE: v.optional(wholeNumber(500, 2), '10'),
@@ -191,7 +189,6 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string) {
       fileBytes: rest.FILE_MB * MB,
       files: rest.RELEASE_FILES,
     },
-    webhooksToPrivate: rest.WEBHOOKS_TO_PRIVATE === 'yes',
     drainMs: rest.DRAIN_SECONDS * 1000,
     pool: {
       max: rest.POOL_SIZE,

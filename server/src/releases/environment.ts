@@ -2,12 +2,14 @@ import type { RemoteAction } from '@venture/api/v1/remote-actions';
 import { type Actor, recordAudit } from '../administration/audit';
 import type { Database, Trx } from '../database/schema';
 import type { Config } from '../process/config';
-import { enqueueWebhook } from '../teams/webhooks';
+import type { NotifyTeam } from '../teams/notify';
 
 /** Where releases are, which shell they are for, and how large they may be. */
 export type ReleaseEnvironment = Pick<Config, 'shellDir' | 'sizeLimits'> &
   Partial<Pick<Config, 'browserPath'>> & {
     readonly db: Database;
+    /** Undefined where no mail can be sent. */
+    readonly notifyTeam?: NotifyTeam | undefined;
     /** Runs first in every store transaction; throws to forbid the change. */
     readonly guard?: (trx: Trx) => Promise<void>;
   };
@@ -37,14 +39,13 @@ export const OPERATOR: RemoteActor = { madeBy: 'operator', words: OPERATOR_LABEL
 /** What a server does by itself. */
 export const SERVER: RemoteActor = { madeBy: 'server' };
 
-/** Tells the team, and records it in the audit trail, where a person is named as long as there is the account. */
-export async function recordAndNotifyRemoteAction(
+/** Records it in the audit trail, where a person is named as long as there is the account. */
+export async function recordRemoteAction(
   trx: Trx,
   { words, ...who }: RemoteActor,
   action: RemoteAction,
   details: object,
 ): Promise<void> {
-  await enqueueWebhook(trx, action, details);
   const token = who.madeBy === 'token' && { token: words };
   const { madeBy, actorId } = who;
   await recordAudit(trx, {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/schema';
-import { OPERATOR, type ReleaseEnvironment, recordAndNotifyRemoteAction, SERVER } from './environment';
+import { OPERATOR, type ReleaseEnvironment, recordRemoteAction, SERVER } from './environment';
 import limits from './limits.json';
 import { freeUnusedName } from './publishing/access';
 import { filterEvents, findEntry, findNewerEntry, type StoreContents } from './store/contents';
@@ -20,7 +20,7 @@ export async function deleteExpiredReleaseData(environment: ReleaseEnvironment):
     for (const { remote, version } of await waitingTooLong(trx)) {
       await writer.remove(remote, version);
       const details = { remote, version, why: `Nobody approved it within ${limits.waitingDays} days.` };
-      await recordAndNotifyRemoteAction(trx, SERVER, 'release-deleted', details);
+      await recordRemoteAction(trx, SERVER, 'release-deleted', details);
       await freeUnusedName(trx, remote);
     }
   });
@@ -60,7 +60,7 @@ export async function pruneReleases(
       const isKnown = filterEvents(contents.history, name).some(({ live }) => live?.version === version);
       if (!isKnown && isYoung(createdAt)) continue;
       await writer.remove(name, version);
-      await recordAndNotifyRemoteAction(trx, OPERATOR, 'release-deleted', { remote: name, version });
+      await recordRemoteAction(trx, OPERATOR, 'release-deleted', { remote: name, version });
       removed.push({ name, version });
     }
     return removed;

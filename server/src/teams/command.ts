@@ -5,13 +5,7 @@ import * as v from 'valibot';
 import type { Database, Trx } from '../database/schema';
 import { readArguments } from '../process/arguments';
 import { Failure } from '../process/failure';
-import {
-  addMemberToTeam,
-  changeTeam,
-  createTeam,
-  deleteTeam,
-  removeMemberFromTeamByEmail,
-} from './change';
+import { addMemberToTeam, changeTeam, createTeam, deleteTeam, removeMemberFromTeamByEmail } from './change';
 import { changeGrants, parseGrants } from './grants';
 import { addTrustedIssuer, removeTrustedIssuer } from './issuers';
 import type { LockedTeam } from './permission';

@@ -1,28 +1,18 @@
 import * as declared from '@venture/api/v1/teams';
 import type { Database, Trx } from '../database/schema';
 import { CallError } from '../http/problem';
-import { requireTry } from '../http/rates';
 import { type Route, route, type Visitor } from '../http/route';
-import {
-  addMemberToTeam,
-  changeTeam,
-  createTeam,
-  deleteTeam,
-  removeMemberFromTeam,
-} from './change';
+import { addMemberToTeam, changeTeam, createTeam, deleteTeam, removeMemberFromTeam } from './change';
 import { setGrants } from './grants';
 import { addTrustedIssuer, removeTrustedIssuer } from './issuers';
-import { webhooks as limits } from './limits.json';
 import type { LockedTeam } from './permission';
 import { findTeamId, listTeamIds, listTeams, readTeam, teamNotFoundError } from './teams';
 import { createToken, revokeToken } from './tokens';
-import { removeWebhook, sendTestWebhook, setWebhook } from './webhooks';
 
 type Parts = {
   readonly db: Database;
   /** Signs the list anew, which says what runs where. */
   readonly renewList: () => Promise<void>;
-  readonly webhooksToPrivate: boolean;
 };
 
 /** The calls about teams: those of admins, and those with which members look after their tokens. */
@@ -45,8 +35,7 @@ function reading({ db }: Parts): readonly Route[] {
   ];
 }
 
-function administration(parts: Parts): readonly Route[] {
-  const { db, renewList } = parts;
+function administration({ db, renewList }: Parts): readonly Route[] {
   // Who cannot sign it here has it signed elsewhere, or within an hour.
   const renewLater = () => renewList().catch(() => undefined);
   const change = changing(db, true, ({ userId }) => userId);
@@ -80,25 +69,12 @@ function administration(parts: Parts): readonly Route[] {
   ];
 }
 
-function access(parts: Parts): readonly Route[] {
-  const { db, webhooksToPrivate } = parts;
+function access({ db }: Parts): readonly Route[] {
   const change = changing(db, false, personOf);
   return [
     route(declared.createTeamToken, ({ params, body, caller }) =>
       change(caller, params.team, (trx, team) => createToken(trx, team, body)),
     ),
-    route(declared.setWebhook, ({ params, body, caller }) =>
-      change(caller, params.team, (trx, team) => setWebhook(trx, team, body.address, webhooksToPrivate)),
-    ),
-    route(declared.removeWebhook, ({ params, caller }) =>
-      change(caller, params.team, (trx, team) => wasThere(removeWebhook(trx, team))),
-    ),
-    route(declared.testWebhook, async ({ params, caller }) => {
-      const { id } = await change(caller, params.team, async (_, team) => team);
-      await requireTry(db, `webhook tests of ${id}`, limits.tests, 'Too many test messages.');
-      // Not while the team is locked: it may take seconds.
-      return wasThere(sendTestWebhook(id, parts));
-    }),
     route(declared.revokeTeamToken, ({ params, caller }) =>
       change(caller, params.team, (trx, team) => wasThere(revokeToken(trx, team, params.id))),
     ),

@@ -50,20 +50,14 @@ export async function listTeamIds(db: Database, userId: string): Promise<string[
 
 /** Everything about a team. */
 export async function readTeam(db: Database, id: string): Promise<Team> {
-  const { address, problem, ...team } = await db
-    .selectFrom('teams')
-    .leftJoin('team_webhooks', 'team_id', 'id')
-    .select(['name', 'address', 'problem'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+  const team = await db.selectFrom('teams').select('name').where('id', '=', id).executeTakeFirstOrThrow();
   const [members, grants, tokens, issuers] = await Promise.all([
     membersOf(db, id),
     readGrants(db, id),
     listTokens(db, id),
     listIssuers(db, id),
   ]);
-  const webhook = address !== null && { webhook: { address, ...(problem !== null && { problem }) } };
-  return { ...team, ...grants, members, tokens, issuers, ...webhook };
+  return { ...team, ...grants, members, tokens, issuers };
 }
 
 function membersOf(db: Database, id: string) {

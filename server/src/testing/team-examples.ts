@@ -28,16 +28,6 @@ export const TEAM_EXAMPLES: Examples = {
     params: { team: world.ownTeam.name, id: await aTeamToken(world) },
     other: 404,
   }),
-  setWebhook: ({ ownTeam }) => ({
-    params: { team: ownTeam.name },
-    body: { address: 'https://team.example/hook' },
-    other: 404,
-  }),
-  removeWebhook: async ({ ownTeam, team }) => {
-    await team.ask('PUT', `/teams/${ownTeam.name}/webhook`, { address: 'https://team.example/hook' });
-    return { params: { team: ownTeam.name }, other: 404 };
-  },
-  testWebhook: ({ ownTeam }) => ({ params: { team: ownTeam.name }, status: 404, other: 404 }),
   trustIssuer: ({ ownTeam }) => ({ params: { team: ownTeam.name }, body: anIssuer(ownTeam) }),
   distrustIssuer: async ({ ownTeam, admin }) => {
     const { json } = await admin.ask('POST', `/teams/${ownTeam.name}/issuers`, anIssuer(ownTeam));

@@ -43,8 +43,6 @@ export const ACTION_NAMES: Readonly<Record<AuditAction, string>> = {
   'team-member-added': 'Added to a team',
   'team-member-removed': 'Removed from a team',
   'team-grants-changed': 'Grants of a team changed',
-  'team-webhook-set': 'Webhook set',
-  'team-webhook-removed': 'Webhook removed',
   'team-token-created': 'Token created',
   'team-token-revoked': 'Token revoked',
   'issuer-trusted': 'Trust in an issuer',

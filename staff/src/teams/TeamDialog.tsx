@@ -1,12 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '@venture/api/v1/call';
-import {
-  addTeamMember,
-  deleteTeam,
-  getTeam,
-  removeTeamMember,
-  type Team,
-} from '@venture/api/v1/teams';
+import { addTeamMember, deleteTeam, getTeam, removeTeamMember, type Team } from '@venture/api/v1/teams';
 import { QueryView } from '@venture/client/QueryView';
 import { endpointQuery } from '@venture/client/queries';
 import { ButtonRow } from '@venture/ui/ButtonRow';
@@ -21,7 +15,6 @@ import { useIsAdmin } from '../frame/StaffPageLayout';
 import { Grants } from './Grants';
 import { Issuers } from './Issuers';
 import { RevokeTokenButton, Tokens } from './Tokens';
-import { Webhook } from './Webhook';
 
 type DialogProps = { readonly name: string; readonly onClose: () => void };
 
@@ -38,7 +31,6 @@ export function TeamDialog({ name, onClose }: DialogProps) {
             <TeamMembers team={team} />
             <Tokens team={team} />
             <Issuers team={team} />
-            <Webhook team={team} />
             {isAdmin && (
               <ButtonRow>
                 <ConfirmButton

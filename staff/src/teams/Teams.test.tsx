@@ -62,22 +62,6 @@ function answer({ what, body }: Call) {
     change({ tokens: [created, TOKEN] });
     return { json: { token: 'venture_secret', created } };
   }
-  if (what === 'PUT /teams/red/webhook') {
-    const { address } = Object(body);
-    if (address.includes('x.example')) return problem(422, 'address-private', 'This address is private.');
-    change({ webhook: { address, problem: 'It answered 500.' } });
-    return { json: { secret: 'whsec_secret' } };
-  }
-  if (what === 'POST /teams/red/webhook/test') {
-    const isFixed = team?.webhook?.problem !== 'It answered 500.';
-    const address = 'https://team.example/hook';
-    change({ webhook: isFixed ? { address } : { address, problem: 'It answered 503.' } });
-    return isFixed ? { status: 204 } : problem(422, 'not-arrived', 'It answered 503.');
-  }
-  if (what === 'DELETE /teams/red/webhook') {
-    change({ webhook: undefined });
-    return { status: 204 };
-  }
   if (what === 'POST /teams/red/issuers') {
     change({ issuers: [ISSUER, { ...ISSUER, ...Object(body), id: '3' }] });
     return { json: { ...ISSUER, ...Object(body) } };
@@ -284,8 +268,6 @@ longTest('success is no longer announced beside a new mistake', async () => {
 
 longTest.each([
   ['Email of a new member', 'Add member', `${'a'.repeat(250)}@example.edu`, /^At most 254 characters\.$/],
-  ['Address', 'Set the webhook', 'http://team.example/hook', /Enter an address that begins with https/],
-  ['Address', 'Set the webhook', 'https://team.example/hook?key=1', /without \? and #\.$/],
 ])('%s: what the server would refuse is explained at the field', async (label, button, value, reason) => {
   const dialog = await opened();
   const field = dialog.getByLabelText(label);
@@ -353,31 +335,4 @@ longTest('who is in no team and no admin has no access', async () => {
   team = undefined;
   renderInStaff(<Teams />);
   expect(await screen.findByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();
-});
-
-test('a member sets a webhook, sees its secret once and why nothing arrives there, tests it, and removes it', async () => {
-  mayAdminister = false;
-  const dialog = await opened();
-  const section = within(dialog.getByRole('region', { name: 'Webhook' }));
-  expect(section.getByText(/^The team is not notified/)).toBeVisible();
-  await userEvent.type(section.getByLabelText('Address'), 'https://x.example/');
-  await userEvent.click(section.getByRole('button', { name: 'Set the webhook' }));
-  expect(await section.findByText('This address is private.')).toBeVisible();
-  await userEvent.clear(section.getByLabelText('Address'));
-  await userEvent.type(section.getByLabelText('Address'), 'https://team.example/hook');
-  await userEvent.click(section.getByRole('button', { name: 'Set the webhook' }));
-  expect(await section.findByLabelText('Secret')).toHaveValue('whsec_secret');
-  const where = 'What happens to releases is sent to https://team.example/hook.';
-  const why = 'The last message did not arrive. It answered 500.';
-  expect(await section.findByText(`${where} ${why}`)).toBeVisible();
-  const sendTest = () => userEvent.click(section.getByRole('button', { name: 'Send a test message' }));
-  await sendTest();
-  expect(await section.findByText('It answered 503.')).toBeVisible();
-  await sendTest();
-  expect(await dialog.findByText('The test message arrived.')).toBeVisible();
-  expect(await section.findByText(where)).toBeVisible();
-  await userEvent.click(section.getByRole('button', { name: 'Remove the webhook' }));
-  expect(await dialog.findByText('The webhook is removed.')).toBeVisible();
-  expect(section.queryByLabelText('Secret')).toBeNull();
-  expect(await section.findByText(/^The team is not notified/)).toBeVisible();
 });

@@ -6,7 +6,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { longTest } from '@venture/testing/long-test';
 import { VERSION } from '../../process/version';
-import { OPERATOR, recordAndNotifyRemoteAction } from '../../releases/environment';
+import { OPERATOR, recordRemoteAction } from '../../releases/environment';
 import { contents, newLearner, type OwnDatabase, ownDatabase, withFresh } from '../../testing/own-database';
 import { writeBackup } from './backup';
 import { restoreBackup } from './restore';
@@ -32,7 +32,7 @@ longTest('a database where only a start has published its releases is as good as
   await withFresh(async ({ db }) => {
     await db
       .transaction()
-      .execute((trx) => recordAndNotifyRemoteAction(trx, OPERATOR, 'release-published', { remote: 'auth' }));
+      .execute((trx) => recordRemoteAction(trx, OPERATOR, 'release-published', { remote: 'auth' }));
     await restoreBackup(db, file);
     expect(await db.selectFrom('audit').selectAll().execute()).toEqual([]);
     expect(await db.selectFrom('users').select('id').execute()).toHaveLength(3);

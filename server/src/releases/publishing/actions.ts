@@ -6,7 +6,7 @@ import { describeRunCheck } from '@venture/api/v1/seen-words';
 import { CallError } from '../../http/problem';
 import type { BuiltRelease } from '../built';
 import { versionProblems } from '../checks/list';
-import { type ReleaseEnvironment, type RemoteActor, recordAndNotifyRemoteAction } from '../environment';
+import { type ReleaseEnvironment, type RemoteActor, recordRemoteAction } from '../environment';
 import { setRemoteDisabled } from '../list-changes';
 import { neededVersions } from '../prune';
 import { expectNoProblems } from '../refusal';
@@ -169,7 +169,7 @@ export async function deleteRelease(
       throw new CallError('conflict', detail, { code: 'release-in-use' });
     }
     await writer.remove(name, version);
-    await recordAndNotifyRemoteAction(trx, caller, 'release-deleted', { remote: name, version });
+    await recordRemoteAction(trx, caller, 'release-deleted', { remote: name, version });
     await freeUnusedName(trx, name);
   });
 }

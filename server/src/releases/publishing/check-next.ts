@@ -11,7 +11,6 @@ import * as v from 'valibot';
 import type { Database } from '../../database/schema';
 import { reason } from '../../process/failure';
 import type { Log } from '../../process/log';
-import { enqueueWebhook } from '../../teams/webhooks';
 import type { BuiltRelease } from '../built';
 import { type ReleaseEnvironment, SERVER } from '../environment';
 import { seen as limits } from '../limits.json';
@@ -47,7 +46,7 @@ export async function checkNextRelease({ environment, log, ...running }: Parts):
     await changeStore(environment, async (writer, inside) => {
       await keepFindings(inside.db, next, findings);
       const fault = findings.find(isBlockingFinding);
-      if (fault) await enqueueWebhook(inside.db, 'release-waits', { ...next, why: fault.sentence });
+      if (fault) inside.notifyTeam?.({ event: 'release-waits', ...next, why: fault.sentence });
       else await letGoOn(built, inside, writer);
     });
   } catch (error) {

@@ -5,10 +5,9 @@ import { formatPlan, type Plan } from '@venture/api/v1/rollout-plan';
 import type { Release } from '@venture/contract/remotes';
 import type { Database, Trx } from '../../database/schema';
 import type { RemoteOperation } from '../../teams/permission';
-import { enqueueWebhook } from '../../teams/webhooks';
 import type { BuiltRelease } from '../built';
 import { versionProblems } from '../checks/list';
-import { type ReleaseEnvironment, type RemoteActor, recordAndNotifyRemoteAction } from '../environment';
+import { type ReleaseEnvironment, type RemoteActor, recordRemoteAction } from '../environment';
 import { goLiveOrRollOut } from '../go-live';
 import { expectNoProblems } from '../refusal';
 import { listStagedRollouts } from '../rollout/table';
@@ -72,11 +71,10 @@ export async function publish(
     // Not published: nothing of it runs anywhere before it goes live.
     if (isThere) await resetReleaseAge(trx, built.release);
     else await storeRelease(trx, built, false);
-    if (!isThere)
-      await recordAndNotifyRemoteAction(trx, caller, 'release-published', { remote: name, version });
+    if (!isThere) await recordRemoteAction(trx, caller, 'release-published', { remote: name, version });
     await storeSubmission(trx, name, kept);
     const state = isWaiting(kept) ? 'waiting' : 'stored';
-    if (!isThere) await tellTeam(trx, built, waitsFor);
+    if (!isThere) notifyTeam(inside, built, waitsFor);
     return {
       ...toPublishResult(built, state, !isThere),
       waitsFor: [...waitsFor],
@@ -85,14 +83,14 @@ export async function publish(
   });
 }
 
-async function tellTeam(
-  trx: Trx,
+function notifyTeam(
+  inside: ReleaseEnvironment,
   { release: { name: remote, version } }: BuiltRelease,
   claims: readonly ReleaseClaim[],
-) {
+): void {
   if (claims.length === 0) return;
   const why = `It waits for approval of ${describeClaims(claims)}.`;
-  await enqueueWebhook(trx, 'release-waits', { remote, version, why });
+  inside.notifyTeam?.({ event: 'release-waits', remote, version, why });
 }
 
 /** Nothing of a remote that is switched off can be compared. */

@@ -3,6 +3,7 @@ import { isTimeoutOrDeadlock } from '../../database/errors';
 import { LOCKS } from '../../database/locks';
 import type { Trx } from '../../database/schema';
 import { createConcurrencyLimiter } from '../../process/concurrency-limiter';
+import type { NotifyTeam, TeamNotice } from '../../teams/notify';
 import type { ReleaseEnvironment } from '../environment';
 import limits from '../limits.json';
 import { createRefusal } from '../refusal';
@@ -43,12 +44,25 @@ export async function changeStore<Value>(
   work: (writer: StoreWriter, environment: StoreTransaction) => Promise<Value>,
 ): Promise<Value> {
   return turns.pass(() =>
-    environment.db.transaction().execute(async (trx) => {
-      await acquireStoreLock(trx);
-      await environment.guard?.(trx);
-      return work(createStoreWriter(trx), { ...environment, db: trx });
-    }),
+    withNotices(environment, (notifyTeam) =>
+      environment.db.transaction().execute(async (trx) => {
+        await acquireStoreLock(trx);
+        await environment.guard?.(trx);
+        return work(createStoreWriter(trx, notifyTeam), { ...environment, db: trx, notifyTeam });
+      }),
+    ),
   );
+}
+
+/** Tells teams only what was committed. */
+async function withNotices<Value>(
+  { notifyTeam }: Pick<ReleaseEnvironment, 'notifyTeam'>,
+  work: (notifyTeam: NotifyTeam) => Promise<Value>,
+): Promise<Value> {
+  const notices: TeamNotice[] = [];
+  const value = await work((notice) => void notices.push(notice));
+  for (const notice of notices) notifyTeam?.(notice);
+  return value;
 }
 
 /** Of each process one waits in the database: everybody else's calls need its connections, too. */

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Database, Trx } from '../../database/schema';
+import type { NotifyTeam } from '../../teams/notify';
 import { type BuiltRelease, hashFiles } from '../built';
-import { type RemoteActor, recordAndNotifyRemoteAction } from '../environment';
+import { type RemoteActor, recordRemoteAction } from '../environment';
 import { type HistoryEvent, type List, parseEventDetails } from './contents';
 import { markFramedRemotes } from './rows';
 
@@ -17,7 +18,7 @@ export type StoreWriter = {
   readonly writeList: (list: List) => Promise<void>;
 };
 
-export function createStoreWriter(trx: Trx): StoreWriter {
+export function createStoreWriter(trx: Trx, notifyTeam: NotifyTeam): StoreWriter {
   return {
     keep: (built) => storeRelease(trx, built, true),
     remove: (name, version) => removeRelease(trx, name, version),
@@ -27,8 +28,11 @@ export function createStoreWriter(trx: Trx): StoreWriter {
         trx,
         events.map((event) => ({ ...event, actorId, details: { ...event.details, ...(by && { by }) } })),
       );
-      for (const event of events)
-        await recordAndNotifyRemoteAction(trx, actor, event.action, auditedOf(event));
+      for (const event of events) {
+        const details = auditedOf(event);
+        await recordRemoteAction(trx, actor, event.action, details);
+        notifyTeam({ event: event.action, ...details });
+      }
     },
     async writeList(list) {
       const framed = await markFramedRemotes(trx, list);

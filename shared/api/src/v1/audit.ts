@@ -42,8 +42,6 @@ export const AUDIT_ACTIONS = [
   'team-member-added',
   'team-member-removed',
   'team-grants-changed',
-  'team-webhook-set',
-  'team-webhook-removed',
   'team-token-created',
   'team-token-revoked',
   'issuer-trusted',

@@ -101,8 +101,6 @@ const Team = v.object({
   members: v.array(TeamMember),
   tokens: v.array(TeamToken),
   issuers: v.array(TrustedIssuer),
-  /** Webhook for release events, with the error of the last delivery, if any. */
-  webhook: v.optional(v.object({ address: v.string(), problem: v.optional(v.string()) })),
 });
 export type Team = v.InferOutput<typeof Team>;
 
@@ -269,36 +267,4 @@ export const distrustIssuer = endpoint({
   access: 'team',
   summary: 'Ends the trust in an issuer',
   params: v.object({ ...params.entries, id }),
-});
-
-/** Replaces the previous webhook. The only response that contains the secret. Refused with `address-private`. */
-export const setWebhook = endpoint({
-  id: 'setWebhook',
-  method: 'PUT',
-  path: '/teams/{team}/webhook',
-  access: 'team',
-  passwordAgain: 'always',
-  summary: 'Sends what happens to releases of a team to an address, signed',
-  params,
-  body: v.strictObject({ address: secureAddress }),
-  response: v.object({ secret: v.string() }),
-});
-
-export const removeWebhook = endpoint({
-  id: 'removeWebhook',
-  method: 'DELETE',
-  path: '/teams/{team}/webhook',
-  access: 'team',
-  summary: 'Ends the webhook of a team',
-  params,
-});
-
-/** Refused with `not-arrived` and the reason. */
-export const testWebhook = endpoint({
-  id: 'testWebhook',
-  method: 'POST',
-  path: '/teams/{team}/webhook/test',
-  access: 'team',
-  summary: 'Sends a test message to the webhook of a team',
-  params,
 });

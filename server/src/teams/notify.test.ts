@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { archiveOf } from '../testing/archive';
+import { type Mailbox, mailbox } from '../testing/mailbox';
+import { person, type TestPerson } from '../testing/people';
+import { type TestServer, testServer } from '../testing/server';
+import { type TestStore, testStore } from '../testing/store';
+import { team } from '../testing/teams';
+
+let box: Mailbox;
+let store: TestStore;
+let server: TestServer;
+let admin: TestPerson;
+beforeAll(async () => {
+  box = await mailbox();
+  store = await testStore();
+  server = await testServer({ ...store.env, ...box.environment });
+  admin = await person(server, { isAdmin: true });
+});
+afterAll(async () => {
+  await server.close();
+  await store.remove();
+  await box.close();
+});
+
+test('members of a team get a mail when its release waits, is taken back or gone back from', async () => {
+  const red = await team(server);
+  const [name = ''] = red.remotes;
+  const { email } = red.member;
+  const put = async (ask: TestPerson['ask'], version: string, more: object = {}, rollout = 'now') =>
+    ask(
+      'PUT',
+      `/remotes/${name}/releases/${version}?live=yes&rollout=${rollout}`,
+      await archiveOf(await store.build({ name, version, ...more })),
+    );
+  await put(admin.ask, '1.0.0');
+  await put(admin.ask, '1.1.0');
+  await admin.ask('POST', `/remotes/${name}/rollback`, {});
+  expect((await box.last(email)).body).toContain(`${name} 1.0.0 is live again.`);
+  await put(admin.ask, '1.2.0', {}, '10');
+  await admin.ask('POST', `/remotes/${name}/rollback`, {});
+  expect((await box.last(email, 2)).body).toContain(`${name} 1.2.0 was taken back.`);
+  const routes = [{ path: '/elsewhere', title: 'Elsewhere' }];
+  const { json } = await put(red.member.ask, '2.0.0', { manifest: { routes } });
+  expect(json).toMatchObject({ state: 'waiting' });
+  const { headers, body } = await box.last(email, 3);
+  expect(headers).toContain(`${name} 2.0.0 waits`);
+  expect(body).toContain('/elsewhere');
+  await admin.ask('DELETE', `/remotes/${name}/releases/2.0.0`);
+  expect(box.received.filter(({ to }) => to.includes(email))).toHaveLength(3);
+});
