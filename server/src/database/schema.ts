@@ -195,7 +195,7 @@ type Tables = {
     position: number;
     created_at: Time;
   };
-  teams: { id: Generated<string>; name: string; created_at: Time; trusted_at: Generated<Date | null> };
+  teams: { id: Generated<string>; name: string; created_at: Time };
   team_members: { team_id: string; user_id: string; since: Time };
   team_remotes: { remote: string; team_id: string; since: Time; approved_at: Date | null };
   team_places: { team_id: string; kind: 'route' | 'slot'; place: string };
