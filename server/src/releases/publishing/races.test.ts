@@ -50,7 +50,10 @@ async function meanwhile(
     await acquireStoreLock(trx);
     const asked = call();
     await somebodyWaiting();
-    await change({ ...environment, db: trx }, createStoreWriter(trx, () => {}));
+    await change(
+      { ...environment, db: trx },
+      createStoreWriter(trx, () => {}),
+    );
     return { answer: asked };
   });
   return answer;
