@@ -172,22 +172,3 @@ test('harm that cannot be repaired causes one reload', { tag: '@full' }, async (
     expect(count.documents, harm).toBe(at + 2);
   }
 });
-
-test('a browser with more cookies than the server reads can clear them', { tag: '@full' }, async ({
-  page,
-  troubles,
-}) => {
-  troubles.expectError(/431/);
-  const cookies = Array.from({ length: 40 }, (_, number) => ({
-    name: `c${number}`,
-    value: 'x'.repeat(3000),
-  }));
-  await open(page, '/leaderboard');
-  const url = page.url();
-  await page.goto('about:blank'); // otherwise a call of the page would be refused first
-  await page.context().addCookies(cookies.map((cookie) => ({ ...cookie, url })));
-  await page.goto(url);
-  await expect(page.getByRole('heading', { name: 'Too many cookies' })).toBeVisible();
-  await page.getByRole('link', { name: 'Go to Venture Quest' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Learn to start something' })).toBeVisible();
-});

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type OutgoingHttpHeaders } from 'node:http';
 import { connect } from 'node:http2';
-import { get } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -119,18 +118,6 @@ const signup = (email: string) => {
     const page = await ask('/', { accept: 'text/html' }, '', front);
     expect(page).toMatchObject({ ':status': 503, 'retry-after': '2', 'content-type': 'text/html' });
     await front.stop();
-  });
-
-  test('a browser with more cookies than nginx reads is freed of them', async () => {
-    const cookie = Array.from({ length: 20 }, (_, at) => `c${at}=${'x'.repeat(3000)}`);
-    const answer = await ask('/', { cookie });
-    expect(answer).toMatchObject({ ':status': 431, 'clear-site-data': '"cookies"' });
-    expect(answer.said).toContain('Too many cookies');
-    // By HTTP/1.1 all cookies are one line.
-    const options = { ca: nginx.certificate, headers: { cookie: cookie.join('; ') } };
-    const [older] = await once(get(nginx.https, options), 'response');
-    expect(older).toMatchObject({ statusCode: 431, headers: { 'clear-site-data': '"cookies"' } });
-    expect(await text(older)).toContain('Too many cookies');
   });
 
   test('people sign up, and log in with cookies for https alone', async () => {

@@ -78,7 +78,7 @@ export async function serve(
   );
   // The port first: if it is in use, that is known before a database is started.
   const answer: RequestListener = (request, response) => answers.add(respond(request, response));
-  const listener = identifyRequests(leaving.announced(refuseMalformed(answer)), config.proxies);
+  const listener = identifyRequests(leaving.announced(refuseMalformed(answer)));
   let listening = await listen(listener, config, connections);
   const isBehindProxy = config.proxies > 0;
   // A proxy asks another process meanwhile.

@@ -24,19 +24,15 @@ type Settings = Partial<ConnectionLimits> & {
   readonly http?: object;
   readonly keepAliveMs?: number;
   readonly isBehindProxy?: boolean;
-  readonly publicPath?: string;
 };
 
-async function start(
-  { http, keepAliveMs = NEVER, isBehindProxy = false, publicPath = '/', ...bounds }: Settings,
-  answer = ok,
-) {
+async function start({ http, keepAliveMs = NEVER, isBehindProxy = false, ...bounds }: Settings, answer = ok) {
   const refused: ConnectionRefusal[] = [];
   const connections = createConnectionLimiter({ ...PATIENT, ...bounds }, isBehindProxy, (why) =>
     refused.push(why),
   );
   const patient = { headersTimeout: NEVER, requestTimeout: NEVER, connectionsCheckingInterval: 20 };
-  listening = await listen(refuseMalformed(answer), { host: '127.0.0.1', port: 0, publicPath }, connections, {
+  listening = await listen(refuseMalformed(answer), { host: '127.0.0.1', port: 0 }, connections, {
     http: { ...patient, ...http },
     keepAliveMs,
   });
@@ -70,6 +66,12 @@ describe('a connection is closed', () => {
       /408/,
     ],
     ['that sends what is no request', 'nonsense\r\n\r\n', {}, /^HTTP\/1.1 400/],
+    [
+      'that sends more header than can be read',
+      `${HEAD}Cookie: ${'a'.repeat(100_000)}\r\n\r\n`,
+      {},
+      /^HTTP\/1.1 431/,
+    ],
     ['that is idle after an answer', `${HEAD}\r\n`, { keepAliveMs: 30 }, /^HTTP\/1.1 200[\s\S]*ok/],
   ])('%s', async (_, text, settings, answer) => {
     const { connections } = await start(settings, (request, response) => {
@@ -77,83 +79,6 @@ describe('a connection is closed', () => {
     });
     expect(await said(text)).toMatch(answer);
     while (connections.count() > 0) await wait(5);
-  });
-});
-
-describe('cookies are removed', () => {
-  const COOKIES = `Cookie: ${'a'.repeat(100_000)}\r\n\r\n`;
-  const REMOVED = /^HTTP\/1.1 431[\s\S]*Clear-Site-Data: "cookies"/;
-
-  test.each([
-    ['with a request', HEAD],
-    ['when somebody opens the page', `${HEAD}Sec-Fetch-Site: none\r\nSec-Fetch-Mode: navigate\r\n`],
-    ['when a page here links to it', `${HEAD}Sec-Fetch-Site: same-origin\r\nSec-Fetch-Mode: navigate\r\n`],
-    ['when a page here asks for it', `${HEAD}Sec-Fetch-Site: same-origin\r\nSec-Fetch-Mode: cors\r\n`],
-  ])('where more come than can be read %s', async (_, head) => {
-    await start({});
-    expect(await said(head + COOKIES)).toMatch(REMOVED);
-  });
-
-  /** Sends this in two pieces, of which the first has been read when the second comes. */
-  async function saidInPieces(first: string, second: string): Promise<string> {
-    const answer = said(first);
-    await fetch(`http://127.0.0.1:${listening.port}/`);
-    sockets[0]?.write(second);
-    return answer;
-  }
-
-  test('where more come than can be read in pieces, as over a network', async () => {
-    await start({});
-    const some = `a=${'a'.repeat(3000)}; `;
-    expect(await saidInPieces(`${HEAD}Cookie: ${some.repeat(4)}`, some.repeat(30))).toMatch(REMOVED);
-  });
-
-  test.each([
-    ['below a path, where others have theirs', '/quest/', `${HEAD}Cookie: `, `${'a=bcdefgh; '.repeat(2000)}`],
-    [
-      'with a long address and few cookies',
-      '/',
-      `GET /?${'a'.repeat(15_000)}`,
-      `${'a'.repeat(9000)} HTTP/1.1\r\n`,
-    ],
-    [
-      'that end with few',
-      '/',
-      `GET /?${'a'.repeat(15_000)} HTTP/1.1\r\nCookie: a`,
-      `=b; ${'c=d; '.repeat(300)}`,
-    ],
-  ])('never in pieces %s', async (_, publicPath, first, second) => {
-    await start({ publicPath });
-    const answer = await saidInPieces(first, second);
-    expect(answer).toMatch(/^HTTP\/1.1 431 /);
-    expect(answer).not.toContain('Clear-Site-Data');
-  });
-
-  const LONG = `GET /?${'a'.repeat(20_000)} HTTP/1.1\r\nHost: venture.example\r\n`;
-  const SHORTER = `GET /?${'a'.repeat(8000)} HTTP/1.1\r\nHost: venture.example\r\n`;
-  test.each([
-    ['with an address that is too long', 414, `${LONG}\r\n`, '/'],
-    ['with an address that is too long and many cookies', 414, LONG + COOKIES, '/'],
-    [
-      'with a long address and few cookies',
-      431,
-      `${SHORTER}X: ${'x'.repeat(9000)}\r\nCookie: a=b\r\n\r\n`,
-      '/',
-    ],
-    ['for a page of another site', 431, `${HEAD}Sec-Fetch-Site: cross-site\r\n${COOKIES}`, '/'],
-    ['for a page of a sister site', 431, `${HEAD}Sec-Fetch-Site: same-site\r\n${COOKIES}`, '/'],
-    [
-      'for a picture elsewhere',
-      431,
-      `${HEAD}sec-fetch-site: none\r\nsec-fetch-mode: no-cors\r\n${COOKIES}`,
-      '/',
-    ],
-    ['below a path, where others have theirs', 431, HEAD + COOKIES, '/quest/'],
-  ])('never %s', async (_, status, text, publicPath) => {
-    await start({ publicPath });
-    const answer = await said(text);
-    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-    expect(answer).not.toContain('Clear-Site-Data');
   });
 });
 

@@ -51,7 +51,7 @@ export function respondWithProblem(c: Context<Env>, error: CallError): Response 
   if (retryAfterSeconds) c.header('Retry-After', String(retryAfterSeconds));
   c.header('Content-Type', 'application/problem+json');
   const problem = { type: `urn:venture-quest:${code}`, title, status, detail, code };
-  const { requestId, traceId } = currentOperation() ?? {};
-  const body: Problem = { ...problem, ...(findings && { findings: [...findings] }), requestId, traceId };
+  const requestId = currentOperation()?.requestId;
+  const body: Problem = { ...problem, ...(findings && { findings: [...findings] }), requestId };
   return c.body(JSON.stringify(body), status);
 }

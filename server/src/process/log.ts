@@ -143,8 +143,6 @@ export function createLogOutput(fd: number, failures: Counter): (line: string) =
 type Operation = {
   name: string;
   readonly requestId?: string | undefined;
-  /** By which the proxy in front knows the request. */
-  readonly traceId?: string | undefined;
 };
 
 /** What is no declared call, and no kind of file. */

@@ -81,7 +81,6 @@ export const Problem = v.object({
   findings: v.optional(v.array(Finding)),
   /** Id of the request in the logs of server and proxy. */
   requestId: v.optional(v.string()),
-  traceId: v.optional(v.string()),
 });
 export type Problem = v.InferOutput<typeof Problem>;
 
