@@ -1,8 +1,7 @@
-import { finished, type Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { ParseError, parse } from '@venture/contract/parse';
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import { OverloadedError } from '../process/failure';
 import type { Env } from './client';
 import { CallError } from './problem';
 
@@ -145,58 +144,22 @@ function tooLarge(limit: number): CallError {
   return new CallError('too-large', `The body must have at most ${limit / 1024} KiB.`);
 }
 
-/** The most bytes of unfinished bodies that this process holds at a time. */
-const MOST_HELD = 64 * 1024 * 1024;
-const RETRY_AFTER_SECONDS = 2;
-
-type Arriving = { bytes: number; readonly refuse: (error: Error) => void };
-
-/** In the order in which they began. */
-const arriving = new Set<Arriving>();
-let heldBytes = 0;
-
 /**
- * The whole of a body; fails with a {@link CallError}. Where all unfinished bodies together are too much to hold, the
- * one that takes longest has to be sent again, so that nobody who never ends one keeps others from sending theirs.
+ * The whole of a body; fails with a {@link CallError}. The connection stays open when it is refused: the response still has
+ * to go back on it.
  */
-function bytesOf(incoming: Readable, limit: number): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    const body: Arriving = { bytes: 0, refuse };
-    arriving.add(body);
-
-    function refuse(error: Error): void {
-      leave();
-      chunks.length = 0; // the connection, which still refers to them, may stay for minutes
-      reject(error);
+async function bytesOf(incoming: Readable, limit: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  try {
+    for await (const chunk of incoming.iterator({ destroyOnReturn: false })) {
+      bytes += chunk.length;
+      if (bytes > limit) throw tooLarge(limit);
+      chunks.push(chunk);
     }
-
-    function leave(): void {
-      incoming.off('data', take);
-      if (arriving.delete(body)) heldBytes -= body.bytes;
-    }
-
-    function take(chunk: Buffer): void {
-      body.bytes += chunk.length;
-      heldBytes += chunk.length;
-      if (body.bytes > limit) refuse(tooLarge(limit));
-      else chunks.push(chunk);
-      makeRoom();
-    }
-
-    // It stays open when it is refused: the response still has to go back on the same connection.
-    finished(incoming, { writable: false }, (error) => {
-      if (error) return refuse(new CallError('malformed', 'The body was cut off.'));
-      leave();
-      resolve(Buffer.concat(chunks));
-    });
-    incoming.on('data', take);
-  });
-}
-
-function makeRoom(): void {
-  for (const oldest of arriving) {
-    if (heldBytes <= MOST_HELD) return;
-    oldest.refuse(new OverloadedError(RETRY_AFTER_SECONDS));
+  } catch (error) {
+    incoming.resume();
+    throw error instanceof CallError ? error : new CallError('malformed', 'The body was cut off.');
   }
+  return Buffer.concat(chunks);
 }
