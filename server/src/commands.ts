@@ -11,7 +11,6 @@ import type { Config } from './process/config';
 import { Failure } from './process/failure';
 import { parseReleaseCommand, USAGE as RELEASE_USAGE, type ReleaseCommand } from './releases/command';
 import { createReleaseRegistry } from './releases/registry';
-import { createServedReleases } from './releases/served';
 import { createReleaseReader } from './releases/store/reader';
 import { parseServeCommand, runServeCommand, USAGE as SERVE_USAGE, type ServeContext } from './serve-command';
 import { parseTeamCommand, USAGE as TEAM_USAGE } from './teams/command';
@@ -176,7 +175,7 @@ async function runSeed(
   { log, tell }: CommandContext,
 ): Promise<string> {
   const { db } = installation;
-  const releases = createReleaseRegistry(createServedReleases(createReleaseReader(db)), log);
+  const releases = createReleaseRegistry(createReleaseReader(db), log);
   const rules = createRulesRunner(releases, log);
   try {
     const counted = declaredBy(await releases.declarations());

@@ -31,7 +31,7 @@ import { beaconRoutes } from './releases/beacons';
 import { gameRoutes } from './releases/games';
 import { renewList } from './releases/list-changes';
 import { releaseRoutes } from './releases/publishing/routes';
-import type { ServedReleases } from './releases/served';
+import type { ReleaseReader } from './releases/store/reader';
 import type { NotifyTeam } from './teams/notify';
 import { teamRoutes } from './teams/routes';
 
@@ -47,7 +47,7 @@ type RouteParts = {
   /** What the rules of every stored release say, and the answers of its quizzes. */
   readonly rules: RulesRunner;
   readonly progress: ProgressParts;
-  readonly store: ServedReleases;
+  readonly reader: ReleaseReader;
   /** Whether the database can be used now. */
   readonly readiness: () => Promise<Readiness>;
   readonly log: Log;

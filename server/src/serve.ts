@@ -35,8 +35,7 @@ import { createStoppableLog, type Log } from './process/log';
 import { createMetrics, type Metrics, measureEventLoopLag } from './process/metrics';
 import type { ReleaseEnvironment } from './releases/environment';
 import { createReleaseRegistry } from './releases/registry';
-import { createServedReleases, type ServedReleases } from './releases/served';
-import { createReleaseReader } from './releases/store/reader';
+import { createReleaseReader, type ReleaseReader } from './releases/store/reader';
 import { allRoutes } from './routes';
 import { createCompressor } from './site/asset';
 import type { PublishedHashLookup } from './site/released-files';
@@ -93,12 +92,12 @@ export async function serve(
     const storage = await openDatabase(config, from, log);
     opened.push(storage.close);
     await prepare({ ...config, db: storage.db });
-    const store = createServedReleases(createReleaseReader(storage.db));
-    const releases = createReleaseRegistry(store, inUse.log);
+    const reader = createReleaseReader(storage.db);
+    const releases = createReleaseRegistry(reader, inUse.log);
     const rules = createRulesRunner(releases, inUse.log);
     // What is cut off when the rules and the database close is not logged.
     opened.push(rules.close, inUse.end);
-    const pages = await pagesOf(config, store, releases.publishedHash, inUse.log);
+    const pages = await pagesOf(config, reader, releases.publishedHash, inUse.log);
     const mail =
       config.smtp && createMailer({ deliver: createSmtpDelivery(config.smtp), log: inUse.log, metrics });
     if (mail) opened.push(mail.stop);
@@ -113,7 +112,7 @@ export async function serve(
     const passwords = createPasswords();
     const { dataDir } = config;
     metrics.include(
-      createStateMetrics({ ...counted, storage, readiness, passwords, rules, mail, store, dataDir }),
+      createStateMetrics({ ...counted, storage, readiness, passwords, rules, mail, reader, dataDir }),
     );
     const parts = {
       config,
@@ -125,7 +124,7 @@ export async function serve(
       rules,
       passwords,
       progress,
-      store,
+      reader,
       readiness,
     };
     const built = build({ ...parts, log: inUse.log });
@@ -172,13 +171,13 @@ function readinessOf(storage: OpenDatabase, leaving: ShutdownState): Parts['read
 
 async function pagesOf(
   config: Config,
-  store: ServedReleases,
+  reader: ReleaseReader,
   publishedHash: PublishedHashLookup,
   log: Log,
 ): Promise<Site> {
   const pack = createCompressor(join(config.cacheDir, 'packed'), log);
   const keptDir = join(config.dataDir, 'shell');
-  return createSite({ ...config, store, publishedHash, keptDir, apiBase: API_PATH }, pack, log);
+  return createSite({ ...config, reader, publishedHash, keptDir, apiBase: API_PATH }, pack, log);
 }
 
 type Parts = {
@@ -191,7 +190,7 @@ type Parts = {
   readonly rules: RulesRunner;
   readonly passwords: Passwords;
   readonly progress: ProgressParts;
-  readonly store: ServedReleases;
+  readonly reader: ReleaseReader;
   readonly readiness: () => Promise<Readiness | 'stopping'>;
   readonly log: Log;
 };
@@ -207,7 +206,7 @@ function build(parts: Parts): Hono<Env> {
     rules,
     passwords,
     progress,
-    store,
+    reader,
     readiness,
     log,
   } = parts;
@@ -237,7 +236,7 @@ function build(parts: Parts): Hono<Env> {
       passwords,
       rules,
       progress,
-      store,
+      reader,
       log,
       readiness: storage.readiness,
     }),

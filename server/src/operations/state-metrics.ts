@@ -7,7 +7,7 @@ import { cacheFor } from '../process/cache';
 import { metrics as limits } from '../process/limits.json';
 import { createGauge, createLabelledGauge, type Metric, type Sample } from '../process/prometheus';
 import { createListEntryReader } from '../releases/beacons';
-import type { ServedReleases } from '../releases/served';
+import type { ReleaseReader } from '../releases/store/reader';
 import { findLastBackup } from './backup/backup';
 import { readDatabaseBytes } from './system/facts';
 import { readDiskFacts } from './system/health';
@@ -20,7 +20,7 @@ type Parts = {
   readonly passwords: Pick<Passwords, 'state'>;
   readonly rules: Pick<RulesRunner, 'threads'>;
   readonly mail: Pick<Mailer, 'unsent'> | undefined;
-  readonly store: ServedReleases;
+  readonly reader: ReleaseReader;
   readonly dataDir: string;
   /** The requests being answered, and the open connections. */
   readonly answering: () => number;
@@ -139,8 +139,8 @@ function judgingMetrics({ storage: { db }, rules }: Parts): readonly Metric[] {
   ];
 }
 
-function releaseMetric({ store }: Parts): Metric {
-  const shares = createRolloutShareReader(store);
+function releaseMetric({ reader }: Parts): Metric {
+  const shares = createRolloutShareReader(reader);
   const name = 'venture_release_share';
   return createLabelledGauge(
     { name, help: 'The share of people who are given a release, by remote and version.' },
@@ -163,7 +163,7 @@ type ReleaseShare = { readonly remote: string; readonly version: string; readonl
 /** What the list gives to whom: the live release of each remote, and the one that is being rolled out. */
 export function createRolloutShareReader({
   list,
-}: Pick<ServedReleases, 'list'>): () => Promise<readonly ReleaseShare[]> {
+}: Pick<ReleaseReader, 'list'>): () => Promise<readonly ReleaseShare[]> {
   const entries = createListEntryReader(list);
   return async () =>
     (await entries()).flatMap(({ name: remote, version, rollout, disabled }) => {

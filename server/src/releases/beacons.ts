@@ -20,17 +20,17 @@ import { createBeaconRecorder } from './figures/figures';
 import { type Reporter, toVisit, VISIT_OUTCOMES } from './rollout/brake';
 import brake from './rollout/limits.json';
 import { hadVerifiedResults, listOpenRollouts } from './rollout/table';
-import type { ServedReleases } from './served';
+import type { ReleaseReader } from './store/reader';
 
 type Options = {
   readonly db: Database;
   readonly metrics: Metrics;
-  readonly store: ServedReleases;
+  readonly reader: ReleaseReader;
 };
 
 /** Counts what pages report about remotes, and groups their failures; it names no person. */
-export function beaconRoutes({ db, metrics, store }: Options): readonly Route[] {
-  const known = createReportedReleaseFilter(store);
+export function beaconRoutes({ db, metrics, reader }: Options): readonly Route[] {
+  const known = createReportedReleaseFilter(reader);
   const countVisit = createVisitCounter(db);
   const record = createBeaconRecorder(db);
   return [
@@ -83,11 +83,10 @@ const Entry = v.object({
 type Entry = v.InferOutput<typeof Entry>;
 
 /** Answers the same names where they are those of a release there is, else "other": anybody can make names up. */
-export function createReportedReleaseFilter({
-  list,
-  reader,
-}: Pick<ServedReleases, 'list' | 'reader'>): (reported: ReportedRelease) => Promise<ReportedRelease> {
-  const listed = createListEntryReader(list);
+export function createReportedReleaseFilter(
+  reader: ReleaseReader,
+): (reported: ReportedRelease) => Promise<ReportedRelease> {
+  const listed = createListEntryReader(reader.list);
   return async ({ remote, version }) => {
     if (remote === BEACON_FROM_LIST || remote === BEACON_FROM_PLATFORM)
       return { remote, version: OTHER_LABEL };
@@ -101,7 +100,7 @@ export function createReportedReleaseFilter({
 }
 
 /** What the list names; the last list that could be read. */
-export function createListEntryReader(list: ServedReleases['list']): () => Promise<readonly Entry[]> {
+export function createListEntryReader(list: ReleaseReader['list']): () => Promise<readonly Entry[]> {
   let seen: unknown;
   let entries: readonly Entry[] = [];
   return async () => {

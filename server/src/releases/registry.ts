@@ -6,16 +6,15 @@ import type { PublishedRelease, ReleasedRules, ReleaseRegistry } from '../judgin
 import { BoundedMap } from '../process/cache';
 import type { Log } from '../process/log';
 import limits from './limits.json';
-import { createListReader, type ServedList, type ServedReleases } from './served';
+import { createListReader, type ServedList } from './served';
 import { type ReleaseReader, readReleaseByHash } from './store/reader';
 
 const NAME = /^[a-z][a-z0-9-]{0,79}$/;
 const VERSION = /^\d+\.\d+\.\d+(-[\w.-]+)?$/;
 
 /** Release names come from clients, so they are validated first. */
-export function createReleaseRegistry(store: ServedReleases, log: Log): ReleaseRegistry {
-  const { reader } = store;
-  const named = createListReader(store, log);
+export function createReleaseRegistry(reader: ReleaseReader, log: Log): ReleaseRegistry {
+  const named = createListReader(reader, log);
   const read = rulesReader(reader);
 
   const entryOf = async (name: string) => (await named()).remotes.get(name);

@@ -7,20 +7,9 @@ import * as v from 'valibot';
 import type { ListedGame } from '../judging/released';
 import { reason } from '../process/failure';
 import type { Log } from '../process/log';
-import type { Source, SourceResult } from './source';
+import type { SourceResult } from './source';
 import type { ReleaseReference } from './store/contents';
 import type { ReleaseReader } from './store/reader';
-
-/** Where releases are, and by which list they are known. */
-export type ServedReleases = {
-  readonly reader: ReleaseReader;
-  readonly list: Source;
-};
-
-/** The releases in the database. */
-export function createServedReleases(reader: ReleaseReader): ServedReleases {
-  return { reader, list: reader.list };
-}
 
 /** What the list says of a remote: its live release, the one that is being rolled out, and the one before. */
 type Listed = { readonly releases: readonly ReleaseReference[]; readonly isDisabled: boolean };
@@ -56,7 +45,7 @@ const Declares = v.pick(v.object(RemoteEntry.entries), [
 ]);
 
 /** The part of the list that rules depend on; the last good list stays. */
-export function createListReader({ list }: ServedReleases, log: Log): () => Promise<ServedList> {
+export function createListReader({ list }: ReleaseReader, log: Log): () => Promise<ServedList> {
   let seen: SourceResult | undefined;
   let current: ServedList = { remotes: new Map(), declarations: [], games: [], daily: [] };
 

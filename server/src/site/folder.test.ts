@@ -36,7 +36,7 @@ async function open() {
       shellDir: join(folder, 'shell'),
       kitFile: join(folder, 'kit.tgz'),
       keptDir: join(folder, 'kept'),
-      store: { list: reader.list, reader },
+      reader,
       publishedHash: async () => undefined,
       ...{ apiBase: '/api' },
       capabilities: [],

@@ -4,7 +4,6 @@ import { longTest } from '@venture/testing/long-test';
 import { createJsonLog } from '../process/log';
 import { type BuiltRelease, readBuiltRemote } from '../releases/built';
 import { createReleaseRegistry } from '../releases/registry';
-import { createServedReleases } from '../releases/served';
 import { createReleaseReader } from '../releases/store/reader';
 import { storeRelease } from '../releases/store/writer';
 import { testServer } from '../testing/server';
@@ -30,8 +29,8 @@ afterEach(() => store.remove());
 /** The site as a server sends it that is started now. */
 async function siteNow() {
   const log = createJsonLog('silent');
-  const releases = createServedReleases(createReleaseReader(store.db, 0));
-  const { publishedHash } = createReleaseRegistry(releases, log);
+  const reader = createReleaseReader(store.db, 0);
+  const { publishedHash } = createReleaseRegistry(reader, log);
   const served = {
     keptDir: join(store.folder, 'kept'),
     kitFile: join(store.folder, 'kit.tgz'),
@@ -40,7 +39,7 @@ async function siteNow() {
     lookEveryMs: 0,
   };
   const pack = createCompressor(join(store.folder, 'packed'), log);
-  return createSite({ ...store.environment, ...served, store: releases, publishedHash }, pack, log);
+  return createSite({ ...store.environment, ...served, reader, publishedHash }, pack, log);
 }
 
 async function pagesNow() {

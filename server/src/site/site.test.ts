@@ -61,7 +61,7 @@ async function open(more: Partial<SiteOptions> = {}) {
   };
   const list = createFileSource(join(folder, 'store/remotes.json'), 0);
   const releases = {
-    store: { list, reader: testReader(new Map([['cash-stack/1.0.0', released]]), list) },
+    reader: testReader(new Map([['cash-stack/1.0.0', released]]), list),
     publishedHash: async () => integrity(RELEASE),
   };
   const pack = createCompressor(join(folder, 'packed'), log);

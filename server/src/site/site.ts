@@ -11,8 +11,8 @@ import {
 import { reason } from '../process/failure';
 import type { Log } from '../process/log';
 import { VERSION } from '../process/version';
-import type { ServedReleases } from '../releases/served';
 import { createFileSource, createFileStampReader, type Source } from '../releases/source';
+import type { ReleaseReader } from '../releases/store/reader';
 import { type Asset, type Compressor, createAsset, isPage } from './asset';
 import { createFolderAssets, createOpenTabCopier } from './folder';
 import GOODBYE from './goodbye.cjs?text';
@@ -64,7 +64,7 @@ export type SiteOptions = {
   /** The archive by which teams install the kit of this installation. */
   readonly kitFile: string;
   /** The releases and their list. */
-  readonly store: Pick<ServedReleases, 'list' | 'reader'>;
+  readonly reader: ReleaseReader;
   /** Which releases were published: only their pages are pages. */
   readonly publishedHash: PublishedHashLookup;
   /** Where copies of the shell's hashed files stay for tabs that are still open when it is replaced. */
@@ -90,11 +90,11 @@ export type Site = Awaited<ReturnType<typeof createSite>>;
 /** The shell, the list of remotes and their releases, as one tree of files. */
 export async function createSite(options: SiteOptions, pack: Compressor, log: Log) {
   const shell = await shellIn(options, pack, log);
-  const { reader, list: source } = options.store;
+  const { reader } = options;
   const releases = createReleasedFiles(reader, pack);
   const isThere = async (path: string, hash: string) => (await releases.find(path, hash)) !== undefined;
   const isPublished = createPublishedPageCheck(reader, options.publishedHash, isThere);
-  const remotes = remotesIn(source, pack, log);
+  const remotes = remotesIn(reader.list, pack, log);
   const kit = kitIn(options, pack);
   const fill = filler(options, pack);
   const filled = (name: string, found: Asset | undefined, list: Remotes) =>

@@ -3,7 +3,6 @@ import { createRulesRunner, type RulesRunner } from '../judging/rules';
 import type { Log } from '../process/log';
 import type { ReleaseEnvironment } from '../releases/environment';
 import { createReleaseRegistry } from '../releases/registry';
-import { createServedReleases } from '../releases/served';
 import { createReleaseReader } from '../releases/store/reader';
 
 /** No question is too late on a busy machine; the tests of the limits set their own. */
@@ -20,6 +19,6 @@ export const patientPool = () => createSandboxPool(PATIENT);
 
 /** The rules of the releases in a store. */
 export function rulesIn(environment: ReleaseEnvironment, log: Log, pool = patientPool()): RulesRunner {
-  const store = createServedReleases(createReleaseReader(environment.db));
-  return createRulesRunner(createReleaseRegistry(store, log), log, pool);
+  const reader = createReleaseReader(environment.db);
+  return createRulesRunner(createReleaseRegistry(reader, log), log, pool);
 }
