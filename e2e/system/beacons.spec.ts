@@ -88,13 +88,13 @@ test('without the capability no report is sent', async ({ page, troubles }) => {
   expect(beacons).toEqual([]);
 });
 
-test('each document reports once which release it has shown, and how fast', async ({ page }) => {
+test('each document reports once which release it has shown', async ({ page }) => {
   const sent = await sentBy(page);
   await open(page, '/cash-stack');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect.poll(sent).toHaveLength(1);
   const told = { remote: 'cash-stack', version, source: 'live', event: 'shown', code: 'shown' };
-  expect(sent()[0]).toEqual({ ...told, shownMs: expect.any(Number) });
+  expect(sent()[0]).toEqual(told);
   await go(page, '/');
   await go(page, '/cash-stack');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

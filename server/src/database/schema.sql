@@ -509,16 +509,6 @@ comment on table release_events is 'What happened to releases: went live, rolled
 create index release_events_actor_id on release_events (actor_id) where actor_id is not null;
 create index release_events_remote_id_idx on release_events (remote, id desc);
 
-create table release_maps (
-  remote text not null,
-  version text not null,
-  path text not null,
-  map text not null,
-  primary key (remote, version, path),
-  foreign key (remote, version) references releases (remote, version)
-);
-comment on table release_maps is 'Source maps of scripts of releases.';
-
 create table rollouts (
   id bigint generated always as identity primary key,
   remote text not null,
@@ -550,31 +540,16 @@ create table rollout_visits (
 );
 comment on table rollout_visits is 'How visits during a rollout ended, by visitor.';
 
-create table release_days (
+create table release_reports (
   remote text not null,
   version text not null,
   day date not null,
-  outcome smallint not null check (outcome >= 0 and outcome <= 3),
-  bin smallint not null,
-  count integer not null,
-  primary key (remote, version, day, outcome, bin)
-);
-comment on table release_days is 'Loads of releases by day, outcome and time until shown.';
-
-create table release_failures (
-  remote text not null,
-  version text not null,
   code text not null,
-  fingerprint text not null,
-  browser text not null,
+  count integer not null,
   message text not null,
-  stack text[] not null,
-  count integer not null default 1,
-  first_at timestamptz not null default now(),
-  last_at timestamptz not null default now(),
-  primary key (remote, version, code, fingerprint, browser)
+  primary key (remote, version, day, code)
 );
-comment on table release_failures is 'Failures of releases, grouped by kind. They name nobody.';
+comment on table release_reports is 'Loads and failures of releases by day and code, with the last message. They name nobody.';
 
 -- Administration and operation
 

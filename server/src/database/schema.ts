@@ -322,20 +322,14 @@ type Tables = {
     network: Buffer | null;
     outcome: number;
   };
-  release_days: { remote: string; version: string; day: string; outcome: number; bin: number; count: number };
-  release_failures: {
+  release_reports: {
     remote: string;
     version: string;
+    day: Time;
     code: string;
-    fingerprint: string;
-    browser: string;
+    count: number;
     message: string;
-    stack: string[];
-    count: Generated<number>;
-    first_at: Time;
-    last_at: Time;
   };
-  release_maps: { remote: string; version: string; path: string; map: string };
 };
 
 /** A connection, or a transaction. */

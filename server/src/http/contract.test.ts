@@ -239,7 +239,6 @@ describe('what cannot be undone, or gives power over others', () => {
   const OF_PLATFORM = [
     'previewRelease',
     'publishRelease',
-    'sendSourceMaps',
     'promoteRelease',
     'rollbackRemote',
     'switchRemote',

@@ -2,21 +2,23 @@ import {
   BEACON_CODES,
   BEACON_FROM_LIST,
   BEACON_FROM_PLATFORM,
+  BEACON_MESSAGE_LENGTH,
   type Beacon,
   reportTrouble,
 } from '@venture/api/v1/beacons';
+import { redactMessage } from '@venture/api/v1/redact-message';
+import { FIGURES_DAYS, type Figures } from '@venture/api/v1/releases';
 import { parseJson } from '@venture/contract/parse';
 import { RemoteList } from '@venture/contract/remotes';
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import { describeBrowser } from '../accounts/sessions/device';
+import { batched } from '../database/batched';
 import type { Database } from '../database/schema';
 import { networkPrefix } from '../http/client';
 import { type Route, route } from '../http/route';
 import { cacheFor } from '../process/cache';
 import { OTHER_LABEL } from '../process/log';
 import type { Metrics } from '../process/metrics';
-import { createBeaconRecorder } from './figures/figures';
 import { type Reporter, toVisit, VISIT_OUTCOMES } from './rollout/brake';
 import brake from './rollout/limits.json';
 import { hadVerifiedResults, listOpenRollouts } from './rollout/table';
@@ -28,24 +30,73 @@ type Options = {
   readonly reader: ReleaseReader;
 };
 
-/** Counts what pages report about remotes, and groups their failures; it names no person. */
+/** Counts what pages report about remotes; it names no person. */
 export function beaconRoutes({ db, metrics, reader }: Options): readonly Route[] {
   const known = createReportedReleaseFilter(reader);
   const countVisit = createVisitCounter(db);
-  const record = createBeaconRecorder(db);
+  const record = createReportRecorder(db);
   return [
     route(reportTrouble, async ({ body, caller: { userId }, c }) => {
       const { event, source, remote, version } = body;
       const reporter = { userId, network: networkPrefix(c.var.client.address) };
       const names = await known({ remote, version });
-      const code = BEACON_CODES.includes(body.code) ? body.code : OTHER_LABEL;
+      const code = codeOf(body);
       if (event !== 'shown') metrics.reports.add({ ...names, source, event, code });
-      if (names.version !== OTHER_LABEL)
-        await record({ ...body, ...reporter, code, browser: describeBrowser(c.req.header('user-agent')) });
+      if (source === 'live' && names.version !== OTHER_LABEL)
+        await record({ remote, version, code, message: body.message ?? '' });
       await countVisit(body, reporter);
       return undefined;
     }),
   ];
+}
+
+/** Anybody can make codes up, or call a failure a load. */
+function codeOf({ event, code }: Beacon): string {
+  if (event === 'shown') return SHOWN;
+  return BEACON_CODES.includes(code) && code !== SHOWN ? code : OTHER_LABEL;
+}
+
+const SHOWN = 'shown';
+
+type Report = ReportedRelease & { readonly code: string; readonly message: string };
+
+/** Counts loads and failures by day and code, with the last message. Reports that arrive together share a connection, since they concern the same rows. */
+function createReportRecorder(db: Database): (report: Report) => Promise<void> {
+  return batched(
+    async (all: readonly Report[]) => {
+      const rows = all.map((report, at) => ({
+        ...{ ...report, at },
+        message: redactMessage(report.message, BEACON_MESSAGE_LENGTH),
+      }));
+      // In SQL: it takes a set of rows as one parameter.
+      await sql`
+        insert into release_reports (remote, version, day, code, count, message)
+        select remote, version, (now() at time zone 'UTC')::date, code, count(*),
+          coalesce((array_agg(message order by at desc) filter (where message <> ''))[1], '')
+        from json_to_recordset(${JSON.stringify(rows)}) as
+          r (remote text, version text, code text, message text, at integer)
+        group by 1, 2, 3, 4 order by 1, 2, 3, 4
+        on conflict (remote, version, day, code) do update set count = release_reports.count + excluded.count,
+          message = coalesce(nullif(excluded.message, ''), release_reports.message)`.execute(db);
+      return all.map(() => undefined);
+    },
+    { atOnce: 1 },
+  );
+}
+
+/** How the releases of a remote fare, as far as pages report it; the latest day first. */
+export async function readFigures(db: Database, remote: string): Promise<Figures> {
+  const reports = await db
+    .selectFrom('release_reports')
+    .select(['version', 'code', 'count', 'message', sql<string>`day::text`.as('day')])
+    .where('remote', '=', remote)
+    .where('day', '>', sql<Date>`current_date - ${FIGURES_DAYS}::int`)
+    .orderBy('day', 'desc')
+    .orderBy('version')
+    .orderBy('count', 'desc')
+    .orderBy('code')
+    .execute();
+  return { reports };
 }
 
 /** Counts what pages report of releases that are being rolled out, or are new to everybody; of every visitor only the worst is kept. */

@@ -1,3 +1,4 @@
+import { FIGURES_DAYS } from '@venture/api/v1/releases';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/schema';
 import { OPERATOR, type ReleaseEnvironment, recordRemoteAction, SERVER } from './environment';
@@ -10,9 +11,8 @@ import { changeStore, readStoreContents } from './store/store';
 export async function deleteExpiredReleaseData(environment: ReleaseEnvironment): Promise<void> {
   const { db } = environment;
   await db.deleteFrom('rollouts').where('ended_at', '<', before(limits.endedRolloutDays)).execute();
-  const oldest = sql<string>`current_date - ${limits.figuresDays}::int`;
-  await db.deleteFrom('release_days').where('day', '<', oldest).execute();
-  await db.deleteFrom('release_failures').where('last_at', '<', before(limits.figuresDays)).execute();
+  const oldest = sql<Date>`current_date - ${FIGURES_DAYS}::int`;
+  await db.deleteFrom('release_reports').where('day', '<=', oldest).execute();
   const isNone = (await waitingTooLong(db)).length === 0;
   if (isNone) return; // nobody else has to wait for a turn
   await changeStore(environment, async (writer, inside) => {

@@ -41,11 +41,6 @@ export const TEAM_EXAMPLES: Examples = {
     body: await archive([{ name: 'release.json', content: '{}' }]),
     ...refusedTo(422),
   }),
-  sendSourceMaps: async ({ ownTeam }) => ({
-    params: { name: remoteOf(ownTeam), version: '1.0.0' },
-    body: await archive([]),
-    ...refusedTo(200),
-  }),
   promoteRelease: ({ ownTeam }) => ({
     params: { name: remoteOf(ownTeam), version: '1.0.0' },
     body: {},
@@ -82,11 +77,6 @@ export const TEAM_ACCEPTED: Examples = {
     params: { name: remoteOf(ownTeam), version: '1.0.0' },
     body: await archiveOfRemote({ name: remoteOf(ownTeam) }),
   }),
-  sendSourceMaps: async (world) => {
-    const params = await someReleases(world, false, '1.0.0');
-    const content = JSON.stringify({ version: 3, sources: ['Page.tsx'], names: [], mappings: 'AAAA' });
-    return { params, body: await archive([{ name: 'js/remoteEntry.js', content }]) };
-  },
   promoteRelease: async (world) => {
     const params = await someReleases(world, false, '1.0.0');
     return { params, body: {} };

@@ -6,14 +6,13 @@ export const CHANNEL = 1;
 
 /**
  * Limits of a frame: characters per message, messages in a burst and per second, characters of its stored
- * values and of a stack.
+ * values.
  */
 export const FRAME_LIMITS = {
   characters: 300_000,
   burst: 400,
   perSecond: 100,
   stored: 256 * 1024,
-  stack: 8000,
   /** Its own events that the server has not received yet. */
   events: 200,
   eventCharacters: 1_000_000,
@@ -21,11 +20,6 @@ export const FRAME_LIMITS = {
 
 const shortText = v.pipe(v.string(), v.maxLength(bounds.wordsLength));
 const id = v.pipe(v.number(), v.safeInteger());
-
-const thrown = {
-  reason: shortText,
-  stack: v.optional(v.pipe(v.string(), v.maxLength(FRAME_LIMITS.stack))),
-};
 
 /** A route of the app with its query, never another address. */
 const pathAndQuery = v.pipe(v.string(), v.regex(/^\/(?!\/)[^\s#\\]*$/), v.maxLength(2000));
@@ -48,9 +42,9 @@ export const FromFrame = v.variant('type', [
   /** The page can be used: the loading message is gone. */
   v.strictObject({ type: v.literal('ready') }),
   /** The release has failed and cannot continue. */
-  v.strictObject({ type: v.literal('failed'), ...thrown }),
+  v.strictObject({ type: v.literal('failed'), reason: shortText }),
   /** An uncaught error; the release continues. */
-  v.strictObject({ type: v.literal('threw'), ...thrown }),
+  v.strictObject({ type: v.literal('threw'), reason: shortText }),
   /** A stored value of the release's own; null removes it. */
   v.strictObject({ type: v.literal('save'), key: shortText, text: v.nullable(v.string()) }),
   /** An event of its own activities, as the schema of events defines it. */

@@ -27,8 +27,6 @@ export type LoadStep = {
   readonly error?: RemoteError | undefined;
   /** The error that `stopped` a page, or that it `threw`. */
   readonly thrown?: unknown;
-  /** Milliseconds from opening the page until it was shown. */
-  readonly shownMs?: number | undefined;
   /** Address of the release's folder; set once requested. */
   readonly base?: string;
   /** Whether it runs in a frame, without access to the page. */

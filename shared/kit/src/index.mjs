@@ -6,7 +6,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack from 'webpack';
 import { base, CACHE_GROUPS, page } from './base.mjs';
-import { filesIn, MAPS } from './check/files.mjs';
+import { filesIn } from './check/files.mjs';
 import { devServer, isFramed, RELOAD, serveDevelopmentList } from './dev.mjs';
 import { firstPageIn, inlineStyles, prerendering } from './first-page.mjs';
 import { frameFiles, hostFiles } from './host-files.mjs';
@@ -238,7 +238,7 @@ function container({ folder, manifest, version, production }) {
           modes: manifest['modes'],
         }),
       }),
-      ...(production ? [emptyFolder(join(folder, 'dist')), maps()] : []),
+      ...(production ? [emptyFolder(join(folder, 'dist'))] : []),
       new ReleasePlugin({
         folder,
         manifest,
@@ -251,13 +251,6 @@ function container({ folder, manifest, version, production }) {
     ],
   };
 }
-
-/** Writes source maps for `venture release`: in a hidden folder, referenced by no script, and without the sources. */
-const maps = () =>
-  new webpack.SourceMapDevToolPlugin({
-    ...{ test: /\.js$/, filename: `${MAPS}/[file].map`, append: false, noSources: true },
-    ...{ moduleFilenameTemplate: '[resource-path]', fallbackModuleFilenameTemplate: '[resource-path]' },
-  });
 
 /**
  * Writes `catalogue.json` of a remote that teaches.

@@ -24,14 +24,6 @@ export function describeDevice(userAgent = ''): string | undefined {
   return browser ?? (system && `A browser on ${system}`);
 }
 
-/** Browser and major version, such as "Firefox 145". */
-export function describeBrowser(userAgent = ''): string {
-  const [sign, name] = browsers.find(([one]) => userAgent.includes(one)) ?? [];
-  if (sign === undefined || name === undefined) return 'Another browser';
-  const [, after = ''] = userAgent.split(sign === 'Safari/' ? 'Version/' : sign);
-  return [name, ...(/^\d{1,4}/.exec(after) ?? [])].join(' ');
-}
-
 function nameIn(names: v.InferOutput<typeof Names>, userAgent: string): string | undefined {
   return names.find(([sign]) => userAgent.includes(sign))?.[1];
 }

@@ -11,9 +11,9 @@ import { type ConcurrencyLimits, createConcurrencyLimiter } from '../../process/
 import type { Config } from '../../process/config';
 import { createKeyedLimiter } from '../../process/serial';
 import type { Owner } from '../../teams/permission';
+import { readFigures } from '../beacons';
 import { parseReleaseFiles, type ReleaseFiles } from '../built';
 import type { ReleaseEnvironment } from '../environment';
-import { readBeaconStatistics, storeSourceMaps } from '../figures/figures';
 import { type Caller, loadCaller, loadPrincipal, requirePermission } from './access';
 import {
   approveRelease,
@@ -33,7 +33,7 @@ import limits from './limits.json';
 import { publish, requiredOperations } from './publishing';
 import { createPreview, listRemotes, readRemote } from './reading';
 
-type Parts = ReleaseEnvironment & Pick<Config, 'usualRollout' | 'beaconRate'>;
+type Parts = ReleaseEnvironment & Pick<Config, 'usualRollout'>;
 
 const TOO_MANY_PREVIEWS = 'Too many previews at once. Try again in a little while.';
 
@@ -44,7 +44,7 @@ export function releaseRoutes(parts: Parts): readonly Route[] {
 
 function reading(environment: Parts): readonly Route[] {
   const { db } = environment;
-  // Each reads a release whole, or source maps.
+  // Each reads a release whole.
   const previews = createConcurrencyLimiter(heldAtOnce(limits.previewsAtOnce, environment));
   return [
     route(declared.getSizeLimits, async () => environment.sizeLimits),
@@ -56,8 +56,7 @@ function reading(environment: Parts): readonly Route[] {
     ),
     route(declared.getFigures, async ({ params: { name }, caller }) => {
       await requirePermission(db, await loadPrincipal(db, caller), ['read'], name);
-      const figures = await previews.pass(() => readBeaconStatistics(db, name));
-      return { ...figures, reportedShare: environment.beaconRate };
+      return readFigures(db, name);
     }),
     route(previewRelease, async ({ params: { name, version }, caller }) => {
       if (caller.token) throw new CallError('not-allowed', 'Previews are for people: log in.');
@@ -115,12 +114,6 @@ function uploading(environment: Parts): readonly Route[] {
       };
       return ofTeam(teamOf(who, owner), () => uploads.pass(upload));
     }),
-    route(declared.sendSourceMaps, async ({ params: { name, version }, caller, c }) => {
-      const who = await loadCaller(db, caller);
-      const { owner } = await requirePermission(db, who.principal, ['publish'], name);
-      const upload = async () => storeSourceMaps(db, name, version, await filesIn(c, environment));
-      return ofTeam(teamOf(who, owner), () => uploads.pass(upload));
-    }),
   ];
 }
 
@@ -136,7 +129,7 @@ function teamOf({ isPlatform, visitor: { userId, token } }: Caller, owner: Owner
   return token?.teamId ?? ownTeam;
 }
 
-async function filesIn(c: Context<Env>, { sizeLimits }: Parts, check?: FileCheck): Promise<ReleaseFiles> {
+async function filesIn(c: Context<Env>, { sizeLimits }: Parts, check: FileCheck): Promise<ReleaseFiles> {
   if (c.req.header('content-type') !== declared.publishRelease.upload) {
     throw new CallError('wrong-type', `The body must be sent as ${declared.publishRelease.upload}.`);
   }

@@ -1,4 +1,4 @@
-import type { Beacon } from '@venture/api/v1/beacons';
+import { type Beacon, isReleaseFailure } from '@venture/api/v1/beacons';
 import type { Plan } from '@venture/api/v1/rollout-plan';
 import { rolloutPosition } from '@venture/contract/draw';
 import brake from './limits.json' with { type: 'json' };
@@ -166,7 +166,8 @@ export type Visit = {
  */
 export function toVisit(report: Beacon, userId: string, rollout: Rollout): Visit | undefined {
   const side = sideOf(report, rollout);
-  if (side === undefined || isNeutralBeaconCode(report.code)) return undefined;
+  if (side === undefined) return undefined;
+  if (report.event !== 'shown' && !isReleaseFailure(report.code)) return undefined;
   if (userId !== '' && side !== handedTo(userId, rollout)) return undefined;
   if (report.event === 'shown') return { side, outcome: 'shown' };
   return { side, outcome: report.code === 'remote-frozen' ? 'frozen' : 'failed' };
@@ -183,9 +184,4 @@ function sideOf({ remote, version, source, event }: Beacon, rollout: Rollout): V
 
 function handedTo(userId: string, { remote, newer, share }: Rollout): Visit['side'] {
   return rolloutPosition(userId, remote, newer) < share ? 'newer' : 'live';
-}
-
-/** What did not arrive is no fault of a release, most people have the live one already, and what `threw-late` goes on. */
-export function isNeutralBeaconCode(code: string): boolean {
-  return /-(late|unreachable|unavailable)$/.test(code);
 }

@@ -122,7 +122,6 @@ async function removeRelease(trx: Trx, remote: string, version: string): Promise
     where hash in (select hash from gone) and not exists (
       select from release_contents c where c.hash = f.hash and (c.remote, c.version) <> (${remote}, ${version})
     )`.execute(trx);
-  await trx.deleteFrom('release_maps').where('remote', '=', remote).where('version', '=', version).execute();
 }
 
 /** What the audit trail says of it: which release, and why. */

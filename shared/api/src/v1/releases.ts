@@ -132,27 +132,15 @@ const Remote = v.object({
 });
 export type Remote = v.InferOutput<typeof Remote>;
 
-export const FIGURES_DAYS = { visits: 28, failures: 7 } as const;
+export const FIGURES_DAYS = 28;
 
-/** Figures of a remote's releases, as far as pages report them. */
+/** Loads (`shown`) and failures of a remote's releases by day, as far as pages report them. */
 const Figures = v.object({
-  /** Share of page views that report. */
-  reportedShare: v.number(),
-  /** `failed` counts all failures, `frozen` those that stopped responding. */
-  days: v.array(
+  reports: v.array(
     v.object({
-      ...{ version: v.string(), day: v.string() },
-      ...{ visits: v.number(), failed: v.number(), frozen: v.number() },
-    }),
-  ),
-  /** Milliseconds from opening a page until it was shown: percentiles 50, 75 and 95. */
-  shown: v.array(v.object({ version: v.string(), p50: v.number(), p75: v.number(), p95: v.number() })),
-  failures: v.array(
-    v.object({
-      ...{ version: v.string(), code: v.string(), message: v.string() },
-      /** Innermost frame first: `name@js/page.js:1:2345`, or `name@./src/Page.tsx:12:3` by a source map. */
-      stack: v.array(v.string()),
-      ...{ browsers: v.array(v.string()), count: v.number(), firstAt: v.string(), lastAt: v.string() },
+      ...{ version: v.string(), day: v.string(), code: v.string(), count: v.number() },
+      /** The last one of this code. */
+      message: v.string(),
     }),
   ),
 });
@@ -211,7 +199,7 @@ export const getFigures = endpoint({
   method: 'GET',
   path: '/remotes/{name}/figures',
   access: 'team',
-  summary: 'How the releases of a remote fare: visits, load times, and failures with their stacks',
+  summary: 'How the releases of a remote fare: loads and failures by day and code, with the last message',
   params,
   response: Figures,
 });
@@ -239,19 +227,6 @@ export const publishRelease = endpoint({
   }),
   upload: 'application/gzip',
   response: Published,
-});
-
-/** Takes a gzipped tar with the source map of each script, under the script's name; returns the number stored. */
-export const sendSourceMaps = endpoint({
-  id: 'sendSourceMaps',
-  method: 'PUT',
-  path: '/remotes/{name}/releases/{version}/source-maps',
-  access: 'team',
-  passwordAgain: PLATFORM_REMOTES,
-  summary: 'Keeps the source maps of a stored release, by which its figures name places in the sources',
-  params: releaseParams,
-  upload: 'application/gzip',
-  response: v.object({ files: v.number() }),
 });
 
 export const promoteRelease = endpoint({

@@ -36,8 +36,7 @@ async function main({ port, start }: NonNullable<typeof globalThis.ventureFrame>
   const { release, capabilities, at, runtime } = start;
   const say: Say = (message) => port.postMessage(JSON.stringify(message));
   const tellOf = (type: 'failed' | 'threw') => (error: unknown) => {
-    const { message, stack = '' } = toError(error);
-    say({ type, reason: message.slice(0, 300), stack: stack.slice(0, FRAME_LIMITS.stack) });
+    say({ type, reason: toError(error).message.slice(0, 300) });
   };
   const fail = tellOf('failed');
   if (start.channel !== CHANNEL) return fail(`This frame does not know channel ${start.channel}.`);

@@ -61,8 +61,7 @@ function OneFrame({ framed, title, around, onShown, onThrown }: FramedProps) {
   const channel = useRef<FrameChannel>(undefined);
   const [error, setError] = useState<RemoteError>();
   const tell: FrameChannel['tell'] = (message) => channel.current?.tell(message);
-  const stop = (reason: string, stack?: string) =>
-    setError(new RemoteError('broken', 'remote', title, errorOf(reason, stack)));
+  const stop = (reason: string) => setError(new RemoteError('broken', 'remote', title, new Error(reason)));
   const onBroken = (reason: string) => {
     // Until the page is gone: who floods it without end freezes the tab, and is not run again.
     markStarting(release);
@@ -87,8 +86,8 @@ function OneFrame({ framed, title, around, onShown, onThrown }: FramedProps) {
       onShown();
     },
     ready: () => makeReady() && focusFrame(place) && tell({ type: 'focus' }),
-    failed: ({ reason, stack }) => stop(reason, stack),
-    threw: ({ reason, stack }) => onThrown(errorOf(reason, stack)),
+    failed: ({ reason }) => stop(reason),
+    threw: ({ reason }) => onThrown(new Error(reason)),
     event({ event }) {
       play.noteResult();
       if (!isPreview) storeEventFor(release, event);
@@ -269,8 +268,6 @@ function startOf({ release, files, runtime, isPreview }: FramedRelease, at: stri
     capabilities: isPreview ? [] : readConfig().capabilities.filter((each) => each === 'progress'),
   };
 }
-
-const errorOf = (reason: string, stack = '') => Object.assign(new Error(reason), { stack });
 
 /** Created without React, so that a flooding page can be removed at once. */
 function frameOf({ page }: FramedRelease, title: string): HTMLIFrameElement {

@@ -24,10 +24,9 @@ type Props = {
 export function RemotePage({ remotes, remote, path, around = ALONE }: Props) {
   const title = remote.routes.find((route) => route.path === path)?.title ?? remote.title;
   const hasStarted = useRef(false);
-  const [openedAt] = useState(() => performance.now());
   const onStart = () => {
     hasStarted.current = true;
-    remotes.report(remote, 'shown', { shownMs: performance.now() - openedAt });
+    remotes.report(remote, 'shown');
   };
   const onThrown = (thrown: unknown) => remotes.report(remote, 'threw', { thrown });
   const onCrash = (error: unknown) => {

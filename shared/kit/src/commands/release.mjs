@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { findChromium } from '../browser.mjs';
 import { checkRelease } from '../check/check-release.mjs';
-import { filesIn, mapsIn } from '../check/files.mjs';
+import { filesIn } from '../check/files.mjs';
 import { WrongUsage } from '../command.mjs';
 import { appOf, HELP, readSizeLimits } from '../platform/app.mjs';
 import { archiveOf } from '../platform/archive.mjs';
@@ -97,12 +97,6 @@ ${HELP}`,
     say(becameLine(title, published, rollout, app));
     const seen = app.describeRunCheck(published);
     if (seen) say(seen);
-    try {
-      const maps = mapsIn(join(folder, 'dist'), files.keys());
-      if (maps.size > 0) await app.sendMaps({ params, upload: await archiveOf(maps) });
-    } catch (error) {
-      say(`Its source maps were not kept, so failures name places in packed files. ${Object(error).message}`);
-    }
     const preview = published.preview && new URL(published.preview, `${app.address}/`).href;
     if (preview && published.state !== 'live') say(`Preview, for members of the team and admins: ${preview}`);
     const sent = {

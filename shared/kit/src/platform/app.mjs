@@ -52,7 +52,6 @@ export async function appOf({ values, say }) {
   return {
     ...{ address, describeClaims, describeRunCheck },
     publish: (/** @type {Request} */ request) => call(app, calls.publishRelease, request),
-    sendMaps: (/** @type {Request} */ request) => call(app, calls.sendSourceMaps, request),
     promote: (/** @type {Request} */ request) => call(app, calls.promoteRelease, request),
     rollBack: (/** @type {Request} */ request) => call(app, calls.rollbackRemote, request),
     read: (/** @type {Request} */ request) => call(app, calls.getRemote, request),

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { type Beacon, THREW_LATE } from '@venture/api/v1/beacons';
+import { FIGURES_DAYS, type Figures, getFigures } from '@venture/api/v1/releases';
+import { parse } from '@venture/contract/parse';
+import { longTest } from '@venture/testing/long-test';
+import { sql } from 'kysely';
+import { archiveOf } from '../testing/archive';
+import { person } from '../testing/people';
+import { type TestServer, testServer } from '../testing/server';
+import { type TestStore, testStore } from '../testing/store';
+import { type TestTeam, team } from '../testing/teams';
+import { until } from '../testing/until';
+import { deleteExpiredReleaseData } from './prune';
+
+let store: TestStore;
+let server: TestServer;
+let red: TestTeam;
+let name: string;
+beforeAll(async () => {
+  store = await testStore();
+  server = await testServer(store.env);
+  red = await team(server);
+  [name = ''] = red.remotes;
+  const body = await archiveOf(await store.build({ name, version: '1.0.0' }));
+  const admin = await person(server, { isAdmin: true });
+  await admin.ask('PUT', `/remotes/${name}/releases/1.0.0?live=yes`, body);
+  // The server looks now and then for a new list; what it does not name, nothing is counted of.
+  const listed = async () => (await fetch(`${server.address}/remotes.json`)).text();
+  await until(async () => (await listed()).includes(name), 'the release is listed');
+});
+beforeEach(async () => {
+  await sql`delete from release_reports`.execute(server.db);
+});
+afterAll(async () => {
+  await server.close();
+  await store.remove();
+});
+
+async function report(change: Partial<Beacon>): Promise<void> {
+  const beacon = { remote: name, version: '1.0.0', source: 'live', event: 'stopped', code: 'stopped' };
+  expect((await server.call('v1/beacons', { ...beacon, ...change })).status).toBe(204);
+}
+
+async function reports(): Promise<Figures['reports']> {
+  const { status, json } = await red.member.ask('GET', `/remotes/${name}/figures`);
+  expect(status).toBe(200);
+  return parse(getFigures.response, json, 'figures').reports;
+}
+
+const SHOWN = { event: 'shown', code: 'shown' } as const;
+
+test('a team sees how often its release was loaded and failed, by code, with the last message of each', async () => {
+  await Promise.all(Array.from({ length: 9 }, () => report(SHOWN)));
+  await report({ message: 'x is not a function' });
+  await report({ message: 'y is not a function' });
+  await report({});
+  await report({ event: 'failed', code: 'entry-late' });
+  await report({ code: THREW_LATE });
+  const row = { version: '1.0.0', day: new Date().toISOString().slice(0, 10), message: '' };
+  expect(await reports()).toEqual([
+    { ...row, code: 'shown', count: 9 },
+    { ...row, code: 'stopped', count: 3, message: 'y is not a function' },
+    { ...row, code: 'entry-late', count: 1 },
+    { ...row, code: THREW_LATE, count: 1 },
+  ]);
+});
+
+longTest(
+  'a failure is not counted as a load, nor a load as a failure, and made-up codes as one',
+  async () => {
+    await report({ event: 'shown', code: 'stopped' });
+    await report({ event: 'stopped', code: 'shown' });
+    await report({ code: 'made-up' });
+    expect(await reports()).toMatchObject([
+      { code: 'other', count: 2 },
+      { code: 'shown', count: 1 },
+    ]);
+  },
+);
+
+longTest('nothing is counted of what stood in, nor of versions and remotes that there are not', async () => {
+  await report({ source: 'previous' });
+  await report({ version: '6.6.6' });
+  await report({ remote: 'made-up' });
+  expect(await server.db.selectFrom('release_reports').selectAll().execute()).toEqual([]);
+});
+
+longTest('a message that was sent by hand is kept without what may be about a person', async () => {
+  await report({ message: 'ada@example.org at https://quest.example/x has 123456789' });
+  expect(await reports()).toMatchObject([{ message: '… at … has …' }]);
+});
+
+longTest.each<[string, object]>([
+  ['a long message', { message: 'x'.repeat(301) }],
+  ['a message that no database keeps', { message: 'a\u0000b' }],
+])('a report with %s is refused', async (_, change) => {
+  const beacon = { remote: name, version: '1.0.0', source: 'live', event: 'stopped', code: 'stopped' };
+  expect((await server.call('v1/beacons', { ...beacon, ...change })).status).toBe(400);
+});
+
+test('other teams see none of it', async () => {
+  const blue = await team(server);
+  expect((await blue.member.ask('GET', `/remotes/${name}/figures`)).status).toBe(403);
+});
+
+longTest('reports are kept for four weeks', async () => {
+  await report({});
+  await report(SHOWN);
+  await sql`update release_reports set day = day - ${FIGURES_DAYS}::int where code = 'stopped'`.execute(
+    server.db,
+  );
+  await deleteExpiredReleaseData(store.environment);
+  expect(await server.db.selectFrom('release_reports').select('code').execute()).toEqual([{ code: 'shown' }]);
+});
