@@ -25,8 +25,7 @@ test.afterAll(async () => {
 
 /** Rebuilds the shell in place, releases all remotes and prunes old releases. */
 async function deploy(running: RunningApp) {
-  const status = { name: 'System status', to: '/system/status' };
-  const note = { links: [{ name: FOOT, to: '/about' }], status };
+  const note = { links: [{ name: FOOT, to: '/about' }] };
   writeFileSync(join(copy, 'shell/src/layout/footer.json'), JSON.stringify(note));
   await run(copy, ['--eval', `import('./scripts/build.mjs').then(({ buildAll }) => buildAll(['shell']))`]);
   const titles = { 'Cash Stack': 'Cash Tower' };

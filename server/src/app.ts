@@ -11,6 +11,7 @@ import { setSecurityHeaders } from './http/policy';
 import { CallError, PROBLEMS, respondWithProblem } from './http/problem';
 import { logRequests } from './http/requests';
 import { type ApiParts, apiRoutes, type Route } from './http/route';
+import { DATABASE_TROUBLES } from './operations/checks';
 import { type MetricsParts, measureRequests, metricsRoutes } from './operations/metrics-routes';
 import { AbandonedError, OverloadedError, reason } from './process/failure';
 import { createRateLimitedLogMethod, type Log } from './process/log';
@@ -59,12 +60,7 @@ const V1_PATH = `${API_PATH}/v1`;
 /** How soon a client may retry when the database cannot be reached. */
 const RETRY_AFTER_SECONDS = 2;
 
-const NOT_READY = {
-  stopping: 'the server is stopping\n',
-  unreachable: 'the database does not answer\n',
-  'read-only': 'the database can only be read\n',
-  'disk-full': 'the disk of the database is full\n',
-} as const;
+const NOT_READY = { ...DATABASE_TROUBLES, stopping: 'The server is stopping.' } as const;
 
 const NOT_FOUND =
   '<!doctype html><html lang="en"><title>Not found</title><h1>There is nothing here</h1><p><a href="/">Go to Venture Quest</a></p></html>\n';
@@ -95,7 +91,7 @@ export function buildApp(parts: AppParts): Hono<Env> {
     const state = await readiness();
     if (state === 'ready') return c.text('ready\n');
     if (state === 'unreachable') onUnreachable('it does not answer');
-    return c.text(NOT_READY[state], 503);
+    return c.text(`${NOT_READY[state]}\n`, 503);
   });
   app.route('/', metricsRoutes(metrics, parts));
   app.use(`${API_PATH}/*`, ownPagesOnly(allowedOrigins));

@@ -4,7 +4,7 @@ import { requireInstallation } from './database/inspect';
 import type { Database } from './database/schema';
 import { createRulesRunner } from './judging/rules';
 import { USAGE as BACKUP_USAGE, parseBackupCommand, runBackupCommand } from './operations/backup/command';
-import { checkInstallation, formatCheckResults } from './operations/check/check';
+import { checkInstallation, formatCheckResults } from './operations/check-command';
 import { withCommandDatabase } from './operations/command-database';
 import { parseSeedCommand, runSeedCommand, USAGE as SEED_USAGE } from './operations/seed/command';
 import type { Config } from './process/config';

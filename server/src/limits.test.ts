@@ -7,12 +7,12 @@ const DATA = [
   'accounts/sessions/device.json',
   'leaderboards/nickname.json',
   'operations/seed/seed.json',
-  'operations/system/thresholds.json',
   'process/settings.json',
 ];
 
 /** Shares of people, between 0 and 1. */
 const SHARES = [
+  'leastFreeShare',
   'mostShare',
   'unusedShare',
   'lyingShare',
@@ -58,9 +58,7 @@ test.each(limits)('every number in %s bounds something', (file) => {
 const TIME_OF_DAY: Readonly<Record<string, string>> = {
   'process/log.ts': 'shown: when a line was written',
   'process/metrics.ts': 'shown: when the process started',
-  'operations/check/check.ts': 'shown, and what is checked: the clock itself',
-  'operations/system/facts.ts': 'what is checked: how far the clock of the database is ahead',
-  'database/inspect.ts': 'what is checked: how far the clock of the database is ahead',
+  'operations/checks.ts': 'shown, and what is checked: the clock itself',
   'people/export.ts': 'shown: when a copy of the data was made',
   'commands.ts': 'the day up to which demo data goes',
   'accounts/sessions/cookies.ts': 'a day in a cookie that browsers keep for months',

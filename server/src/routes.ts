@@ -1,3 +1,4 @@
+import { type CheckResult, getSystem } from '@venture/api/v1/system';
 import { passwordRoutes } from './accounts/passwords/own-password';
 import type { Passwords } from './accounts/passwords/passwords';
 import { recoveryRoutes } from './accounts/recovery/routes';
@@ -10,9 +11,8 @@ import { gradebookRoutes } from './classes/gradebook/routes';
 import { reportRoutes } from './classes/reports/routes';
 import { classRoutes } from './classes/routes';
 import type { Database } from './database/schema';
-import type { Readiness } from './database/storage';
 import { createOpenApiRoute } from './http/openapi';
-import type { Route } from './http/route';
+import { type Route, route } from './http/route';
 import type { RulesRunner } from './judging/rules';
 import { dailyRoutes } from './leaderboards/daily';
 import { leaderboardRoutes } from './leaderboards/routes';
@@ -21,12 +21,12 @@ import { noteRoutes } from './learning/notes';
 import { progressRoutes, runRoutes } from './learning/routes';
 import { saveRoutes } from './learning/saves';
 import type { Mailer } from './mail/mail';
-import { systemRoutes } from './operations/system/routes';
 import { meRoutes } from './people/me';
 import { peopleRoutes } from './people/routes';
 import type { Config } from './process/config';
 import type { Log } from './process/log';
 import type { Metrics } from './process/metrics';
+import { VERSION } from './process/version';
 import { beaconRoutes } from './releases/beacons';
 import { gameRoutes } from './releases/games';
 import { renewList } from './releases/list-changes';
@@ -48,8 +48,8 @@ type RouteParts = {
   readonly rules: RulesRunner;
   readonly progress: ProgressParts;
   readonly reader: ReleaseReader;
-  /** Whether the database can be used now. */
-  readonly readiness: () => Promise<Readiness>;
+  /** What is checked in this installation. */
+  readonly checks: () => Promise<readonly CheckResult[]>;
   readonly log: Log;
 };
 
@@ -79,7 +79,7 @@ export function allRoutes({ config, ...others }: RouteParts): readonly Route[] {
     ...releaseRoutes(parts),
     ...beaconRoutes(parts),
     ...gameRoutes(parts),
-    ...systemRoutes(parts),
+    route(getSystem, async () => ({ version: VERSION, checks: [...(await parts.checks())] })),
   ];
   return [...routes, createOpenApiRoute(routes)];
 }

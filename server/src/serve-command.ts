@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { checkDeletionsFile } from './operations/check/check';
+import { checkDeletionsFile } from './operations/checks';
 import type { Config } from './process/config';
 import { Failure, reason } from './process/failure';
 import type { Log } from './process/log';

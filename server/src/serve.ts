@@ -27,6 +27,7 @@ import { createProgressParts, type ProgressParts } from './learning/events';
 import settings from './limits.json';
 import { createMailer, type Mailer } from './mail/mail';
 import { createSmtpDelivery } from './mail/smtp';
+import { createChecks } from './operations/checks';
 import { createStateMetrics } from './operations/state-metrics';
 import { cacheFor } from './process/cache';
 import type { Config } from './process/config';
@@ -108,12 +109,11 @@ export async function serve(
       ...{ db: storage.db, rules, releases, log: inUse.log, events: metrics.events },
     });
     const readiness = readinessOf(storage, leaving);
-    const counted = { answering: answers.count, connected: connections.count };
     const passwords = createPasswords();
     const { dataDir } = config;
-    metrics.include(
-      createStateMetrics({ ...counted, storage, readiness, passwords, rules, mail, reader, dataDir }),
-    );
+    const { db } = storage;
+    const checks = createChecks({ config, program: from, db, isSetUp: true, readiness: storage.readiness });
+    metrics.include(createStateMetrics({ storage, checks, passwords, rules, mail, reader, dataDir }));
     const parts = {
       config,
       storage,
@@ -126,6 +126,7 @@ export async function serve(
       progress,
       reader,
       readiness,
+      checks,
     };
     const built = build({ ...parts, log: inUse.log });
     opened.push(measureEventLoopLag(metrics.loopLag));
@@ -192,6 +193,7 @@ type Parts = {
   readonly progress: ProgressParts;
   readonly reader: ReleaseReader;
   readonly readiness: () => Promise<Readiness | 'stopping'>;
+  readonly checks: ReturnType<typeof createChecks>;
   readonly log: Log;
 };
 
@@ -208,6 +210,7 @@ function build(parts: Parts): Hono<Env> {
     progress,
     reader,
     readiness,
+    checks,
     log,
   } = parts;
   const { db, onUnreachable } = storage;
@@ -238,7 +241,7 @@ function build(parts: Parts): Hono<Env> {
       progress,
       reader,
       log,
-      readiness: storage.readiness,
+      checks,
     }),
     site: pages,
     accounts: createAccounts({

@@ -40,8 +40,6 @@ export const SOURCES: Readonly<Record<string, () => Promise<ComponentType>>> = {
   feedback: withQueries(async () => (await import('./learner/feedback/FeedbackHelp')).FeedbackHelp),
   'game-selection': withQueries(async () => (await import('./learner/games/GameSelection')).GameSelection),
   games: withQueries(async () => (await import('./learner/games/AllGames')).AllGames),
-  system: withQueries(async () => (await import('./learner/status/StatusPage')).StatusPage),
-  status: withQueries(async () => (await import('./learner/status/StatusPage')).StatusPage),
   about: withQueries(async () => (await written()).About),
   privacy: withQueries(async () => (await written()).Privacy),
   terms: withQueries(async () => (await written()).Terms),

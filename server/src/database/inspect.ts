@@ -9,17 +9,8 @@ import limits from './limits.json';
 import { createQueryTimeoutPool } from './pool';
 import type { Database, Tables } from './schema';
 
-/** A database as it was found: nothing is brought up to date. */
-export type InspectedDatabase = {
-  readonly db: Database;
-  readonly postgresVersion: string;
-  /** Whether this program, or another version of it, has set it up. */
-  readonly isSetUp: boolean;
-  /** Whether tables can be made in it. */
-  readonly canCreate: boolean;
-  /** How far its clock is ahead of ours. */
-  readonly aheadMs: number;
-};
+/** Looks at a database as it was found: nothing is brought up to date. Told whether this program has set it up. */
+type LookAtDatabase<Answer> = (db: Database, isSetUp: boolean) => Promise<Answer>;
 
 /** Throws where no installation is named, or none is there: what is asked about it would make one. */
 export async function requireInstallation({ databaseUrl, dataDir }: Config): Promise<void> {
@@ -36,7 +27,7 @@ export async function requireInstallation({ databaseUrl, dataDir }: Config): Pro
 export async function inspectDatabase<Answer>(
   { databaseUrl, dataDir }: Config,
   from: string,
-  look: (visited: InspectedDatabase) => Promise<Answer>,
+  look: LookAtDatabase<Answer>,
 ): Promise<Answer | undefined> {
   if (databaseUrl !== undefined) return visitAt(databaseUrl, look);
   if (!(await hasCluster(dataDir))) return undefined;
@@ -48,35 +39,16 @@ export async function inspectDatabase<Answer>(
   }
 }
 
-async function visitAt<Answer>(
-  url: string,
-  look: (visited: InspectedDatabase) => Promise<Answer>,
-): Promise<Answer> {
+async function visitAt<Answer>(url: string, look: LookAtDatabase<Answer>): Promise<Answer> {
   await expectUsable(url);
   const pool = new pg.Pool({ connectionString: url, ...limits.settings, max: 1 });
   pool.on('error', () => {}); // the query that is running fails
   const lasting = createQueryTimeoutPool(pool, limits.silentMs);
   const db: Database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: lasting }) });
   try {
-    const { rows } = await FACTS.execute(db);
-    const [{ now, ...facts } = NOTHING] = rows;
-    return await look({ db, ...facts, aheadMs: now.getTime() - Date.now() });
+    const { rows } = await sql`select where to_regclass('migrations') is not null`.execute(db);
+    return await look(db, rows.length > 0);
   } finally {
     await db.destroy();
   }
 }
-
-type Row = Omit<InspectedDatabase, 'db' | 'aheadMs'> & { readonly now: Date };
-
-const NOTHING: Row = {
-  postgresVersion: '',
-  isSetUp: false,
-  canCreate: false,
-  now: new Date(0),
-};
-
-/** Raw: it asks PostgreSQL about itself, and no table. */
-const FACTS = sql<Row>`
-  select current_setting('server_version') as "postgresVersion", clock_timestamp() as now,
-    to_regclass('migrations') is not null as "isSetUp",
-    coalesce(has_schema_privilege(current_schema(), 'create'), false) as "canCreate"`;

@@ -27,7 +27,6 @@ export function createMailer({ deliver, log, metrics }: Parts, allowed: MailLimi
   const queue: Task[] = [];
   const running = new Set<Promise<void>>();
   const timers = new Set<NodeJS.Timeout>();
-  const health = createMailHealth();
   let isStopped = false;
 
   function next(): void {
@@ -46,23 +45,12 @@ export function createMailer({ deliver, log, metrics }: Parts, allowed: MailLimi
     try {
       email = await make();
       if (!email) return;
-      await tryDelivery(email);
+      await deliver(email);
       await rest.sent?.();
       metrics.mail.add({ result: 'sent' });
     } catch (error) {
       const made = email;
       failed({ make: made ? async () => made : make, ...rest }, error);
-    }
-  }
-
-  async function tryDelivery(email: Email): Promise<void> {
-    try {
-      await deliver(email);
-      health.worked();
-    } catch (error) {
-      // What is wrong with one address says nothing of the server.
-      if (!(error instanceof UndeliverableError)) health.failed(error);
-      throw error;
     }
   }
 
@@ -88,7 +76,6 @@ export function createMailer({ deliver, log, metrics }: Parts, allowed: MailLimi
   const unsent = () => queue.length + running.size + timers.size;
 
   return {
-    health,
     /** How many emails wait, or are being sent. */
     unsent,
     /** Sends in the background, and tries again what fails; false when too many emails are waiting already. */
@@ -108,32 +95,6 @@ export function createMailer({ deliver, log, metrics }: Parts, allowed: MailLimi
       ]);
       if (unsent() > 0) log.warn('the stop lost emails that were waiting', { count: unsent() });
     },
-  };
-}
-
-/** Whether the mail server works, as far as this process has tried; `now` is monotonic, in milliseconds. */
-export function createMailHealth(now: () => number = () => performance.now()) {
-  let workedAt: number | undefined;
-  let failingFrom: number | undefined;
-  let failure: string | undefined;
-  const since = (moment: number) => (now() - moment) / 1000;
-
-  return {
-    worked(): void {
-      workedAt = now();
-      failingFrom = undefined;
-      failure = undefined;
-    },
-    failed(error: unknown): void {
-      failingFrom ??= now();
-      failure = describeMailError(error);
-    },
-    /** For how long it has failed without working in between, and why the last time, and how long ago it worked. */
-    facts: () => ({
-      ...(failure !== undefined && { failure }),
-      ...(failingFrom !== undefined && { failingSeconds: since(failingFrom) }),
-      ...(workedAt !== undefined && { workedSecondsAgo: since(workedAt) }),
-    }),
   };
 }
 

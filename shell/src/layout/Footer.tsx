@@ -5,11 +5,7 @@ import styles from './Footer.module.css';
 import json from './footer.json';
 
 const Way = v.strictObject({ name: v.string(), to: v.string() });
-const { links, status } = parse(
-  v.strictObject({ links: v.array(Way), status: Way }),
-  json,
-  'shell/src/layout/footer.json',
-);
+const { links } = parse(v.strictObject({ links: v.array(Way) }), json, 'shell/src/layout/footer.json');
 
 export function Footer() {
   return (
@@ -23,7 +19,6 @@ export function Footer() {
             </li>
           ))}
         </ul>
-        <TextLink to={status.to}>{status.name}</TextLink>
       </div>
     </footer>
   );

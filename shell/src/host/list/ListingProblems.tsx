@@ -1,5 +1,4 @@
 import { Alert } from '@venture/ui/Alert';
-import { TextLink } from '@venture/ui/TextLink';
 import { useListing } from './listing';
 
 export function ListingProblems() {
@@ -13,7 +12,6 @@ export function ListingProblems() {
             <li key={name}>{reason.startsWith(name) ? reason : `${name}: ${reason}`}</li>
           ))}
         </ul>
-        <TextLink to="/system/status">System status</TextLink>
       </details>
     </Alert>
   );

@@ -102,7 +102,6 @@ test('LND-15 the footer leads to About, Privacy, Terms and Contact', () => {
     ['Privacy', '/privacy'],
     ['Terms', '/terms'],
     ['Contact', '/contact'],
-    ['System status', '/system/status'],
   ]);
 });
 

@@ -24,7 +24,7 @@ test('ADM-05 there are exactly four cards', () => {
 });
 
 /** All but the page that shows what the browser measured. */
-const shellPages = availablePages().filter(({ id }) => id !== 'system');
+const shellPages = availablePages();
 
 test.each(shellPages.map(({ path, ...page }) => [path, page] as const))(
   'ROLE-03 %s shows a person who signed up as admin nothing that a user does not see',
@@ -133,23 +133,17 @@ describe('of a server that has such areas', () => {
     expect(server.sent).toEqual([]);
   });
 
-  test('the dashboard says what needs attention, the worst first, and leads there', async () => {
-    const backups = { state: 'attention', problems: [{ code: 'never', state: 'attention' }] };
-    const fine = { state: 'good', problems: [] };
-    const mail = { state: 'broken', problems: [{ code: 'failing', state: 'broken' }] };
-    const { program, database, disk, releases, logins, results, clock } = new Proxy(
-      {},
-      { get: () => fine },
-    ) as Record<string, object>;
+  test('the dashboard says what needs attention, and leads there', async () => {
+    const checks = ['database', 'backup', 'mail'].map((name) => ({
+      ...{ name, isRight: name === 'database', sentence: 'How it is.' },
+    }));
     server = fakeServer('reports');
     server.respond(({ what }) =>
-      what === 'GET /system'
-        ? { json: { program, database, disk, backups, mail, releases, logins, results, clock } }
-        : { json: ME },
+      what === 'GET /system' ? { json: { version: '1.0.0', checks } } : { json: ME },
     );
     renderInShell(<AdminDashboard />);
-    expect(await screen.findByText('One thing does not work, and 1 more needs attention')).toBeVisible();
-    expect(screen.getByText(/^Mail and Backups\./)).toBeVisible();
+    expect(await screen.findByText('This installation needs attention')).toBeVisible();
+    expect(screen.getByText(/^Backups and Mail\./)).toBeVisible();
     expect(screen.getByRole('link', { name: 'See what to do' })).toHaveAttribute('href', '/admin/system');
   });
 

@@ -3,11 +3,10 @@ import { hasCapability } from '@venture/api/capabilities';
 import { formatList } from '@venture/api/format';
 import { getMe, type Me } from '@venture/api/v1/me';
 import { type Role, readRole } from '@venture/api/v1/roles';
-import { getSystem } from '@venture/api/v1/system';
+import { CHECK_TITLES, getSystem } from '@venture/api/v1/system';
 import { AreaNav } from '@venture/client/AreaNav';
 import { findArea, mayRoleOpen } from '@venture/client/areas';
 import { endpointQuery } from '@venture/client/queries';
-import { findProblems, summariseProblems } from '@venture/client/system-summary';
 import { parse } from '@venture/contract/parse';
 import { Alert } from '@venture/ui/Alert';
 import { CardGrid } from '@venture/ui/CardGrid';
@@ -96,12 +95,11 @@ function AreaCard({ id, text, role }: AreaCardProps) {
 /** Problems that need an admin. Renders nothing without any, or without an answer. */
 function SystemNotice() {
   const { data } = useQuery(endpointQuery(getSystem, {}));
-  const problems = data ? findProblems(data) : [];
-  if (problems.length === 0) return null;
-  const isBroken = problems.some(({ state }) => state === 'broken');
+  const wrong = data?.checks.filter(({ isRight }) => !isRight) ?? [];
+  if (wrong.length === 0) return null;
   return (
-    <Alert role="status" tone={isBroken ? 'danger' : 'warn'} title={summariseProblems(problems)}>
-      {formatList([...new Set(problems.map(({ part }) => part))])}.{' '}
+    <Alert role="status" tone="warn" title="This installation needs attention">
+      {formatList(wrong.map(({ name }) => CHECK_TITLES[name]))}.{' '}
       <TextLink to="/admin/system">See what to do</TextLink>
     </Alert>
   );

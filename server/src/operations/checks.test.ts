@@ -1,0 +1,253 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import { longTest } from '@venture/testing/long-test';
+import { sql } from 'kysely';
+import { settings as connection } from '../database/limits.json';
+import { readConfig } from '../process/config';
+import { host } from '../testing/host';
+import { person } from '../testing/people';
+import { testServer } from '../testing/server';
+import { type TestStore, testStore } from '../testing/store';
+import { recordBackup } from './backup/backup';
+import { checkInstallation, formatCheckResults } from './check-command';
+import { createChecks } from './checks';
+import { checks as limits } from './limits.json';
+
+let store: TestStore;
+let program: string;
+let env: Record<string, string>;
+beforeAll(async () => {
+  store = await testStore();
+  await writeFile(join(store.folder, 'shell/index.html'), '');
+  program = join(store.folder, 'main.mjs');
+  await writeFile(program, '');
+  await store.release('1.0.0');
+});
+beforeEach(async () => {
+  env = { ...store.env, DATA_DIR: await mkdtemp(join(store.folder, 'data-')) };
+});
+afterAll(() => store.remove());
+
+const results = (more: Record<string, string> = {}) =>
+  checkInstallation(readConfig({ ...env, ...more }, store.folder), program);
+
+/** What is wrong, by the names of the checks. */
+async function wrong(more: Record<string, string> = {}) {
+  const found = (await results(more)).filter(({ isRight }) => !isRight);
+  return Object.fromEntries(found.map(({ name, sentence }) => [name, sentence]));
+}
+
+test('the command has one line for each check', async () => {
+  const lines = formatCheckResults(await results()).split('\n');
+  expect(lines.map((line) => line.split(/ +/).slice(0, 2))).toEqual(
+    ['settings', 'folders', 'database', 'clock', 'releases', 'backup', 'results', 'mail'].map((name) => [
+      'ok',
+      name,
+    ]),
+  );
+});
+
+test('finds a data folder that is none, a shell that is not there, and a disk that is nearly full', async () => {
+  expect(await wrong({ DATA_DIR: program })).toEqual({
+    folders: expect.stringMatching(/^The data folder .* cannot be written to \(ENOTDIR\): change its owner/),
+  });
+  expect(await wrong({ SHELL_DIR: join(store.folder, 'none') })).toEqual({
+    folders: expect.stringContaining('There is no shell in'),
+  });
+  const share = jest.replaceProperty(limits, 'leastFreeShare', 1);
+  expect(await wrong()).toEqual({
+    folders: expect.stringMatching(/^Only [\d.]+ GB are free .*: make room\.$/),
+  });
+  share.restore();
+});
+
+test('says that there is no database yet and where one would be, and makes nothing', async () => {
+  const folder = join(env['DATA_DIR'] ?? '', 'new', 'data');
+  for (const dataDir of [folder, env['DATA_DIR'] ?? '']) {
+    const found = await results({ DATABASE_URL: '', DATA_DIR: dataDir });
+    expect(found.filter(({ isRight }) => !isRight)).toEqual([]);
+    expect(found.find(({ name }) => name === 'database')?.sentence).toBe(
+      `There is none yet: "serve" would make one in ${dataDir}. To use a PostgreSQL of your own instead, set DATABASE_URL.`,
+    );
+    expect(await readdir(env['DATA_DIR'] ?? '')).toEqual([]);
+  }
+});
+
+test('finds a variable that looks like a setting', async () => {
+  expect(await wrong({ POOLSIZE: '20' })).toEqual({
+    settings: 'POOLSIZE is not a setting; did you mean POOL_SIZE?',
+  });
+});
+
+test('finds that no installation is named', async () => {
+  const { DATA_DIR: _, ...elsewhere } = env;
+  const config = readConfig({ ...elsewhere, DATABASE_URL: '' }, store.folder);
+  expect((await checkInstallation(config, program)).filter(({ isRight }) => !isRight)).toEqual([
+    {
+      ...{ name: 'database', isRight: false },
+      sentence: `There is no installation in ${join(store.folder, '.data')}: name its folder in DATA_DIR, or its database in DATABASE_URL.`,
+    },
+  ]);
+});
+
+test('finds that the list of deletions has no folder, which may be a disk that is not mounted', async () => {
+  const file = join(store.folder, 'no-disk', 'deletions.jsonl');
+  expect(await wrong({ DELETIONS_FILE: file })).toEqual({
+    folders: `The list of deletions ${file} cannot be written (ENOENT): make its folder, or mount its disk, and let the program write there.`,
+  });
+  expect(await wrong({ DELETIONS_FILE: join(store.folder, 'deletions.jsonl') })).toEqual({});
+});
+
+longTest('ends with a sentence when the database says no more', async () => {
+  const silent = await host({ url: env['DATABASE_URL'] ?? '' });
+  const url = new URL(env['DATABASE_URL'] ?? '');
+  url.host = silent.name;
+  silent.silence();
+  const waits = jest.replaceProperty(connection, 'connectionTimeoutMillis', 200);
+  expect(await wrong({ DATABASE_URL: url.href })).toEqual({
+    database: expect.stringMatching(/^The database cannot be used \(.*\): check DATABASE_URL/),
+  });
+  waits.restore();
+  silent.end();
+});
+
+test('finds a database that does not answer, and one in which no table can be made', async () => {
+  expect(await wrong({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' })).toEqual({
+    database: expect.stringMatching(/^The database cannot be used \(.*\): check DATABASE_URL/),
+  });
+  const url = new URL(env['DATABASE_URL'] ?? '');
+  url.searchParams.set('options', '-c search_path=pg_catalog');
+  expect(await wrong({ DATABASE_URL: url.href })).toEqual({
+    database: expect.stringContaining('may not create tables'),
+  });
+});
+
+test('finds a list of remotes that cannot be read', async () => {
+  const { content } = await store.db.selectFrom('release_list').select('content').executeTakeFirstOrThrow();
+  const write = (text: string) => store.db.updateTable('release_list').set({ content: text }).execute();
+  await write('{');
+  expect(await wrong()).toEqual({ releases: expect.stringContaining('list-unreadable') });
+  await write(content);
+});
+
+test('finds that no backup was made for two nights, also where there was never one', async () => {
+  const at = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+  const made = { version: '1.0.0', bytes: 2_000_000, rows: 1 };
+  await store.db
+    .insertInto('last_backup')
+    .values({ ...made, made_at: at(49) })
+    .execute();
+  expect(formatCheckResults(await results())).toMatch(
+    /ok +backup +The last backup was made \S+Z, in 2\.0 MB\./,
+  );
+  await store.db
+    .updateTable('last_backup')
+    .set({ made_at: at(51) })
+    .execute();
+  expect(await wrong()).toEqual({ backup: expect.stringContaining('That is 51 hours ago') });
+  await store.db.deleteFrom('last_backup').execute();
+  expect(await wrong()).toEqual({});
+  await sql`update migrations set applied_at = applied_at - interval '51 hours'`.execute(store.db);
+  expect(await wrong()).toEqual({ backup: expect.stringMatching(/^There is none yet: "backup --to/) });
+  await sql`update migrations set applied_at = applied_at + interval '51 hours'`.execute(store.db);
+});
+
+test('finds a clock that is behind the program itself, and one of the database that differs', async () => {
+  const tomorrow = new Date(Date.now() + 86_400_000);
+  await utimes(program, tomorrow, tomorrow);
+  expect(await wrong()).toMatchObject({ clock: expect.stringContaining('set the clock') });
+  await utimes(program, new Date(), new Date(Date.now() - 60_000));
+  for (const [hours, said] of [
+    [1, '3600 seconds ahead'],
+    [-1, '3600 seconds behind'],
+  ] as const) {
+    const clock = await store.db.transaction().execute(async (trx) => {
+      await sql`create schema if not exists other_clock`.execute(trx);
+      await sql`
+        create or replace function other_clock.clock_timestamp() returns timestamptz language sql volatile
+        as ${sql.lit(`select pg_catalog.clock_timestamp() + interval '${hours} hours'`)}`.execute(trx);
+      await sql`set local search_path = other_clock, pg_catalog, public`.execute(trx);
+      const config = readConfig(env, store.folder);
+      const found = await createChecks({ config, program, db: trx, isSetUp: false })();
+      return found.find(({ name }) => name === 'clock')?.sentence;
+    });
+    expect(clock).toContain(`The clock of the database is ${said}: `);
+  }
+});
+
+test('finds a mail server that does not answer', async () => {
+  const mail = {
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'a@example.org',
+    PUBLIC_URL: 'https://a.example',
+  };
+  expect((await wrong(mail))['mail']).toBe(
+    '127.0.0.1:1: The mail server takes no connections there (ECONNREFUSED): check host and port in SMTP_URL, and that it runs.',
+  );
+});
+
+test('finds that addresses are to be confirmed without mail, and results that wait for hours', async () => {
+  const server = await testServer();
+  const { ask, userId } = await person(server, { isAdmin: true });
+  await sql`update settings set confirm_email = true`.execute(server.db);
+  await sql`
+    insert into unjudged_events (user_id, id, event, bytes, received_at, claimed_until)
+    values (${userId}, ${randomUUID()}, '{}', 2, now() - interval '3 hours', now() + interval '1 day')`.execute(
+    server.db,
+  );
+  const { json } = await ask('GET', '/system');
+  expect(Object(json).checks).toEqual(
+    expect.arrayContaining([
+      {
+        name: 'mail',
+        isRight: false,
+        sentence: expect.stringMatching(/^Addresses are to be confirmed, but/),
+      },
+      {
+        name: 'results',
+        isRight: false,
+        sentence: expect.stringMatching(/^1 wait to be judged, the first for 3 hours: /),
+      },
+    ]),
+  );
+  await server.close();
+});
+
+test('is for admins alone, and tells no secret of the settings', async () => {
+  const secret = `s${randomUUID()}`;
+  const server = await testServer({ METRICS_TOKEN: secret });
+  const admin = await person(server, { isAdmin: true });
+  await recordBackup(server.db, { madeAt: new Date().toISOString(), version: '1.0.0', bytes: 7, rows: 8 });
+  const { status, json } = await admin.ask('GET', '/system');
+  expect(status).toBe(200);
+  expect(Object(json).checks).toContainEqual({
+    ...{ name: 'database', isRight: true },
+    sentence: expect.stringMatching(/^PostgreSQL \d+\S* answers\.$/),
+  });
+  expect(JSON.stringify(json)).not.toMatch(new RegExp(`${secret}|postgres(ql)?:`));
+  const instructor = await person(server, { isInstructor: true });
+  expect((await instructor.ask('GET', '/system')).status).toBe(403);
+  await server.close();
+});
+
+test('a check that fails, and one that hangs, leave the others', async () => {
+  const patience = jest.replaceProperty(limits, 'answerMs', 1000);
+  const server = await testServer();
+  const { ask } = await person(server, { isAdmin: true });
+  await sql`alter table unjudged_events rename to moved`.execute(server.db);
+  const holding = await server.db.startTransaction().execute();
+  await sql`lock table last_backup in access exclusive mode`.execute(holding);
+  const { json } = await ask('GET', '/system');
+  await holding.rollback().execute();
+  await server.close();
+  patience.restore();
+  expect(Object(json).checks).toEqual(
+    expect.arrayContaining([
+      { name: 'results', isRight: false, sentence: 'It failed: 42P01.' },
+      { name: 'backup', isRight: false, sentence: 'There was no answer in time.' },
+      expect.objectContaining({ name: 'database', isRight: true }),
+    ]),
+  );
+});
