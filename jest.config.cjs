@@ -32,7 +32,7 @@ const server = {
   // Published only as modules, which jest does not load by itself.
   transformIgnorePatterns: ['/node_modules/(?!jose/)'],
   transform: {
-    '\\.(sql|sh|html)$|/(server/src/(site|releases/figures)|gate/src/sandbox)/[\\w-]+\\.cjs$':
+    '\\.(sql|sh|html)$|/(server/src/site|gate/src/sandbox)/[\\w-]+\\.cjs$':
       '<rootDir>/server/src/testing/text.cjs',
     ...transform,
   },

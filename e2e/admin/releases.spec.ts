@@ -16,8 +16,8 @@ const LEMONADE: Remote = {
   ...{ name: 'lemonade', title: 'Lemonade Stand', owner: 'campus-games', waiting: 1, live: LIVE },
   rollout: {
     ...{ version: NEWER, share: 0.1, plan: '10 % for 10 minutes, 50 % for 10 minutes, then all' },
-    newer: { visitors: 40, failed: 10, frozen: 1 },
-    live: { visitors: 360, failed: 18, frozen: 0 },
+    newer: { visitors: 40, failed: 10 },
+    live: { visitors: 360, failed: 18 },
   },
   releases: [
     { ...release('2.0.0-91c55e', 'waiting'), waitsFor: [{ kind: 'route', place: '/market' }] },

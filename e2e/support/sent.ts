@@ -30,7 +30,12 @@ export async function createTeam(command: (...args: readonly string[]) => Promis
       const folder = newFolder('release');
       writeRelease(folder, code ? showing(code) : CONTAINER, { release: { version } });
       const files = ['-czf', '-', '-C', join(folder, 'dist'), 'release.json', 'js'];
-      const answer = await call(address, 'PUT', `/releases/${version}?live=yes`, execFileSync('tar', files));
+      const answer = await call(
+        address,
+        'PUT',
+        `/releases/${version}?rollout=now`,
+        execFileSync('tar', files),
+      );
       rmSync(folder, { recursive: true });
       if (answer.state === 'live') await untilListed(address, 'hand-made', version);
       return answer;

@@ -17,7 +17,7 @@ let app: RunningApp;
 let team: Awaited<ReturnType<typeof createTeam>>;
 test.beforeAll(async () => {
   test.setTimeout(200_000);
-  app = await runApp({ BROWSER_PATH: browser, USUAL_ROLLOUT: 'now' });
+  app = await runApp({ BROWSER_PATH: browser });
   team = await createTeam(app.command);
 });
 test.afterAll(() => app.stop());

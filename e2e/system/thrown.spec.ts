@@ -14,7 +14,7 @@ let app: RunningApp;
 let team: Awaited<ReturnType<typeof createTeam>>;
 test.beforeAll(async () => {
   test.setTimeout(200_000);
-  app = await runApp({ USUAL_ROLLOUT: 'now' });
+  app = await runApp();
   team = await createTeam(app.command);
   await team.send(app.address, '1.0.0');
 });

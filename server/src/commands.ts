@@ -60,7 +60,7 @@ const BACKUP_OPTIONS = {
 const RELEASE_OPTIONS = {
   '--channel': 'one word for the history, such as ci; the name of the command unless you say so',
   '--force': 'also releases a version that is older than the live one',
-  '--rollout': 'gives it to a share of people first, in stages',
+  '--rollout': 'gives it to a share of people first',
   '--local': 'makes exactly these the live ones, and removes remotes that an earlier call released',
   '--keep': 'how many releases of each remote stay, beside those that are in use',
 };

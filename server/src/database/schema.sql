@@ -514,9 +514,8 @@ create table rollouts (
   remote text not null,
   version text not null,
   live_version text not null,
-  plan jsonb not null,
-  stage integer not null default 0,
-  stage_since timestamptz not null default now(),
+  share double precision not null check (share > 0 and share <= 1),
+  seconds integer check (seconds > 0),
   started_at timestamptz not null default now(),
   salt bytea not null default sha256(convert_to(((gen_random_uuid())::text || (gen_random_uuid())::text), 'UTF8')),
   ended_at timestamptz,
@@ -525,31 +524,23 @@ create table rollouts (
   counts jsonb,
   check ((ended_at is null) = (outcome is null))
 );
-comment on table rollouts is 'Rollouts of releases to a growing share of people.';
+comment on table rollouts is 'Rollouts of releases to a share of people; at 1 everybody has it, and it is watched.';
+comment on column rollouts.seconds is 'After which everybody gets it; without, somebody decides.';
 create index rollouts_remote_id_idx on rollouts (remote, id desc);
 create unique index rollouts_remote_idx on rollouts (remote) where ended_at is null;
-
-create table rollout_visits (
-  rollout_id bigint not null references rollouts (id) on delete cascade,
-  stage integer not null,
-  side text not null check (side in ('newer', 'live')),
-  visitor bytea not null,
-  outcome smallint not null check (outcome >= 0 and outcome <= 2),
-  network bytea,
-  primary key (rollout_id, stage, side, visitor)
-);
-comment on table rollout_visits is 'How visits during a rollout ended, by visitor.';
 
 create table release_reports (
   remote text not null,
   version text not null,
   day date not null,
   code text not null,
+  reporter bytea not null default '',
   count integer not null,
   message text not null,
-  primary key (remote, version, day, code)
+  primary key (remote, version, day, code, reporter)
 );
 comment on table release_reports is 'Loads and failures of releases by day and code, with the last message. They name nobody.';
+comment on column release_reports.reporter is 'Empty: all reports. Else a known account that the brake counts, salted and hashed, until the rollout ends.';
 
 -- Administration and operation
 

@@ -303,10 +303,8 @@ type Tables = {
     remote: string;
     version: string;
     live_version: string;
-    /** Written as text, read as parsed JSON. */
-    plan: ColumnType<unknown, string, string>;
-    stage: Generated<number>;
-    stage_since: Generated<Date>;
+    share: number;
+    seconds: number | null;
     started_at: Generated<Date>;
     salt: Generated<Buffer>;
     ended_at: Generated<Date | null>;
@@ -314,19 +312,12 @@ type Tables = {
     reason: Generated<string | null>;
     counts: ColumnType<unknown, never, string>;
   };
-  rollout_visits: {
-    rollout_id: string;
-    stage: number;
-    side: 'newer' | 'live';
-    visitor: Buffer;
-    network: Buffer | null;
-    outcome: number;
-  };
   release_reports: {
     remote: string;
     version: string;
-    day: Time;
+    day: Date;
     code: string;
+    reporter: Generated<Buffer>;
     count: number;
     message: string;
   };

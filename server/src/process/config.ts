@@ -1,6 +1,5 @@
 import { join, resolve } from 'node:path';
 import { CAPABILITIES } from '@venture/api/accounts';
-import { NO_ROLLOUT, parsePlan } from '@venture/api/v1/rollout-plan';
 import { ParseError, parse } from '@venture/contract/parse';
 import usualSizes from '@venture/gate/size-limits.json';
 import * as v from 'valibot';
@@ -46,14 +45,6 @@ const list = v.pipe(
 );
 
 const NONE = 'none';
-
-const usualRollout = v.pipe(
-  v.string(),
-  v.check(
-    (text) => text === NO_ROLLOUT || parsePlan(text) !== undefined,
-    'must be "now", or a plan like "10 % for 10 minutes, then all"',
-  ),
-);
 
 const capabilities = v.pipe(
   list,
@@ -106,7 +97,6 @@ export const Environment = v.object({
   /** The Chromium in which releases of teams are run before they go live. */
   BROWSER_PATH: v.optional(v.string()),
   /** By which plan a team's release goes live that names none. */
-  USUAL_ROLLOUT: v.optional(usualRollout, '10 % for 10 minutes, then all'),
   /** How large releases may be. A file is one line of a backup, in hexadecimal digits, which bounds it. */
   ENTRY_KB: size(KB, 1024, usualSizes.entryBytes),
   FIRST_PAGE_KB: size(KB, 20_480, usualSizes.pageBytes),
@@ -179,7 +169,6 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string) {
     browserPath: rest.BROWSER_PATH,
     beaconRate: rest.BEACON_RATE,
     /** Undefined where they go live at once. */
-    usualRollout: parsePlan(rest.USUAL_ROLLOUT),
     sizeLimits: {
       entryBytes: rest.ENTRY_KB * KB,
       pageBytes: rest.FIRST_PAGE_KB * KB,

@@ -33,7 +33,7 @@ export function createMetrics() {
   );
   const rollouts = createCounter(
     'venture_rollouts_total',
-    'What became of rollouts by themselves, by remote: the next stage, promoted or stopped.',
+    'What became of rollouts by themselves, by remote: promoted, paused or stopped.',
   );
   const mail = createCounter(
     'venture_mail_total',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { type Beacon, THREW_LATE } from '@venture/api/v1/beacons';
 import { FIGURES_DAYS, type Figures, getFigures } from '@venture/api/v1/releases';
@@ -11,6 +12,7 @@ import { type TestStore, testStore } from '../testing/store';
 import { type TestTeam, team } from '../testing/teams';
 import { until } from '../testing/until';
 import { deleteExpiredReleaseData } from './prune';
+import { listRunningRollouts, readRolloutCounts } from './rollout';
 
 let store: TestStore;
 let server: TestServer;
@@ -36,9 +38,10 @@ afterAll(async () => {
   await store.remove();
 });
 
+const FAILED = { version: '1.0.0', source: 'live', event: 'stopped', code: 'stopped' };
+
 async function report(change: Partial<Beacon>): Promise<void> {
-  const beacon = { remote: name, version: '1.0.0', source: 'live', event: 'stopped', code: 'stopped' };
-  expect((await server.call('v1/beacons', { ...beacon, ...change })).status).toBe(204);
+  expect((await server.call('v1/beacons', { ...FAILED, remote: name, ...change })).status).toBe(204);
 }
 
 async function reports(): Promise<Figures['reports']> {
@@ -94,8 +97,7 @@ longTest.each<[string, object]>([
   ['a long message', { message: 'x'.repeat(301) }],
   ['a message that no database keeps', { message: 'a\u0000b' }],
 ])('a report with %s is refused', async (_, change) => {
-  const beacon = { remote: name, version: '1.0.0', source: 'live', event: 'stopped', code: 'stopped' };
-  expect((await server.call('v1/beacons', { ...beacon, ...change })).status).toBe(400);
+  expect((await server.call('v1/beacons', { ...FAILED, remote: name, ...change })).status).toBe(400);
 });
 
 test('other teams see none of it', async () => {
@@ -111,4 +113,30 @@ longTest('reports are kept for four weeks', async () => {
   );
   await deleteExpiredReleaseData(store.environment);
   expect(await server.db.selectFrom('release_reports').select('code').execute()).toEqual([{ code: 'shown' }]);
+});
+
+test('a known account counts once during a rollout, of the release that it was given, and nobody else does', async () => {
+  const known = await person(server);
+  const when = sql`now() - interval '2 days'`;
+  await sql`insert into progress_events (user_id, id, number, kind, activity, verdict, payload, at, received_at)
+    values (${known.userId}, ${randomUUID()}, 1, 'attempt', 'module1', 'verified', '{}', ${when}, ${when})`.execute(
+    server.db,
+  );
+  const body = await archiveOf(await store.build({ name, version: '2.0.0' }));
+  await red.member.ask('PUT', `/remotes/${name}/releases/2.0.0?rollout=50`, body);
+  const listed = async () => (await fetch(`${server.address}/remotes.json`)).text();
+  await until(async () => (await listed()).includes('2.0.0'), 'the rollout is listed');
+  const newcomer = await person(server);
+  const countsNow = async () => {
+    for (const { cookie } of [known, known, newcomer, { cookie: '' }])
+      for (const version of ['1.0.0', '2.0.0'])
+        await server.call('v1/beacons', { ...FAILED, remote: name, version }, { Cookie: cookie });
+    const [rollout] = await listRunningRollouts(server.db);
+    return rollout ? Object.values(await readRolloutCounts(server.db, rollout)) : [];
+  };
+  // The server looks once a second for rollouts.
+  await until(async () => (await countsNow()).some(({ visitors }) => visitors > 0), 'it counts');
+  const counts = await countsNow();
+  expect(counts).toContainEqual({ visitors: 1, failed: 1 });
+  expect(counts).toContainEqual({ visitors: 0, failed: 0 });
 });

@@ -14,14 +14,13 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import { batched } from '../database/batched';
 import type { Database } from '../database/schema';
-import { networkPrefix } from '../http/client';
 import { type Route, route } from '../http/route';
 import { cacheFor } from '../process/cache';
 import { OTHER_LABEL } from '../process/log';
 import type { Metrics } from '../process/metrics';
-import { type Reporter, toVisit, VISIT_OUTCOMES } from './rollout/brake';
-import brake from './rollout/limits.json';
-import { hadVerifiedResults, listOpenRollouts } from './rollout/table';
+import { isCounted, type Report } from './brake';
+import limits from './limits.json';
+import { listOpenRollouts, NOBODY } from './rollout';
 import type { ReleaseReader } from './store/reader';
 
 type Options = {
@@ -33,18 +32,15 @@ type Options = {
 /** Counts what pages report about remotes; it names no person. */
 export function beaconRoutes({ db, metrics, reader }: Options): readonly Route[] {
   const known = createReportedReleaseFilter(reader);
-  const countVisit = createVisitCounter(db);
   const record = createReportRecorder(db);
   return [
-    route(reportTrouble, async ({ body, caller: { userId }, c }) => {
+    route(reportTrouble, async ({ body, caller: { userId } }) => {
       const { event, source, remote, version } = body;
-      const reporter = { userId, network: networkPrefix(c.var.client.address) };
       const names = await known({ remote, version });
       const code = codeOf(body);
       if (event !== 'shown') metrics.reports.add({ ...names, source, event, code });
       if (source === 'live' && names.version !== OTHER_LABEL)
-        await record({ remote, version, code, message: body.message ?? '' });
-      await countVisit(body, reporter);
+        await record({ remote, version, code, userId, message: body.message ?? '' });
       return undefined;
     }),
   ];
@@ -58,30 +54,64 @@ function codeOf({ event, code }: Beacon): string {
 
 const SHOWN = 'shown';
 
-type Report = ReportedRelease & { readonly code: string; readonly message: string };
+type Reported = Report & { readonly userId: string; readonly message: string };
 
-/** Counts loads and failures by day and code, with the last message. Reports that arrive together share a connection, since they concern the same rows. */
-function createReportRecorder(db: Database): (report: Report) => Promise<void> {
+/**
+ * Counts loads and failures by day and code, with the last message, and beside them the accounts that the brake counts.
+ * Reports that arrive together share a connection, since they concern the same rows.
+ */
+export function createReportRecorder(db: Database): (reported: Reported) => Promise<void> {
+  const rollouts = cacheFor(limits.brake.readMs, () => listOpenRollouts(db));
   return batched(
-    async (all: readonly Report[]) => {
-      const rows = all.map((report, at) => ({
-        ...{ ...report, at },
-        message: redactMessage(report.message, BEACON_MESSAGE_LENGTH),
-      }));
-      // In SQL: it takes a set of rows as one parameter.
-      await sql`
-        insert into release_reports (remote, version, day, code, count, message)
-        select remote, version, (now() at time zone 'UTC')::date, code, count(*),
-          coalesce((array_agg(message order by at desc) filter (where message <> ''))[1], '')
-        from json_to_recordset(${JSON.stringify(rows)}) as
-          r (remote text, version text, code text, message text, at integer)
-        group by 1, 2, 3, 4 order by 1, 2, 3, 4
-        on conflict (remote, version, day, code) do update set count = release_reports.count + excluded.count,
-          message = coalesce(nullif(excluded.message, ''), release_reports.message)`.execute(db);
+    async (all: readonly Reported[]) => {
+      await countReports(db, all);
+      const open = await rollouts();
+      const counted = all.flatMap(({ userId, remote, version, code }) => {
+        const rollout = open.find((one) => isCounted({ remote, version, code }, userId, one));
+        return rollout ? [{ rollout: rollout.id, userId, remote, version, code }] : [];
+      });
+      if (counted.length > 0) await countAccounts(db, counted);
       return all.map(() => undefined);
     },
     { atOnce: 1 },
   );
+}
+
+/** In SQL, as what is below: it takes a set of rows as one parameter. */
+async function countReports(db: Database, all: readonly Reported[]): Promise<void> {
+  const rows = all.map(({ userId: _, ...report }, at) => ({
+    ...{ ...report, at },
+    message: redactMessage(report.message, BEACON_MESSAGE_LENGTH),
+  }));
+  await sql`
+    insert into release_reports (remote, version, day, code, reporter, count, message)
+    select remote, version, (now() at time zone 'UTC')::date, code, ${NOBODY}, count(*),
+      coalesce((array_agg(message order by at desc) filter (where message <> ''))[1], '')
+    from json_to_recordset(${JSON.stringify(rows)}) as
+      r (remote text, version text, code text, message text, at integer)
+    group by remote, version, code order by remote, version, code
+    on conflict (remote, version, day, code, reporter) do update set count = release_reports.count + excluded.count,
+      message = coalesce(nullif(excluded.message, ''), release_reports.message)`.execute(db);
+}
+
+type Counted = Report & { readonly rollout: string; readonly userId: string };
+
+/**
+ * Keeps who met a release as a salted hash until the rollout ends. Accounts cost nothing to make, and results do: only one
+ * with a verified result from before the rollout counts.
+ */
+async function countAccounts(db: Database, all: readonly Counted[]): Promise<void> {
+  await sql`
+    with open as (select id, salt, started_at from rollouts where ended_at is null for share skip locked)
+    insert into release_reports (remote, version, day, code, reporter, count, message)
+    select distinct remote, version, (now() at time zone 'UTC')::date, code,
+      sha256(salt || convert_to("userId", 'UTF8')), 1, ''
+    from json_to_recordset(${JSON.stringify(all)}) as
+      r (rollout bigint, "userId" text, remote text, version text, code text)
+      join open on open.id = r.rollout
+    where exists (select from progress_events where user_id = "userId" and kind in ('attempt', 'run')
+      and verdict = 'verified' and received_at < started_at - make_interval(hours => ${limits.brake.knownForHours}))
+    on conflict do nothing`.execute(db);
 }
 
 /** How the releases of a remote fare, as far as pages report it; the latest day first. */
@@ -90,6 +120,7 @@ export async function readFigures(db: Database, remote: string): Promise<Figures
     .selectFrom('release_reports')
     .select(['version', 'code', 'count', 'message', sql<string>`day::text`.as('day')])
     .where('remote', '=', remote)
+    .where('reporter', '=', NOBODY)
     .where('day', '>', sql<Date>`current_date - ${FIGURES_DAYS}::int`)
     .orderBy('day', 'desc')
     .orderBy('version')
@@ -97,28 +128,6 @@ export async function readFigures(db: Database, remote: string): Promise<Figures
     .orderBy('code')
     .execute();
   return { reports };
-}
-
-/** Counts what pages report of releases that are being rolled out, or are new to everybody; of every visitor only the worst is kept. */
-export function createVisitCounter(db: Database): (report: Beacon, reporter: Reporter) => Promise<void> {
-  const running = cacheFor(brake.readMs, () => listOpenRollouts(db));
-  return async (report, { userId, network }) => {
-    const rollout = (await running()).find(({ remote }) => remote === report.remote);
-    const visit = rollout && toVisit(report, userId, rollout);
-    if (!visit) return;
-    const account = `account ${userId}`;
-    const place = `network ${network}`;
-    // Accounts are made for nothing, so only what the server has verified before makes one known. In SQL: it inserts what it selects.
-    await sql`
-      insert into rollout_visits (rollout_id, stage, side, visitor, network, outcome)
-      select r.id, r.stage, ${visit.side},
-        sha256(r.salt || convert_to(${userId === '' ? place : account}, 'UTF8')),
-        case when ${hadVerifiedResults(sql`${userId}`, sql`r.started_at`)} then null else sha256(r.salt || convert_to(${place}, 'UTF8')) end,
-        ${VISIT_OUTCOMES.indexOf(visit.outcome)}
-      from rollouts r where r.id = ${rollout.id} and r.stage = ${rollout.stage} and r.ended_at is null
-      on conflict (rollout_id, stage, side, visitor) do update set outcome = excluded.outcome
-        where rollout_visits.outcome < excluded.outcome`.execute(db);
-  };
 }
 
 /** A release by its names, as a page reports it. */

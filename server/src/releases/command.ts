@@ -14,8 +14,7 @@ import { checkShell, removeRemote, setRemoteDisabled } from './list-changes';
 import { pruneReleases } from './prune';
 import { createRefusal } from './refusal';
 import { rollBackRemote } from './rollback';
-import { changeRollout } from './rollout/change';
-import { listStagedRollouts, type OpenRollout, readRolloutCounts } from './rollout/table';
+import { changeRollout, listRunningRollouts, type OpenRollout, readRolloutCounts } from './rollout';
 import { type ChangeContext, type ListEntry, requireList } from './store/contents';
 import { readReleaseFiles } from './store/rows';
 import { readLiveList } from './store/store';
@@ -193,7 +192,7 @@ const HEAD = ['remote', 'version', 'live since', 'by', 'page', 'before', ''] as 
 /** What is live, since when, how it came, what its first page weighs, and what it falls back to. */
 async function formatReleaseOverview(environment: ReleaseEnvironment): Promise<string> {
   const { serial, remotes } = requireList(await readLiveList(environment));
-  const running = await listStagedRollouts(environment.db);
+  const running = await listRunningRollouts(environment.db);
   const rows = await Promise.all(remotes.map((remote) => row(remote, running, environment)));
   return `${table([HEAD, ...rows])}\nList ${serial}`;
 }

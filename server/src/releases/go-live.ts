@@ -6,8 +6,7 @@ import { versionProblems } from './checks/list';
 import type { ReleaseEnvironment } from './environment';
 import { type Submission, storeSubmission } from './publishing/submissions';
 import { createRefusal, expectNoProblems } from './refusal';
-import { createRolloutEvent, replaceEntry } from './rollout/change';
-import { insertRollout, supersedeRollout } from './rollout/table';
+import { createRolloutEvent, insertRollout, replaceEntry, supersedeRollout } from './rollout';
 import {
   type ChangeContext,
   findEntry,
@@ -116,7 +115,7 @@ export async function makeLive(
     const live = findEntry(contents, name);
     await supersedeRollout(inside.db, name, { version, isForAll: isBeingRolledOut(live, version) });
     if (live && live.version !== version)
-      await insertRollout(inside.db, { remote: name, newer: version, live: live.version, plan: [] });
+      await insertRollout(inside.db, { remote: name, newer: version, live: live.version, share: 1 });
     await keep(built, way, inside, writer);
   }
   await writer.record(next.events, way.actor);
@@ -134,9 +133,9 @@ async function beginRollout(
   const { name, version } = built.release;
   if (live.disabled) throw createRefusal('rollout-alone', notComparable(name, version));
   const next = await checkAgainstLive([built], contents, way, inside);
-  const entry = { ...live, rollout: { share: plan[0]?.share ?? 0, entry: findEntry(next, name) } };
+  const entry = { ...live, rollout: { share: plan.share, entry: findEntry(next, name) } };
   const isSame = (await supersedeRollout(inside.db, name, { version, isForAll: false })) === version;
-  await insertRollout(inside.db, { remote: name, newer: version, live: live.version, plan });
+  await insertRollout(inside.db, { remote: name, newer: version, live: live.version, ...plan });
   await keep(built, way, inside, writer);
   const what = isSame ? 'plan-changed' : 'started';
   const began = { version, what, why: `The plan: ${formatPlan(plan)}.` } as const;

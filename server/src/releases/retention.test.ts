@@ -114,7 +114,7 @@ longTest('rollouts are known for a year after their end', async () => {
       remote: `days-${days}`,
       version: '2.0.0',
       live_version: '1.0.0',
-      plan: '[]',
+      share: 1,
       outcome: 'promoted' as const,
     },
     ended_at: new Date(Date.now() - days * 24 * 60 * 60 * 1000),

@@ -4,8 +4,7 @@ import { findListProblems } from './checks/list';
 import type { ReleaseEnvironment } from './environment';
 import type { ReleaseOutcome } from './go-live';
 import { createRefusal, expectNoProblems, RefusalError } from './refusal';
-import { takeBackRollout } from './rollout/change';
-import type { OpenRollout } from './rollout/table';
+import { type OpenRollout, takeBackRollout } from './rollout';
 import {
   type ChangeContext,
   filterEvents,

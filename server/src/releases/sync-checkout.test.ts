@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { longTest } from '@venture/testing/long-test';
 import { type TestStore, testStore } from '../testing/store';
 import { SERVER } from './environment';
-import { changeRollout } from './rollout/change';
+import { changeRollout } from './rollout';
 import { changeStore } from './store/store';
 
 const BY_ITSELF = { channel: 'rollout', actor: SERVER };

@@ -2,7 +2,7 @@ import { type BuiltRelease, readBuiltRemote } from './built';
 import { OPERATOR, type ReleaseEnvironment } from './environment';
 import { listRemoteNames, makeLive, type ReleaseOutcome } from './go-live';
 import { RefusalError } from './refusal';
-import { parseRolloutChange } from './rollout/change';
+import { parseRolloutChange } from './rollout';
 import {
   EMPTY_CONTENTS,
   filterEvents,

@@ -56,7 +56,6 @@ export const ACTION_NAMES: Readonly<Record<AuditAction, string>> = {
   'remote-enabled': 'Remote switched on',
   'remote-removed': 'Remote taken from the list',
   'rollout-started': 'Rollout started',
-  'rollout-share-changed': 'Share of a rollout changed',
   'rollout-plan-changed': 'Plan of a rollout changed',
   'rollout-promoted': 'Rolled out to everybody',
   'rollout-paused': 'Rollout paused automatically',

@@ -14,8 +14,8 @@ const KIOSK: Remote = {
   ...{ name: 'kiosk', owner: 'red', waiting: 0, live: { version: '1.1.0', since: AT, isDisabled: false } },
   rollout: {
     ...{ version: '2.0.0', share: 0.1, plan: '10 %' },
-    newer: { visitors: 40, failed: 10, frozen: 1 },
-    live: { visitors: 360, failed: 18, frozen: 0 },
+    newer: { visitors: 40, failed: 10 },
+    live: { visitors: 360, failed: 18 },
   },
   releases: [{ version: '2.0.0', state: 'stored', storedAt: AT, waitsFor: [] }],
   history: [
@@ -66,8 +66,8 @@ test('what is rolled out is said, and how it fares beside the live release', asy
   const dialog = await opened();
   expect(dialog.getByText(/is given to 10% of people/)).toHaveTextContent('2.0.0 is given to 10% of people.');
   expect(dialog.getAllByRole('row').map((row) => row.textContent)).toEqual([
-    'ReleasePeopleVisitorsFailedFroze',
-    ...['2.0.010%4010 (25%)1', '1.1.090%36018 (5%)0'],
+    'ReleasePeopleVisitorsFailed',
+    ...['2.0.010%4010 (25%)', '1.1.090%36018 (5%)'],
   ]);
 });
 

@@ -55,12 +55,11 @@ export function Rollout({ remote, rollout }: Props) {
       </p>
       {doubt !== undefined && (
         <Alert tone="info" role="note">
-          It waits for you to decide. {doubt} Reports from visitors the server does not know yet count for
-          less.
+          It waits for you to decide. {doubt}
         </Alert>
       )}
       <Table
-        caption="How both releases fare in this stage"
+        caption="How both releases fare, with accounts that have earlier results"
         columns={COLUMNS}
         rows={[
           { version, share, ...rollout.newer },
@@ -106,7 +105,6 @@ const COLUMNS: readonly Column<Side>[] = [
     title: 'Failed',
     cell: (side) => <ShareBar share={failureRate(side)} tone="wrong" count={side.failed} />,
   },
-  { title: 'Froze', cell: ({ frozen }) => frozen, numeric: true },
 ];
 
 const SHARE = 'share';
@@ -119,7 +117,7 @@ const OPTIONS = [
 const isOwn = (choice: string) => choice === SHARE || choice === PLAN;
 
 const SHARE_ERROR = `A number above 0, at most ${rolloutSettings.mostPercent}.`;
-const PLAN_ERROR = 'Write it like this: 5 % for 1 hour, 25 % for 1 hour, then all.';
+const PLAN_ERROR = 'Write it like this: 5 % for 1 hour, then all.';
 
 const RolloutSchema = v.pipe(
   v.object({ ...Note.entries, choice: v.string(), own: v.pipe(v.string(), v.trim()) }),
@@ -168,8 +166,7 @@ export function StartRolloutButton({ remote, version, ...button }: StartProps) {
 
 function OwnField({ isShare }: { readonly isShare: boolean }) {
   if (isShare) return <FormField name="own" label="Share, in percent" inputMode="decimal" />;
-  const hint =
-    'Such as: 5 % for 1 hour, 25 % for 1 hour, then all. Units are seconds, minutes, hours and days.';
+  const hint = 'Such as: 5 % for 1 hour, then all. Units are seconds, minutes, hours and days.';
   return <FormField name="own" label="Plan" hint={hint} maxLength={RELEASE_LIMITS.plan} />;
 }
 

@@ -149,12 +149,7 @@ export async function authorizeChange(
 }
 
 /** What changes nothing of which releases people have, or will have. */
-const BESIDE: readonly RemoteAction[] = [
-  'remote-disabled',
-  'remote-enabled',
-  'release-approved',
-  'rollout-share-changed',
-];
+const BESIDE: readonly RemoteAction[] = ['remote-disabled', 'remote-enabled', 'release-approved'];
 
 /** Another one after each change of what is live of a remote, or rolled out. */
 export async function readRevision(db: Database, name: string): Promise<string> {

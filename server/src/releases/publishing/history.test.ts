@@ -7,7 +7,7 @@ import { type TestServer, testServer } from '../../testing/server';
 import { type TestStore, testStore } from '../../testing/store';
 import { type TestTeam, team } from '../../testing/teams';
 import { SERVER } from '../environment';
-import { changeRollout } from '../rollout/change';
+import { changeRollout } from '../rollout';
 
 let store: TestStore;
 let server: TestServer;

@@ -3,7 +3,7 @@ import type { Origin, Remote } from '@venture/api/v1/releases';
 import type { RemoteAction } from '@venture/api/v1/remote-actions';
 import * as v from 'valibot';
 import type { Database } from '../../database/schema';
-import { parseRolloutChange } from '../rollout/change';
+import { parseRolloutChange } from '../rollout';
 import { type HistoryEvent, parseEventDetails } from '../store/contents';
 import { parseOrigin } from './submissions';
 
@@ -86,7 +86,6 @@ const WHAT: Readonly<Record<RemoteAction, (version: string, event: HistoryEvent)
   'remote-enabled': () => 'Switched on',
   'remote-removed': () => 'Taken from the list',
   'rollout-started': (version) => `Began to roll out ${version}`,
-  'rollout-share-changed': (version) => `Rolled ${version} out to more people`,
   'rollout-plan-changed': (version) => `Changed how ${version} is rolled out`,
   'rollout-promoted': (version) => `Gave ${version} to everybody`,
   'rollout-paused': (version) => `The rollout of ${version} waits for somebody to decide`,

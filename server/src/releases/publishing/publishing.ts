@@ -10,7 +10,7 @@ import { versionProblems } from '../checks/list';
 import { type ReleaseEnvironment, type RemoteActor, recordRemoteAction } from '../environment';
 import { goLiveOrRollOut } from '../go-live';
 import { expectNoProblems } from '../refusal';
-import { listStagedRollouts } from '../rollout/table';
+import { listRunningRollouts } from '../rollout';
 import { findEntry, type ListEntry, type StoreContents } from '../store/contents';
 import { changeStore, readStoreContents } from '../store/store';
 import { resetReleaseAge, type StoreWriter, storeRelease } from '../store/writer';
@@ -111,10 +111,10 @@ async function findExistingResult(
 ): Promise<PublishResult | undefined> {
   if (isLive(built, contents)) return toPublishResult(built, 'live', false);
   const { name, version } = built.release;
-  const running = (await listStagedRollouts(trx)).find(
+  const running = (await listRunningRollouts(trx)).find(
     ({ remote, newer }) => remote === name && newer === version,
   );
-  return plan && running && { ...toPublishResult(built, 'stored', false), rollout: formatPlan(running.plan) };
+  return plan && running && { ...toPublishResult(built, 'stored', false), rollout: formatPlan(running) };
 }
 
 /** Whoever sent it first is where it comes from. */

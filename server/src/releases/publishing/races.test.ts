@@ -10,7 +10,7 @@ import { type TestServer, testServer } from '../../testing/server';
 import { type TestStore, testStore, uploadTo } from '../../testing/store';
 import { type TestTeam, team } from '../../testing/teams';
 import { OPERATOR, type ReleaseEnvironment } from '../environment';
-import { takeBackRollout } from '../rollout/change';
+import { takeBackRollout } from '../rollout';
 import { acquireStoreLock } from '../store/store';
 import { createStoreWriter, type StoreWriter } from '../store/writer';
 

@@ -6,12 +6,7 @@ import type { Database } from '../../database/schema';
 import { CallError } from '../../http/problem';
 import { decidePermission, type Principal } from '../../teams/permission';
 import type { ReleaseEnvironment } from '../environment';
-import {
-  listStagedRollouts,
-  listStoppedRollouts,
-  type OpenRollout,
-  readRolloutCounts,
-} from '../rollout/table';
+import { listRunningRollouts, listStoppedRollouts, type OpenRollout, readRolloutCounts } from '../rollout';
 import { findEntry, type ListEntry, type RecordedRelease } from '../store/contents';
 import { findHold } from '../store/rows';
 import { readLiveList, readStoreContents } from '../store/store';
@@ -33,7 +28,7 @@ export async function listRemotes(environment: ReleaseEnvironment, who: Principa
     readLiveList(environment),
     ownersIn(db),
     countWaitingReleasesByRemote(db),
-    listStagedRollouts(db),
+    listRunningRollouts(db),
     listStoppedRollouts(db),
   ]);
   const rollouts = new Map(running.map(({ remote, newer: version, share }) => [remote, { version, share }]));
@@ -140,11 +135,11 @@ export async function readRemote(
 }
 
 async function rolloutOf(db: Database, name: string): Promise<Remote['rollout']> {
-  const running = (await listStagedRollouts(db)).find(({ remote }) => remote === name);
+  const running = (await listRunningRollouts(db)).find(({ remote }) => remote === name);
   if (!running) return undefined;
-  const { newer: version, share, plan, doubt } = running;
+  const { newer: version, share, doubt } = running;
   const counts = await readRolloutCounts(db, running);
-  return { version, share, plan: formatPlan(plan), ...(doubt !== undefined && { doubt }), ...counts };
+  return { version, share, plan: formatPlan(running), ...(doubt !== undefined && { doubt }), ...counts };
 }
 
 /** A release as calls answer it. */

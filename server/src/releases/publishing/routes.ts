@@ -8,7 +8,6 @@ import { CallError } from '../../http/problem';
 import { requireTry } from '../../http/rates';
 import { type Route, route } from '../../http/route';
 import { type ConcurrencyLimits, createConcurrencyLimiter } from '../../process/concurrency-limiter';
-import type { Config } from '../../process/config';
 import { createKeyedLimiter } from '../../process/serial';
 import type { Owner } from '../../teams/permission';
 import { readFigures } from '../beacons';
@@ -33,16 +32,14 @@ import limits from './limits.json';
 import { publish, requiredOperations } from './publishing';
 import { createPreview, listRemotes, readRemote } from './reading';
 
-type Parts = ReleaseEnvironment & Pick<Config, 'usualRollout'>;
-
 const TOO_MANY_PREVIEWS = 'Too many previews at once. Try again in a little while.';
 
 /** The calls with which teams publish, and the platform approves. */
-export function releaseRoutes(parts: Parts): readonly Route[] {
-  return [...reading(parts), ...changing(parts), ...uploading(parts)];
+export function releaseRoutes(environment: ReleaseEnvironment): readonly Route[] {
+  return [...reading(environment), ...changing(environment), ...uploading(environment)];
 }
 
-function reading(environment: Parts): readonly Route[] {
+function reading(environment: ReleaseEnvironment): readonly Route[] {
   const { db } = environment;
   // Each reads a release whole.
   const previews = createConcurrencyLimiter(heldAtOnce(limits.previewsAtOnce, environment));
@@ -94,7 +91,7 @@ function changing(environment: ReleaseEnvironment): readonly Route[] {
   ];
 }
 
-function uploading(environment: Parts): readonly Route[] {
+function uploading(environment: ReleaseEnvironment): readonly Route[] {
   const { db } = environment;
   const uploads = createConcurrencyLimiter(heldAtOnce(limits.uploads, environment));
   const ofTeam = createKeyedLimiter(limits.uploadsOfTeam);
@@ -103,7 +100,7 @@ function uploading(environment: Parts): readonly Route[] {
       const who = await loadCaller(db, caller);
       const plan = parsePlan(query.rollout ?? '');
       const isSaid = query.rollout !== undefined;
-      const usual = isSaid || who.isPlatform ? undefined : environment.usualRollout;
+      const usual = isSaid || who.isPlatform ? undefined : limits.usualRollout;
       const wanted = { plan, usual, isLive: query.live === 'yes' || isSaid };
       // Before anything of the body is read; once more when the turn has come.
       const { owner } = await requirePermission(db, who.principal, requiredOperations(wanted), name);
@@ -129,7 +126,11 @@ function teamOf({ isPlatform, visitor: { userId, token } }: Caller, owner: Owner
   return token?.teamId ?? ownTeam;
 }
 
-async function filesIn(c: Context<Env>, { sizeLimits }: Parts, check: FileCheck): Promise<ReleaseFiles> {
+async function filesIn(
+  c: Context<Env>,
+  { sizeLimits }: ReleaseEnvironment,
+  check: FileCheck,
+): Promise<ReleaseFiles> {
   if (c.req.header('content-type') !== declared.publishRelease.upload) {
     throw new CallError('wrong-type', `The body must be sent as ${declared.publishRelease.upload}.`);
   }

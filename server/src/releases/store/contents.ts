@@ -121,7 +121,6 @@ const BESIDE: readonly RemoteAction[] = [
   'remote-disabled',
   'remote-enabled',
   'rollout-started',
-  'rollout-share-changed',
   'rollout-plan-changed',
   'rollout-paused',
   'rollout-stopped',

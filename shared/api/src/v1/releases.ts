@@ -64,7 +64,7 @@ export type StoredRelease = v.InferOutput<typeof Release>;
 /** What became of a rollout, and why. */
 export const RolloutChange = v.object({
   version: v.string(),
-  what: v.picklist(['started', 'plan-changed', 'next-stage', 'paused', 'stopped', 'promoted', 'taken-back']),
+  what: v.picklist(['started', 'plan-changed', 'paused', 'stopped', 'promoted', 'taken-back']),
   why: v.string(),
 });
 export type RolloutChange = v.InferOutput<typeof RolloutChange>;
@@ -102,8 +102,8 @@ const Summary = {
 const RemoteSummary = v.object({ ...Summary, rollout: v.optional(v.object(Shared)) });
 export type RemoteSummary = v.InferOutput<typeof RemoteSummary>;
 
-/** Visitors of a release in the current stage of a rollout, and those for whom it failed or froze. */
-const Met = v.object({ visitors: v.number(), failed: v.number(), frozen: v.number() });
+/** Known accounts that met a release during a rollout, and those for whom it failed. */
+const Met = v.object({ visitors: v.number(), failed: v.number() });
 
 /** Figures of the newer and the live release. */
 const Rollout = v.object({

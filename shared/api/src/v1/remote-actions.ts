@@ -9,7 +9,6 @@ export const REMOTE_ACTIONS = [
   'remote-enabled',
   'remote-removed',
   'rollout-started',
-  'rollout-share-changed',
   'rollout-plan-changed',
   'rollout-promoted',
   'rollout-paused',

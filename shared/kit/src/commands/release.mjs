@@ -59,8 +59,8 @@ Builds and checks the remote in this folder as "venture check" does, says what i
 of it: live, given to a share of people, or waiting until an admin approves what it claims. Giving the command again is
 safe: what is there already is not sent twice. Commit and CI run are kept with the release.
 
-  --rollout <plan>    to a share of people first: 10, or "10 % for 10 minutes, 50 % for 10, then all"; the first release
-                      of a name goes to everybody. Without it, by the usual plan of the app
+  --rollout <plan>    to a share of people first: 10, or "10 % for 10 minutes, then all"; the first release of a name goes
+                      to everybody. Without it: 10 % for 10 minutes, then all
   --now               to everybody at once
   --note <words>      what is new, for the history
   --built             sends dist/ as it is, whatever built it

@@ -15,7 +15,7 @@ const ROLLED_OUT = { version: '1.1.0', share: 0.1, plan: '10 %', ...sides() };
 const LIVE = { name: 'cash-stack', version: '1.1.0', state: 'live', isNew: true, waitsFor: [] };
 
 function sides() {
-  const none = { visitors: 0, failed: 0, frozen: 0 };
+  const none = { visitors: 0, failed: 0 };
   return { newer: none, live: none };
 }
 

@@ -71,6 +71,6 @@ function rolloutLines({ version, share, plan, newer, live }) {
 }
 
 /** @param {number} share @param {import('@venture/api/v1/releases').Rollout['live']} met */
-function countWords(share, { visitors, failed, frozen }) {
-  return `${Number((share * 100).toFixed(1))} % of people, ${visitors} visitors, failed for ${failed}, froze for ${frozen}`;
+function countWords(share, { visitors, failed }) {
+  return `${Number((share * 100).toFixed(1))} % of people, ${visitors} visitors, failed for ${failed}`;
 }

@@ -4,7 +4,7 @@ import { describeRunCheck } from '@venture/api/v1/seen-words';
 import { statusLines } from './status.mjs';
 
 const APP = { address: 'https://venture.example', describeClaims, describeRunCheck: describeRunCheck };
-const met = { visitors: 40, failed: 1, frozen: 0 };
+const met = { visitors: 40, failed: 1 };
 
 test('status shows the live release, rollout figures, waiting releases with reasons, and the history', () => {
   /** @type {import('@venture/api/v1/releases').Remote} */
@@ -36,8 +36,8 @@ test('status shows the live release, rollout figures, waiting releases with reas
 
 Live       1.0.0 since 2026-11-22 10:00 UTC
 Rollout    1.1.0: 10 %
-           ██░░░░░░░░░░░░░░░░░░ newer: 10 % of people, 40 visitors, failed for 1, froze for 0
-           ██████████████████░░ live: 90 % of people, 400 visitors, failed for 1, froze for 0
+           ██░░░░░░░░░░░░░░░░░░ newer: 10 % of people, 40 visitors, failed for 1
+           ██████████████████░░ live: 90 % of people, 400 visitors, failed for 1
 Waits      2.0.0 for an admin to approve the address /fair
 Seen       1.1.0: Nobody has seen it run.
 History    2026-11-22 10:00 UTC  Released 1.0.0, by token “CI”, commit 0123456789ab, “First”.`);

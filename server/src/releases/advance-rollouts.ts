@@ -1,23 +1,23 @@
 import type { RolloutChange } from '@venture/api/v1/releases';
-import { reason } from '../../process/failure';
-import type { Log } from '../../process/log';
-import type { Metrics } from '../../process/metrics';
-import { type ReleaseEnvironment, SERVER } from '../environment';
-import { makeLiveAgain } from '../rollback';
-import { type ChangeContext, findEntry, findNewerEntry, type ListEntry } from '../store/contents';
-import { changeStore, readLiveList, readStoreContents } from '../store/store';
+import { reason } from '../process/failure';
+import type { Log } from '../process/log';
+import type { Metrics } from '../process/metrics';
 import { decideRollout, detectRegressionForAll, type Regression } from './brake';
-import { changeRolloutIf } from './change';
-import brake from './limits.json';
+import { type ReleaseEnvironment, SERVER } from './environment';
+import limits from './limits.json';
+import { makeLiveAgain } from './rollback';
 import {
   endRollout,
   listOpenRollouts,
-  listWatchedRollouts,
+  listWatchedReleases,
   type OpenRollout,
   pauseRollout,
   readPreviousCounts,
-  readVisitorGroups,
-} from './table';
+  readRolloutCounts,
+  updateRollout,
+} from './rollout';
+import { type ChangeContext, findEntry, findNewerEntry, type ListEntry } from './store/contents';
+import { changeStore, readLiveList, readStoreContents } from './store/store';
 
 type Parts = {
   readonly environment: ReleaseEnvironment;
@@ -29,7 +29,6 @@ type Parts = {
 const WAY = { channel: 'rollout', actor: SERVER } as const;
 
 const EVENTS = {
-  'next-stage': 'a rollout went on',
   promote: 'a rollout reached everybody',
   pause: 'a rollout waits for somebody',
   stop: 'a rollout was stopped',
@@ -39,7 +38,7 @@ const EVENTS = {
 /** Another release took its place, or a rollback, or the remote was removed. */
 const GONE = { what: 'take-back', reason: 'It is not in the list any more.' } as const;
 
-/** A step in the background: does what the plans and the visits say; one that cannot be changed holds up no other. */
+/** A step in the background: follows the plans and the brake; a rollout that cannot be changed holds up no other. */
 export async function advanceRollouts(parts: Parts): Promise<false> {
   const { environment, log } = parts;
   const all = await listOpenRollouts(environment.db);
@@ -48,7 +47,7 @@ export async function advanceRollouts(parts: Parts): Promise<false> {
   for (const running of all) {
     const entry = findEntry(live, running.remote);
     try {
-      if (running.plan.length === 0) await watch(running, entry?.version === running.newer, parts);
+      if (running.share === 1) await watch(running, entry?.version === running.newer, parts);
       else
         await advance(
           running,
@@ -62,23 +61,20 @@ export async function advanceRollouts(parts: Parts): Promise<false> {
   return false;
 }
 
-/** What everybody has is watched for a while, since there is a release to go back to. */
+/** Watches what everybody has for a while, since there is a release to go back to. */
 async function watch(
   watched: OpenRollout,
   isLive: boolean,
   { environment, metrics, log }: Parts,
 ): Promise<void> {
   const { db } = environment;
-  if (!isLive) return endRollout(db, watched, { outcome: 'replaced' });
-  const judgement = detectRegressionForAll(
-    await readVisitorGroups(db, watched),
-    await readPreviousCounts(db, watched),
-  );
-  if (!judgement) {
-    if (watched.seconds >= brake.watchSeconds) await endRollout(db, watched, { outcome: 'promoted' });
-    return;
-  }
-  if (!(await goBack(watched, judgement, WAY, environment))) return;
+  const end = (outcome: 'replaced' | 'promoted') =>
+    db.transaction().execute((trx) => endRollout(trx, watched, { outcome }));
+  if (!isLive) return end('replaced');
+  const { newer } = await readRolloutCounts(db, watched);
+  const judgement = detectRegressionForAll(newer, await readPreviousCounts(db, watched));
+  if (!judgement) return watched.elapsed >= limits.brake.watchSeconds ? end('promoted') : undefined;
+  if (!(await revertRelease(watched, judgement, WAY, environment))) return;
   const { remote, newer: version, live: before } = watched;
   metrics.rollouts.add({ remote, what: judgement.what });
   log.warn('a release was taken from everybody', { remote, version, before, ...judgement });
@@ -89,11 +85,11 @@ async function advance(
   isListed: boolean,
   { environment, metrics, log }: Parts,
 ): Promise<void> {
-  const decision = decideRollout(running, await readVisitorGroups(environment.db, running));
+  const decision = decideRollout(running, running.elapsed, await readRolloutCounts(environment.db, running));
   const change = isListed ? decision : GONE;
   if (!change) return;
-  const isSame = ({ id, stage }: OpenRollout) => id === running.id && stage === running.stage;
-  const changed = await changeRolloutIf(isSame, change, WAY, environment);
+  const isSame = ({ id, seconds }: OpenRollout) => id === running.id && seconds === running.seconds;
+  const changed = await updateRollout(isSame, change, WAY, environment);
   if (!changed) return;
   const { remote, newer: version } = running;
   metrics.rollouts.add({ remote, what: change.what });
@@ -105,7 +101,7 @@ async function advance(
  * Makes the release before live again in the place of one that everybody has. In doubt a small share of people keeps that
  * one, beside the release before, until somebody decides. Answers whether it was still watched: servers may decide the same.
  */
-async function goBack(
+async function revertRelease(
   watched: OpenRollout,
   { what, reason }: Regression,
   way: ChangeContext,
@@ -115,15 +111,15 @@ async function goBack(
     const { remote, newer, live: before } = watched;
     const contents = await readStoreContents(inside, [remote]);
     const live = findEntry(contents, remote);
-    const isWatched = (await listWatchedRollouts(inside.db)).some(({ id }) => id === watched.id);
+    const isWatched = (await listWatchedReleases(inside.db)).some(({ id }) => id === watched.id);
     if (!isWatched || live?.version !== newer) return false;
     const isDoubtful = what === 'pause';
-    const share = brake.pausedShare;
+    const share = limits.brake.pausedShare;
     const why = isDoubtful ? `${reason} It waits for somebody to decide.` : reason;
     const rollout: RolloutChange = { version: newer, what: isDoubtful ? 'paused' : 'stopped', why };
     const beside = (entry: ListEntry) => (isDoubtful ? { ...entry, rollout: { share, entry: live } } : entry);
     await makeLiveAgain(before, live, { ...way, details: { rollout } }, contents, inside, writer, beside);
-    if (isDoubtful) await pauseRollout(inside.db, { ...watched, share }, reason);
+    if (isDoubtful) await pauseRollout(inside.db, { id: watched.id, share }, reason);
     else await endRollout(inside.db, watched, { outcome: 'stopped', reason });
     return true;
   });

@@ -1,25 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import type { Beacon } from '@venture/api/v1/beacons';
 import { rolloutPosition } from '@venture/contract/draw';
 import { longDescribe, longTest } from '@venture/testing/long-test';
 import { sql } from 'kysely';
-import { createJsonLog } from '../../process/log';
-import { createMetrics } from '../../process/metrics';
-import { type TestStore, testStore } from '../../testing/store';
-import { createVisitCounter } from '../beacons';
-import { advanceRollouts } from './advance';
+import { createJsonLog } from '../process/log';
+import { createMetrics } from '../process/metrics';
+import { type TestStore, testStore } from '../testing/store';
+import { advanceRollouts } from './advance-rollouts';
+import { createReportRecorder, readFigures } from './beacons';
 import {
   endRollout,
   listOpenRollouts,
-  listStagedRollouts,
+  listRunningRollouts,
   listStoppedRollouts,
-  listWatchedRollouts,
+  listWatchedReleases,
   readRolloutCounts,
-  readVisitorGroups,
-} from './table';
+} from './rollout';
 
-const PLAN = '10 % for 10 minutes, 50 % for 10, then all';
+const PLAN = '10 % for 10 minutes, then all';
 
 let store: TestStore;
 let metrics: ReturnType<typeof createMetrics>;
@@ -35,23 +33,30 @@ const rollOut = async (version = '2.0.0', plan = '10') =>
 const advance = () =>
   advanceRollouts({ environment: store.environment, metrics, log: createJsonLog('silent') });
 const end = (seconds: number) =>
-  sql`update rollouts set stage_since = now() - make_interval(secs => ${seconds})`.execute(store.db);
+  sql`update rollouts set started_at = now() - make_interval(secs => ${seconds})`.execute(store.db);
 
 /** Reports of as many people with earlier results to whom it was handed, a share of them of failures. */
 async function visits(version: string, count: number, failed = 0, code = 'stopped'): Promise<void> {
-  const hear = createVisitCounter(store.db);
+  const people = (await handed(version, count)).slice(0, count);
+  await known(people);
+  await report(version, people, failed, code);
+}
+
+/** Ids of accounts that get this version, at least so many. */
+async function handed(version: string, count: number): Promise<readonly string[]> {
   const [{ newer, share } = { newer: version, share: 1 }] = await listOpenRollouts(store.db);
   const isHanded = (id: string) => rolloutPosition(id, 'lemonade', newer) < share === (version === newer);
   // Of few tries, none might be handed to a small share.
-  const people = Array.from({ length: count * 30 + 300 }, () => randomUUID())
-    .filter(isHanded)
-    .slice(0, count);
-  await known(people);
-  for (const [at, userId] of people.entries()) {
-    const event = at < failed ? 'failed' : 'shown';
-    const report: Beacon = { remote: 'lemonade', version, source: 'live', event, code };
-    await hear(report, { userId, network: '10.0.0' });
-  }
+  return Array.from({ length: count * 30 + 300 }, () => randomUUID()).filter(isHanded);
+}
+
+async function report(version: string, people: readonly string[], failed: number, code = 'stopped') {
+  const record = createReportRecorder(store.db);
+  await Promise.all(
+    people.map((userId, at) =>
+      record({ remote: 'lemonade', version, code: at < failed ? code : 'shown', userId, message: '' }),
+    ),
+  );
 }
 
 /** Accounts with a verified result from before the rollout. */
@@ -78,7 +83,7 @@ async function known(ids: readonly string[]): Promise<void> {
 }
 
 async function counts() {
-  const [running] = await listStagedRollouts(store.db);
+  const [running] = await listRunningRollouts(store.db);
   return running && readRolloutCounts(store.db, running);
 }
 
@@ -109,7 +114,7 @@ describe('a release that is rolled out', () => {
     const live = await store.live();
     expect(live).toMatchObject({ version: '2.0.0', channel: 'promote', previous: { version: '1.0.0' } });
     expect(live?.rollout).toBeUndefined();
-    expect(await listStagedRollouts(store.db)).toEqual([]);
+    expect(await listRunningRollouts(store.db)).toEqual([]);
   });
 
   longTest('is promoted by a release of its version to everybody', async () => {
@@ -150,10 +155,10 @@ describe('a release that is rolled out', () => {
   longTest('gives way to the next one, for a share of people or for all', async () => {
     await rollOut('2.0.0');
     await rollOut('3.0.0');
-    expect((await listStagedRollouts(store.db)).map(({ newer }) => newer)).toEqual(['3.0.0']);
+    expect((await listRunningRollouts(store.db)).map(({ newer }) => newer)).toEqual(['3.0.0']);
     await store.release('4.0.0');
     await advance();
-    expect(await listStagedRollouts(store.db)).toEqual([]);
+    expect(await listRunningRollouts(store.db)).toEqual([]);
     expect(await store.live()).toMatchObject({ version: '4.0.0' });
   });
 
@@ -198,20 +203,15 @@ describe('by itself a rollout', () => {
     expect(metrics.rollouts.text()).toContain('venture_rollouts_total{remote="lemonade",what="stop"} 1');
   });
 
-  test('goes from stage to stage, counting anew in each, and to everybody', async () => {
+  test('gives the release to everybody when its time is over and enough visitors met it', async () => {
     await rollOut('2.0.0', PLAN);
     await end(700);
     await advance();
     expect((await store.live())?.rollout).toMatchObject({ share: 0.1 });
     await visits('2.0.0', 20);
     await advance();
-    expect((await store.live())?.rollout).toMatchObject({ share: 0.5 });
-    expect(await counts()).toMatchObject({ newer: { visitors: 0 } });
-    await end(700);
-    await visits('2.0.0', 20);
-    await advance();
     expect(await store.live()).toMatchObject({ version: '2.0.0' });
-    expect(await history()).toEqual(['started', 'next-stage', 'promoted']);
+    expect(await history()).toEqual(['started', 'promoted']);
   });
 
   longTest('does so once, however many servers look', async () => {
@@ -219,86 +219,76 @@ describe('by itself a rollout', () => {
     await visits('2.0.0', 20);
     await end(700);
     await Promise.all([advance(), advance(), advance()]);
-    expect(await history()).toEqual(['started', 'next-stage']);
+    expect(await history()).toEqual(['started', 'promoted']);
+  });
+
+  test('in doubt waits for somebody to decide, whatever its plan', async () => {
+    await rollOut('2.0.0', PLAN);
+    await visits('1.0.0', 900, 9);
+    await visits('2.0.0', 100, 10);
+    await end(700);
+    await advance();
+    await advance();
+    expect(await history()).toEqual(['started', 'paused']);
+    const [running] = await listRunningRollouts(store.db);
+    expect(running).toMatchObject({ share: 0.1, doubt: expect.stringContaining('It failed for 10 of 100') });
+    expect(running).not.toHaveProperty('seconds');
+    await visits('2.0.0', 60, 60);
+    await advance();
+    expect(await history()).toEqual(['started', 'paused', 'stopped']);
   });
 
   longTest('leaves nothing of who visited when it ends', async () => {
     await rollOut();
     await visits('2.0.0', 3);
     await store.run('promote', 'lemonade');
-    expect(await store.db.selectFrom('rollout_visits').selectAll().execute()).toEqual([]);
+    const { reports } = await readFigures(store.db, 'lemonade');
+    expect(reports).toMatchObject([{ version: '2.0.0', code: 'shown', count: 3 }]);
+    const rows = await store.db.selectFrom('release_reports').select('reporter').execute();
+    expect(rows).toEqual([{ reporter: Buffer.alloc(0) }]);
     const { salt } = await store.db.selectFrom('rollouts').select('salt').executeTakeFirstOrThrow();
     expect(salt).toHaveLength(0);
   });
 });
 
 longDescribe('of visitors', () => {
-  const failed: Beacon = {
-    ...{ remote: 'lemonade', version: '2.0.0', source: 'live' },
-    ...{ event: 'stopped', code: 'stopped' },
-  };
-
-  test('a network counts once, with the worst that it reports', async () => {
+  test('an account counts once, and as one to whom it failed if it ever did', async () => {
     await rollOut();
-    const hear = createVisitCounter(store.db);
-    for (const event of ['shown', 'failed', 'shown'] as const)
-      await hear({ ...failed, event }, { userId: '', network: '10.0.1' });
-    expect((await counts())?.newer).toEqual({ visitors: 1, failed: 1, frozen: 0 });
+    const [one = ''] = await handed('2.0.0', 1);
+    await known([one]);
+    await report('2.0.0', [one, one, one], 1);
+    await report('2.0.0', [one], 1, 'remote-frozen');
+    expect((await counts())?.newer).toEqual({ visitors: 1, failed: 1 });
   });
 
-  test('those with an earlier result are known, all others are strangers of their network', async () => {
+  test('only accounts with an earlier result count, and they alone stop a release', async () => {
     await rollOut();
-    await visits('2.0.0', 3, 1);
-    const hear = createVisitCounter(store.db);
-    const strangers = Array.from({ length: 100 }, () => randomUUID());
-    for (const userId of strangers) await hear(failed, { userId, network: '10.0.3' });
-    const [running] = await listStagedRollouts(store.db);
-    const groups = running && (await readVisitorGroups(store.db, running));
-    const handed = strangers.filter((id) => rolloutPosition(id, 'lemonade', '2.0.0') < 0.1).length;
-    expect(groups?.find(({ isKnown }) => isKnown)).toMatchObject({ visitors: 3, failed: 1 });
-    expect(groups?.find(({ isKnown }) => !isKnown)).toMatchObject({ visitors: handed, failed: handed });
-  });
-
-  test('many strangers to whom it fails make it wait, whatever its plan; somebody decides, or those who are known', async () => {
-    await rollOut('2.0.0', PLAN);
-    const hear = createVisitCounter(store.db);
-    for (let at = 0; at < 60; at += 1)
-      for (const version of ['2.0.0', '1.0.0'])
-        await hear(
-          { ...failed, version, event: version === '2.0.0' ? 'failed' : 'shown' },
-          { userId: '', network: `10.1.${at}` },
-        );
-    await visits('2.0.0', 20);
-    await end(700);
+    await visits('1.0.0', 100);
+    await visits('2.0.0', 3);
+    await report('2.0.0', await handed('2.0.0', 20), 1000);
+    await report('2.0.0', Array(100).fill(''), 100);
+    expect((await counts())?.newer).toEqual({ visitors: 3, failed: 0 });
     await advance();
-    await advance();
-    expect(await history()).toEqual(['started', 'paused']);
-    expect(await listStagedRollouts(store.db)).toMatchObject([
-      { plan: [{ share: 0.1 }], doubt: expect.stringContaining('It failed for 60') },
-    ]);
-    await visits('1.0.0', 60);
-    await visits('2.0.0', 60, 60);
-    await advance();
-    expect(await history()).toEqual(['started', 'paused', 'stopped']);
+    expect(await history()).toEqual(['started']);
   });
 });
 
 describe('a release that everybody has', () => {
   const fine = async () => {
     await store.release('2.0.0');
-    return listWatchedRollouts(store.db);
+    return listWatchedReleases(store.db);
   };
 
   longTest('is watched where there is one to go back to, for an hour', async () => {
-    expect(await listWatchedRollouts(store.db)).toEqual([]);
+    expect(await listWatchedReleases(store.db)).toEqual([]);
     expect(await fine()).toMatchObject([{ newer: '2.0.0', live: '1.0.0', share: 1 }]);
     await visits('2.0.0', 100, 2);
     await end(3599);
     await advance();
-    expect(await listWatchedRollouts(store.db)).toHaveLength(1);
+    expect(await listWatchedReleases(store.db)).toHaveLength(1);
     await end(3601);
     await advance();
-    expect(await listWatchedRollouts(store.db)).toEqual([]);
+    expect(await listWatchedReleases(store.db)).toEqual([]);
     expect(await store.live()).toMatchObject({ version: '2.0.0' });
   });
 
@@ -322,30 +312,16 @@ describe('a release that everybody has', () => {
     expect(metrics.rollouts.text()).toContain('venture_rollouts_total{remote="lemonade",what="stop"} 1');
   });
 
-  longTest(
-    'of which nobody knows whether it fails waits for somebody, with a small share of people',
-    async () => {
-      await fine();
-      const hear = createVisitCounter(store.db);
-      const failed: Beacon = {
-        ...{ remote: 'lemonade', version: '2.0.0', source: 'live' },
-        event: 'failed',
-        code: 'x',
-      };
-      for (let at = 0; at < 420; at += 1)
-        await hear(
-          { ...failed, event: at % 3 === 0 ? 'failed' : 'shown' },
-          { userId: randomUUID(), network: '10.1.1' },
-        );
-      await visits('2.0.0', 20);
-      await advance();
-      await advance();
-      expect(await store.live()).toMatchObject({ version: '1.0.0', rollout: { share: 0.1 } });
-      expect(await history()).toEqual(['paused']);
-      await store.run('promote', 'lemonade');
-      expect(await store.live()).toMatchObject({ version: '2.0.0' });
-    },
-  );
+  longTest('in doubt waits for somebody, with a small share of people', async () => {
+    await fine();
+    await visits('2.0.0', 400, 28);
+    await advance();
+    await advance();
+    expect(await store.live()).toMatchObject({ version: '1.0.0', rollout: { share: 0.1 } });
+    expect(await history()).toEqual(['paused']);
+    await store.run('promote', 'lemonade');
+    expect(await store.live()).toMatchObject({ version: '2.0.0' });
+  });
 
   longTest(
     'is watched after a rollout as well, compared with what was counted of the release before',
@@ -366,12 +342,12 @@ describe('a release that everybody has', () => {
     await fine();
     await store.run('rollback', 'lemonade');
     await advance();
-    expect(await listWatchedRollouts(store.db)).toEqual([]);
+    expect(await listWatchedReleases(store.db)).toEqual([]);
     await store.release('3.0.0');
     await store.release('4.0.0');
-    expect(await listWatchedRollouts(store.db)).toMatchObject([{ newer: '4.0.0', live: '3.0.0' }]);
+    expect(await listWatchedReleases(store.db)).toMatchObject([{ newer: '4.0.0', live: '3.0.0' }]);
     await store.run('releases', 'remove', 'lemonade');
     await advance();
-    expect(await listWatchedRollouts(store.db)).toEqual([]);
+    expect(await listWatchedReleases(store.db)).toEqual([]);
   });
 });

@@ -1,0 +1,291 @@
+import { RolloutChange } from '@venture/api/v1/releases';
+import type { RemoteAction } from '@venture/api/v1/remote-actions';
+import type { Plan } from '@venture/api/v1/rollout-plan';
+import { type Selectable, sql } from 'kysely';
+import * as v from 'valibot';
+import type { Database, Tables } from '../database/schema';
+import type { Rollout, RolloutCounts, RolloutDecision, VisitCounts } from './brake';
+import type { ReleaseEnvironment } from './environment';
+import { createRefusal } from './refusal';
+import {
+  type ChangeContext,
+  createHistoryEvent,
+  findEntry,
+  findNewerEntry,
+  type HistoryEvent,
+  type ListEntry,
+  nextList,
+  type StoreContents,
+} from './store/contents';
+import { changeStore, readLiveList } from './store/store';
+import type { StoreWriter } from './store/writer';
+
+/** A rollout that has not ended; with a share of 1, everybody has the release and it is still watched. */
+export type OpenRollout = Rollout &
+  Plan & {
+    readonly id: string;
+    readonly elapsed: number;
+    /** Why it waits for somebody, if it is in doubt. */
+    readonly doubt?: string;
+  };
+
+/** How a rollout ended, and why where that is not plain. */
+type RolloutEnd = {
+  readonly outcome: NonNullable<Selectable<Tables['rollouts']>['outcome']>;
+  readonly reason?: string;
+};
+
+export async function listOpenRollouts(db: Database): Promise<readonly OpenRollout[]> {
+  const rows = await db
+    .selectFrom('rollouts')
+    .select(['id', 'remote', 'version as newer', 'live_version as live', 'share', 'seconds', 'reason'])
+    .select(sql<number>`extract(epoch from now() - started_at)::float8`.as('elapsed'))
+    .where('ended_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ seconds, reason, ...row }) => ({
+    ...row,
+    ...(seconds !== null && { seconds }),
+    ...(reason !== null && { doubt: reason }),
+  }));
+}
+
+/** The releases that a share of people has. */
+export async function listRunningRollouts(db: Database): Promise<readonly OpenRollout[]> {
+  return (await listOpenRollouts(db)).filter(({ share }) => share < 1);
+}
+
+/** The releases that everybody has since not long ago. */
+export async function listWatchedReleases(db: Database): Promise<readonly OpenRollout[]> {
+  return (await listOpenRollouts(db)).filter(({ share }) => share === 1);
+}
+
+/** By remote, the versions that stopped by themselves beside a live release; what came later takes their place. */
+export async function listStoppedRollouts(
+  db: Database,
+): Promise<ReadonlyMap<string, Pick<Rollout, 'newer' | 'live'>>> {
+  const rows = await db
+    .selectFrom('rollouts')
+    .distinctOn('remote')
+    .select(['remote', 'version as newer', 'live_version as live', 'outcome'])
+    .orderBy('remote')
+    .orderBy('id', 'desc')
+    .execute();
+  return new Map(rows.filter(({ outcome }) => outcome === 'stopped').map((row) => [row.remote, row]));
+}
+
+/** Counts the known accounts that met the two releases since the rollout began. */
+export async function readRolloutCounts(
+  db: Database,
+  { remote, newer, live }: Rollout,
+): Promise<RolloutCounts> {
+  const rows = await db
+    .selectFrom('release_reports')
+    .select('version')
+    .select(sql<number>`count(distinct reporter)::int`.as('visitors'))
+    .select(sql<number>`(count(distinct reporter) filter (where code <> 'shown'))::int`.as('failed'))
+    .where('remote', '=', remote)
+    .where('reporter', '<>', NOBODY)
+    .groupBy('version')
+    .execute();
+  const countsOf = (wanted: string): VisitCounts => {
+    const { visitors = 0, failed = 0 } = rows.find(({ version }) => version === wanted) ?? {};
+    return { visitors, failed };
+  };
+  return { newer: countsOf(newer), live: countsOf(live) };
+}
+
+/** In place of an account: rows that count all reports. */
+export const NOBODY = Buffer.alloc(0);
+
+export async function insertRollout(
+  db: Database,
+  { remote, newer, live, share, seconds }: Rollout & Plan,
+): Promise<void> {
+  const row = { remote, version: newer, live_version: live, share, seconds: seconds ?? null };
+  await db.insertInto('rollouts').values(row).execute();
+}
+
+/** Keeps a rollout at this share until somebody decides. */
+export async function pauseRollout(
+  db: Database,
+  { id, share }: Pick<OpenRollout, 'id' | 'share'>,
+  reason: string,
+): Promise<void> {
+  await db.updateTable('rollouts').set({ share, seconds: null, reason }).where('id', '=', id).execute();
+}
+
+/** Ends a rollout, unless another server has; only the counts of its visits remain. */
+export async function endRollout(
+  db: Database,
+  running: Rollout & Pick<OpenRollout, 'id'>,
+  { outcome, reason }: RolloutEnd,
+): Promise<void> {
+  const counts = JSON.stringify(await readRolloutCounts(db, running));
+  const { numUpdatedRows } = await db
+    .updateTable('rollouts')
+    .set({ outcome, reason: reason ?? null, counts, ended_at: sql<Date>`now()`, salt: Buffer.alloc(0) })
+    .where('id', '=', running.id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return;
+  await db
+    .deleteFrom('release_reports')
+    .where('remote', '=', running.remote)
+    .where('reporter', '<>', NOBODY)
+    .execute();
+}
+
+/** Ends the rollout of a remote, if there is one, since everybody gets this version, or another plan takes its place; returns of what it was. */
+export async function supersedeRollout(
+  db: Database,
+  name: string,
+  by: { readonly version: string; readonly isForAll: boolean },
+): Promise<string | undefined> {
+  const running = (await listOpenRollouts(db)).find(({ remote }) => remote === name);
+  if (!running) return undefined;
+  const isForAll = running.share === 1 || (by.isForAll && running.newer === by.version);
+  await endRollout(db, running, { outcome: isForAll ? 'promoted' : 'replaced' });
+  return running.newer;
+}
+
+const Met = v.object({ visitors: v.number(), failed: v.number() });
+const Counts = v.object({ newer: Met, live: Met });
+
+/** The last counts of the release before: beside this one, or when it was new itself. */
+export async function readPreviousCounts(
+  db: Database,
+  { id, remote, newer, live }: OpenRollout,
+): Promise<VisitCounts | undefined> {
+  const row = await db
+    .selectFrom('rollouts')
+    .select(['version', 'counts'])
+    .where('remote', '=', remote)
+    .where('id', '<', id)
+    .where((is) =>
+      is.or([is('version', '=', live), is.and([is('version', '=', newer), is('live_version', '=', live)])]),
+    )
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const counts = v.safeParse(Counts, row?.counts);
+  return counts.success ? counts.output[row?.version === live ? 'newer' : 'live'] : undefined;
+}
+
+/** What a rollout does by itself, and what somebody may ask for. */
+type RolloutAction = RolloutDecision | { readonly what: 'take-back'; readonly reason: string };
+
+/** Changes the rollout of a remote by its name; returns which release was rolled out. */
+export async function changeRollout(
+  name: string,
+  change: RolloutAction,
+  way: ChangeContext,
+  environment: ReleaseEnvironment,
+): Promise<OpenRollout> {
+  const changed = await updateRollout(({ remote }) => remote === name, change, way, environment);
+  if (changed) return changed;
+  throw createRefusal('rollout-missing', `No release of ${name} is being rolled out.`);
+}
+
+/** Changes a rollout that is still as it was when this was decided: several servers may decide the same. */
+export async function updateRollout(
+  isMeant: (running: OpenRollout) => boolean,
+  change: RolloutAction,
+  way: ChangeContext,
+  environment: ReleaseEnvironment,
+): Promise<OpenRollout | undefined> {
+  return changeStore(environment, (writer, inside) => changeInside(isMeant, change, way, inside, writer));
+}
+
+/** Ends the rollout of a remote with nobody, if there is one. */
+export async function takeBackRollout(
+  name: string,
+  way: ChangeContext,
+  inside: ReleaseEnvironment,
+  writer: StoreWriter,
+): Promise<OpenRollout | undefined> {
+  const change = { what: 'take-back', reason: 'It was taken back.' } as const;
+  return changeInside(({ remote }) => remote === name, change, way, inside, writer);
+}
+
+async function changeInside(
+  isMeant: (running: OpenRollout) => boolean,
+  change: RolloutAction,
+  way: ChangeContext,
+  inside: ReleaseEnvironment,
+  writer: StoreWriter,
+): Promise<OpenRollout | undefined> {
+  const running = (await listRunningRollouts(inside.db)).find(isMeant);
+  if (!running) return undefined;
+  const contents = await readLiveList(inside);
+  const live = findEntry(contents, running.remote);
+  const newer = live && findNewerEntry(live);
+  if (!live || newer?.version !== running.newer) {
+    // Another release, a rollback or a removal has taken its place in the list.
+    await endRollout(inside.db, running, { outcome: 'replaced' });
+    return undefined;
+  }
+  const { entry, result } = await apply(running, { live, newer }, change, way, inside);
+  await writer.record([createRolloutEvent(entry, way, result)], way.actor);
+  await writer.writeList(nextList(contents, replaceEntry(contents, entry)));
+  return running;
+}
+
+type Both = { readonly live: ListEntry; readonly newer: ListEntry };
+type Applied = { readonly entry: ListEntry; readonly result: RolloutChange };
+
+async function apply(
+  running: OpenRollout,
+  { live, newer }: Both,
+  change: RolloutAction,
+  { channel }: ChangeContext,
+  { db }: ReleaseEnvironment,
+): Promise<Applied> {
+  const version = running.newer;
+  if (change.what === 'promote') {
+    await endRollout(db, running, { outcome: 'promoted' });
+    const { remote, live: before } = running;
+    await insertRollout(db, { remote, newer: version, live: before, share: 1 });
+    const disabled = live.disabled ? { disabled: true } : {};
+    const entry = { ...newer, ...disabled, since: new Date().toISOString(), channel };
+    return { entry, result: { version, what: 'promoted', why: 'Everybody has it.' } };
+  }
+  if (change.what === 'pause') {
+    await pauseRollout(db, running, change.reason);
+    const why = `${change.reason} It waits for somebody to decide.`;
+    return { entry: live, result: { version, what: 'paused', why } };
+  }
+  const outcome = change.what === 'stop' ? 'stopped' : 'taken-back';
+  await endRollout(db, running, { outcome, reason: change.reason });
+  const { rollout: _, ...entry } = live;
+  return { entry, result: { version, what: outcome, why: change.reason } };
+}
+
+/** What the details of an event tell of a rollout, if anything. */
+export function parseRolloutChange(details: unknown): RolloutChange | undefined {
+  const result = v.safeParse(v.object({ rollout: RolloutChange }), details);
+  return result.success ? result.output.rollout : undefined;
+}
+
+/** All remotes of the list, with this entry in the place of the one of its name. */
+export function replaceEntry({ list }: Pick<StoreContents, 'list'>, entry: ListEntry): readonly ListEntry[] {
+  return list?.remotes.map((remote) => (remote.name === entry.name ? entry : remote)) ?? [];
+}
+
+const ACTIONS: Readonly<Record<RolloutChange['what'], RemoteAction>> = {
+  started: 'rollout-started',
+  'plan-changed': 'rollout-plan-changed',
+  paused: 'rollout-paused',
+  stopped: 'rollout-stopped',
+  promoted: 'rollout-promoted',
+  'taken-back': 'rollout-taken-back',
+};
+
+/** What happened to the rollout of a newer release, while this one is live. */
+export function createRolloutEvent(
+  entry: ListEntry,
+  { channel, details }: Pick<ChangeContext, 'channel' | 'details'>,
+  rollout: RolloutChange,
+): HistoryEvent {
+  return createHistoryEvent(entry, ACTIONS[rollout.what], { channel, details: { ...details, rollout } });
+}
