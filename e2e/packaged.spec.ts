@@ -5,7 +5,6 @@ import { KIT_ARCHIVE } from '../scripts/programs.mjs';
 import { expect, PUBLIC, test } from './app';
 import { root } from './support/checkout';
 import { type Packaged, unpacked } from './support/packaged';
-import { createTeam } from './support/sent';
 
 /** Time to rebuild the shell and the server. */
 test.describe.configure({ timeout: 400_000 });
@@ -85,15 +84,4 @@ test('a package runs from a read-only folder, and its backup restores into an em
   expect(await command(empty, 'check')).not.toContain('WRONG');
   await expectGame(page, again.address);
   await again.stop();
-});
-
-test('a package runs team releases in a browser', { tag: '@checkout' }, async () => {
-  const { command, serve, dataFolder } = packaged;
-  const settings = { DATA_DIR: dataFolder('seen'), PORT: '0' };
-  const browser = process.env['BROWSER_PATH'] ?? '/usr/bin/chromium-headless-shell';
-  const { address, stop } = await serve({ ...settings, BROWSER_PATH: browser });
-  const team = await createTeam((...args) => command(settings, ...args));
-  await team.send(address, '1.0.0');
-  expect(await team.seen(address, '1.0.0')).toMatchObject({ state: 'live', seen: 'fine', findings: [] });
-  await stop();
 });

@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test';
 import { PORT, root } from './support/checkout';
 import { OFTEN } from './support/time';
 
-const LONG = ['outside-team', 'system/seen', 'system/new-content', 'new-game', 'vue-remote'].map(
+const LONG = ['outside-team', 'system/new-content', 'new-game', 'vue-remote'].map(
   (name) => `**/${name}.spec.ts`,
 );
 

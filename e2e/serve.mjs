@@ -7,8 +7,6 @@ const data = join(import.meta.dirname, `../.e2e/data-${process.env['PORT']}`);
 rmSync(data, { recursive: true, force: true, maxRetries: 5 });
 process.env['DATA_DIR'] = data;
 process.env['DRAIN_SECONDS'] = '0';
-// Set for the tests' browser; the server runs releases only where a test asks for it.
-delete process.env['BROWSER_PATH'];
 const folders = remoteFolders().map((folder) => join(root, folder));
 process.argv.splice(2, Infinity, 'serve', '--local', ...folders);
 await import(new URL('../server/dist/main.mjs', import.meta.url).href);

@@ -1,15 +1,13 @@
-import { cpSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { hostPage } from '@venture/kit/run';
 
 const here = dirname(fileURLToPath(import.meta.url));
 
 /** Hundreds of small files, which take longer to find and to read than to run: 0.17 s of every start and command. */
 const MANY_FILES = /^(@hono\/node-server|@valibot\/to-json-schema|hono|jose|kysely|obscenity|valibot)(\/|$)/;
 
-/** They load files beside their own, which no bundle can hold. */
-const UNBUNDLED = /^(@node-rs\/argon2|playwright-core)$/;
+/** It loads files beside its own, which no bundle can hold. */
+const UNBUNDLED = /^@node-rs\/argon2$/;
 
 /**
  * Packages stay in node_modules, apart from those of many files; those of `shared` are source, and part of the bundle.
@@ -28,15 +26,6 @@ async function externalWithoutNpm({ request = '' }) {
   return UNBUNDLED.test(request) ? `module-import ${request}` : undefined;
 }
 
-/** Puts the page in which releases are run beside the program. @type {import('webpack').WebpackPluginInstance} */
-const checkPage = {
-  apply(/** @type {import('webpack').Compiler} */ compiler) {
-    compiler.hooks.afterEmit.tapPromise('checkPage', async ({ outputOptions: { path = '' } }) =>
-      cpSync(await hostPage(here), join(path, 'check'), { recursive: true }),
-    );
-  },
-};
-
 /**
  * @param {{ packaged?: boolean } | undefined} environment
  * @param {{ mode?: 'production' | 'development' }} options
@@ -46,7 +35,7 @@ export default (environment, { mode = 'production' }) => ({
   mode,
   target: 'node20.20',
   context: here,
-  entry: { main: './src/main.ts', 'in-browser': '../shared/kit/src/check/in-browser.mjs' },
+  entry: { main: './src/main.ts' },
   output: {
     path: join(here, 'dist'),
     filename: '[name].mjs',
@@ -60,7 +49,6 @@ export default (environment, { mode = 'production' }) => ({
   externalsType: 'module',
   externals: [environment?.packaged ? externalWithoutNpm : external],
   devtool: false,
-  plugins: [checkPage],
   resolve: {
     extensions: ['.ts', '.mjs', '.js', '.json'],
     // The exports of a package cannot tell a file from its text ("?text").

@@ -56,7 +56,7 @@ export async function runApp(settings: Readonly<Record<string, string>> = {}): P
 
 async function start(settings: Readonly<Record<string, string>>, args: readonly string[] = []) {
   const app = spawn(process.execPath, [server, ...args], {
-    env: { ...process.env, BROWSER_PATH: '', DRAIN_SECONDS: '0', ...settings },
+    env: { ...process.env, DRAIN_SECONDS: '0', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   for await (const line of createInterface({ input: app.stdout })) {

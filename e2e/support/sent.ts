@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect } from '@playwright/test';
 import { untilListed } from '../list';
 import { newFolder } from './checkout';
 import { CONTAINER, showing, writeRelease } from './handmade';
@@ -39,17 +38,6 @@ export async function createTeam(command: (...args: readonly string[]) => Promis
       rmSync(folder, { recursive: true });
       if (answer.state === 'live') await untilListed(address, 'hand-made', version);
       return answer;
-    },
-    /** The stored release once the server has run it. */
-    async seen(address: string, version: string) {
-      let release: { seen?: string; state?: string; findings?: readonly object[] } = {};
-      const look = async () => {
-        const { releases } = await call(address, 'GET', '');
-        release = releases.find((one: { version: string }) => one.version === version);
-        return release.seen;
-      };
-      await expect.poll(look, { timeout: 400_000 }).not.toBe('awaited');
-      return release;
     },
   };
 }

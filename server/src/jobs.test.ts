@@ -17,7 +17,7 @@ test('jobs that cannot reach the database report it, and name no part of the cle
   const log = createJsonLog('info', (line) => logged.push(JSON.parse(line)));
   const codes: unknown[] = [];
   const stop = await startJobs({
-    ...{ db, log, metrics: Object(), mail: undefined, notifyTeam: undefined, program: __filename },
+    ...{ db, log, metrics: Object(), mail: undefined, notifyTeam: undefined },
     config: readConfig({}, __dirname),
     pages: { keep: async () => {} } as Parameters<typeof startJobs>[0]['pages'], // what the cleaning calls
     progress: createProgressParts({ db, log, rules: Object(), releases: Object() }),

@@ -21,7 +21,6 @@ import type { Metrics } from './process/metrics';
 import { advanceRollouts } from './releases/advance-rollouts';
 import { renewList } from './releases/list-changes';
 import { deleteExpiredReleaseData } from './releases/prune';
-import { checkNextRelease } from './releases/publishing/check-next';
 import type { Site } from './site/site';
 import type { NotifyTeam } from './teams/notify';
 
@@ -34,8 +33,6 @@ type Parts = Pick<OpenDatabase, 'db' | 'onUnreachable'> & {
   readonly mail: Mailer | undefined;
   readonly notifyTeam: NotifyTeam | undefined;
   readonly log: Log;
-  /** The file that runs. */
-  readonly program: string;
 };
 
 /**
@@ -44,8 +41,6 @@ type Parts = Pick<OpenDatabase, 'db' | 'onUnreachable'> & {
  */
 export async function startJobs(parts: Parts): Promise<() => Promise<unknown>> {
   const { config, db, notifyTeam, metrics, progress, log, onUnreachable } = parts;
-  const stopping = new AbortController();
-  const { signal } = stopping;
   const environment = { ...config, db, notifyTeam };
   const writeDeletions = createDeletionWriter(db, config.deletionsFile, config.dataDir);
   const table: readonly (Omit<JobOptions, 'log'> & { readonly step: () => Promise<boolean> })[] = [
@@ -69,12 +64,6 @@ export async function startJobs(parts: Parts): Promise<() => Promise<unknown>> {
       step: () => rollUpGradebooks(db),
     },
     {
-      job: 'run-releases',
-      everyMs: limits.releasesEveryMs,
-      failed: 'releases were not run',
-      step: () => checkNextRelease({ environment, program: parts.program, signal, log }),
-    },
-    {
       job: 'clean-up',
       everyMs: limits.cleanEveryMs,
       failed: 'clean-up failed',
@@ -85,10 +74,7 @@ export async function startJobs(parts: Parts): Promise<() => Promise<unknown>> {
     startJudging(progress),
     ...table.map(({ step, ...options }) => startBackgroundJob(step, { ...options, log })),
   ];
-  return () => {
-    stopping.abort();
-    return Promise.all(running.map((job) => job.stop()));
-  };
+  return () => Promise.all(running.map((job) => job.stop()));
 }
 
 /**

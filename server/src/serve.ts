@@ -139,7 +139,6 @@ export async function serve(
       mail,
       notifyTeam,
       log: inUse.log,
-      program: from,
     });
     app = built;
     if (isBehindProxy) listening = await listen(listener, { ...config, port: listening.port }, connections);

@@ -465,9 +465,6 @@ create table release_origins (
   wants_live boolean not null,
   actor_id text references users (id) on delete set null,
   plan jsonb,
-  findings jsonb,
-  is_held boolean not null default false,
-  check_after timestamptz not null default now(),
   primary key (remote, version),
   foreign key (remote, version) references releases (remote, version) on delete cascade
 );

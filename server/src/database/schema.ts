@@ -233,12 +233,6 @@ type Tables = {
     actor_id: string | null;
     /** Written as text, read as parsed JSON. */
     plan: ColumnType<unknown, string | null | undefined, string | null>;
-    /** The same: what a browser showed of it; null for what nobody has run. */
-    findings: ColumnType<unknown, never, string>;
-    /** Until it was run, and then by what was found, as long as no admin approves it. */
-    is_held: Generated<boolean>;
-    /** When it may be run: later where a server is about it. */
-    check_after: Generated<Date>;
   };
   approved_places: { remote: string; kind: 'route' | 'card'; place: string };
   /** Kept by a trigger. */

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { access, constants, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { CheckName, CheckResult } from '@venture/api/v1/system';
@@ -91,10 +90,8 @@ async function withTimeout<Answer>(answer: Promise<Answer>): Promise<Answer> {
   return Promise.race([answer, tooLate]).finally(() => clearTimeout(timer));
 }
 
-function checkSettings({ misspelt, browserPath }: Config): string {
+function checkSettings({ misspelt }: Config): string {
   const wrong = misspelt.map(describeMisspeltSetting);
-  if (browserPath !== undefined && !existsSync(browserPath))
-    wrong.push(`BROWSER_PATH names ${browserPath}, which is not there.`);
   if (wrong.length > 0) throw new Failure(wrong.join(' '));
   return 'They can be read, and no variable looks like one misspelt.';
 }

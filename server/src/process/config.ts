@@ -94,8 +94,6 @@ export const Environment = v.object({
   CAPABILITIES: v.optional(capabilities, CAPABILITIES.join(',')),
   /** The share of page views that report failing remotes. */
   BEACON_RATE: v.optional(share, '1'),
-  /** The Chromium in which releases of teams are run before they go live. */
-  BROWSER_PATH: v.optional(v.string()),
   /** By which plan a team's release goes live that names none. */
   /** How large releases may be. A file is one line of a backup, in hexadecimal digits, which bounds it. */
   ENTRY_KB: size(KB, 1024, usualSizes.entryBytes),
@@ -165,8 +163,6 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string) {
     smtp,
     /** Without a slash at its end. */
     publicUrl,
-    /** Undefined where nobody runs releases. */
-    browserPath: rest.BROWSER_PATH,
     beaconRate: rest.BEACON_RATE,
     /** Undefined where they go live at once. */
     sizeLimits: {

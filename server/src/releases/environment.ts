@@ -5,14 +5,13 @@ import type { Config } from '../process/config';
 import type { NotifyTeam } from '../teams/notify';
 
 /** Where releases are, which shell they are for, and how large they may be. */
-export type ReleaseEnvironment = Pick<Config, 'shellDir' | 'sizeLimits'> &
-  Partial<Pick<Config, 'browserPath'>> & {
-    readonly db: Database;
-    /** Undefined where no mail can be sent. */
-    readonly notifyTeam?: NotifyTeam | undefined;
-    /** Runs first in every store transaction; throws to forbid the change. */
-    readonly guard?: (trx: Trx) => Promise<void>;
-  };
+export type ReleaseEnvironment = Pick<Config, 'shellDir' | 'sizeLimits'> & {
+  readonly db: Database;
+  /** Undefined where no mail can be sent. */
+  readonly notifyTeam?: NotifyTeam | undefined;
+  /** Runs first in every store transaction; throws to forbid the change. */
+  readonly guard?: (trx: Trx) => Promise<void>;
+};
 
 /** The address of a release's folder, as it stands in the list. */
 export function releaseBaseUrl(name: string, version: string): string {

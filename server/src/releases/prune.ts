@@ -34,7 +34,7 @@ async function waitingTooLong(db: Database) {
       join.onRef('o.remote', '=', 'r.remote').onRef('o.version', '=', 'r.version'),
     )
     .select(['r.remote', 'r.version'])
-    .where((row) => row.or([row('o.waits_for', '<>', '[]'), row('o.is_held', '=', true)]))
+    .where('o.waits_for', '<>', '[]')
     .where('r.is_published', '=', false)
     .where('r.removed_at', 'is', null)
     .where('r.created_at', '<', before(limits.waitingDays))

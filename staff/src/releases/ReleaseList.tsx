@@ -12,7 +12,6 @@ import {
   type Remote,
   type StoredRelease,
 } from '@venture/api/v1/releases';
-import { describeRunCheck } from '@venture/api/v1/seen-words';
 import { QueryView } from '@venture/client/QueryView';
 import { endpointQuery } from '@venture/client/queries';
 import { Badge } from '@venture/ui/Badge';
@@ -56,7 +55,6 @@ type Props = { readonly remote: Remote; readonly release: StoredRelease };
 function Release({ figures, ...props }: Props & { readonly figures: Figures | undefined }) {
   const { remote, release } = props;
   const { version, state, storedAt, origin, waitsFor } = release;
-  const seen = state === 'removed' ? undefined : describeRunCheck(release);
   return (
     <>
       <span className={lists['name']}>
@@ -75,7 +73,6 @@ function Release({ figures, ...props }: Props & { readonly figures: Figures | un
         {waitsFor.length > 0 && (
           <span className={lists['detail']}>Waits for approval of {describeClaims(waitsFor)}.</span>
         )}
-        {seen && <span className={lists['detail']}>{seen}</span>}
       </span>
       <ReleaseActions {...props} />
       {figures && <ReleaseFigures figures={figures} version={version} />}
@@ -120,7 +117,7 @@ function Approve({ remote, release }: Props) {
     >
       <p>
         {waitsFor.length > 0 && `${getTitle(remote)} may then have ${describeClaims(waitsFor)}. `}
-        {describeRunCheck(release)} If its team sent {version} to go live and nothing newer is live, everybody
+        If its team sent {version} to go live and nothing newer is live, everybody
         gets it now.
       </p>
     </ConfirmButton>

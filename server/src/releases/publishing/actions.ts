@@ -2,7 +2,6 @@ import { describeClaims } from '@venture/api/v1/claim-words';
 import { previewAddress } from '@venture/api/v1/previews';
 import type { PublishResult } from '@venture/api/v1/releases';
 import { parsePlan } from '@venture/api/v1/rollout-plan';
-import { describeRunCheck } from '@venture/api/v1/seen-words';
 import { CallError } from '../../http/problem';
 import type { BuiltRelease } from '../built';
 import { versionProblems } from '../checks/list';
@@ -17,14 +16,7 @@ import type { StoreWriter } from '../store/writer';
 import { isLive, requireCheckedRelease } from '../verify';
 import { authorizeChange, type Caller, findRemoteOwner, freeUnusedName, readRevision } from './access';
 import { findSubmission, findUnapprovedClaims, publishApproved, toPublishResult } from './publishing';
-import {
-  approveClaims,
-  isWaiting,
-  needsRunCheck,
-  type Submission,
-  storeSubmission,
-  summarizeRunCheck,
-} from './submissions';
+import { approveClaims, isWaiting, type Submission, storeSubmission } from './submissions';
 
 type Promotion = {
   readonly name: string;
@@ -54,21 +46,19 @@ export async function promote(
     else if (
       (await findUnapprovedClaims(trx, built.release, await findRemoteOwner(trx, name), contents)).length > 0
     )
-      throw waits('This release waits until an admin approves what it claims.');
-    else if (kept && (kept.isHeld || (await needsRunCheck(inside, name, kept))))
-      throw waits(`It cannot go live yet. ${describeRunCheck(summarizeRunCheck(kept))}`);
+      throw new CallError('conflict', 'This release waits until an admin approves what it claims.', {
+        code: 'waits',
+      });
     const details = { ...kept?.origin, ...(note !== undefined && { note }) };
     const way = { plan, caller, contents, details, action: 'release-promoted' } as const;
     const answer = await publishApproved({ built, ...way }, inside, writer);
-    if (kept) await storeSubmission(trx, name, { ...kept, waitsFor: [], isHeld: false });
+    if (kept) await storeSubmission(trx, name, { ...kept, waitsFor: [] });
     return answer;
   });
 }
 
-const waits = (why: string) => new CallError('conflict', why, { code: 'waits' });
-
 /**
- * Approves what a release claims, and how it runs. One that waited to go live does; one that does not wait any more stays what
+ * Approves what a release claims. One that waited to go live does; one that does not wait any more stays what
  * it is, whatever became of it since.
  */
 export async function approveRelease(
@@ -85,10 +75,8 @@ export async function approveRelease(
     const contents = await readStoreContents(inside, [name]);
     const kept = await findSubmission(trx, name, version);
     await approveClaims(trx, built.release);
-    if (kept) await storeSubmission(trx, name, { ...kept, waitsFor: [], isHeld: false });
-    const claims = kept?.waitsFor.length ? `It may have ${describeClaims(kept.waitsFor)}.` : undefined;
-    const why =
-      claims ?? (kept?.isHeld ? describeRunCheck(summarizeRunCheck({ ...kept, isHeld: false })) : undefined);
+    if (kept) await storeSubmission(trx, name, { ...kept, waitsFor: [] });
+    const why = kept?.waitsFor.length ? `It may have ${describeClaims(kept.waitsFor)}.` : undefined;
     const details = { about: { version, ...(why !== undefined && { why }) } };
     const way = { channel: 'approval', details };
     await writer.record(
@@ -103,7 +91,7 @@ export async function approveRelease(
 }
 
 /** What was sent to go live does, to everybody or as it was planned, unless a newer one is live by now. */
-export async function resumePublishing(
+async function resumePublishing(
   built: BuiltRelease,
   { plan, origin, wantsLive }: Submission,
   actor: RemoteActor,

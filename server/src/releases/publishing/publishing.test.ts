@@ -55,7 +55,6 @@ describe('a team', () => {
       name: red.name,
       version: '1.0.0',
       state: 'live',
-      seen: 'unseen',
       isNew: true,
       waitsFor: [],
       preview: `#/preview/${red.name}/1.0.0`,

@@ -20,11 +20,9 @@ import {
   approveClaims,
   isWaiting,
   listSubmissions,
-  needsRunCheck,
   readApprovedClaims,
   type Submission,
   storeSubmission,
-  summarizeRunCheck,
   unapprovedClaims,
 } from './submissions';
 
@@ -75,11 +73,7 @@ export async function publish(
     await storeSubmission(trx, name, kept);
     const state = isWaiting(kept) ? 'waiting' : 'stored';
     if (!isThere) notifyTeam(inside, built, waitsFor);
-    return {
-      ...toPublishResult(built, state, !isThere),
-      waitsFor: [...waitsFor],
-      ...summarizeRunCheck(kept),
-    };
+    return { ...toPublishResult(built, state, !isThere), waitsFor: [...waitsFor] };
   });
 }
 
@@ -127,8 +121,7 @@ async function buildSubmission(
 ): Promise<Submission> {
   const known = await findSubmission(inside.db, name, version);
   const { origin: from, actorId } = known ?? { origin, actorId: caller.actorId };
-  const isHeld = !caller.isPlatform && (known?.isHeld || (await needsRunCheck(inside, name, known)));
-  return { version, origin: from, actorId, waitsFor, wantsLive, plan, isHeld, findings: known?.findings };
+  return { version, origin: from, actorId, waitsFor, wantsLive, plan };
 }
 
 type ApprovedPublication = {
@@ -152,8 +145,7 @@ export async function publishApproved(
   const way = { channel: action ? 'promotion' : 'release', actor, details, kept, ...(action && { action }) };
   const isRolledOut = await goLiveOrRollOut(built, { plan, ...way }, contents, inside, writer);
   const answer = toPublishResult(built, isRolledOut ? 'stored' : 'live', true);
-  const seen = kept && summarizeRunCheck(kept);
-  return { ...answer, ...seen, ...(isRolledOut && plan && { rollout: formatPlan(plan) }) };
+  return { ...answer, ...(isRolledOut && plan && { rollout: formatPlan(plan) }) };
 }
 
 export function toPublishResult(

@@ -13,13 +13,7 @@ import { readLiveList, readStoreContents } from '../store/store';
 import { requireStoredRelease } from '../verify';
 import { findRemoteOwner, readRevision, requirePermission } from './access';
 import { NO_NAMES, readAccountNames, toReleaseEvent, withActorName } from './history';
-import {
-  countWaitingReleasesByRemote,
-  isWaiting,
-  listSubmissions,
-  type Submission,
-  summarizeRunCheck,
-} from './submissions';
+import { countWaitingReleasesByRemote, isWaiting, listSubmissions, type Submission } from './submissions';
 
 /** The remotes that somebody may release, by name; for admins all that are live, owned or waiting. */
 export async function listRemotes(environment: ReleaseEnvironment, who: Principal): Promise<RemoteSummary[]> {
@@ -156,7 +150,6 @@ function toStoredRelease(
     storedAt: createdAt.toISOString(),
     ...(kept && { origin: kept.origin }),
     waitsFor,
-    ...(kept && summarizeRunCheck(kept)),
   };
 }
 

@@ -1,16 +1,12 @@
-import { Finding } from '@venture/api/v1/endpoint';
-import type { Origin, ReleaseClaim, StoredRelease } from '@venture/api/v1/releases';
+import type { Origin, ReleaseClaim } from '@venture/api/v1/releases';
 import { Plan } from '@venture/api/v1/rollout-plan';
 import { parse } from '@venture/contract/parse';
 import type { Release } from '@venture/contract/remotes';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { Database, Trx } from '../../database/schema';
-import { CallError } from '../../http/problem';
 import type { Owner } from '../../teams/permission';
 import { coversRoute } from '../checks/list';
-import type { ReleaseEnvironment } from '../environment';
-import limits from './limits.json';
 
 /** What is kept of a release beside its files: where it comes from, and what it waits for. */
 export type Submission = {
@@ -22,15 +18,7 @@ export type Submission = {
   readonly plan?: Plan | undefined;
   /** The person who published it, as long as there is the account. */
   readonly actorId?: string | undefined;
-  /** Until it was run, or by what was found then. */
-  readonly isHeld: boolean;
-  /** What was found when it was run; undefined where nobody has. */
-  readonly findings?: readonly RunFinding[] | undefined;
 };
-
-/** What was found when a release was run; a note holds nothing up. */
-export const RunFinding = v.object({ ...Finding.entries, isNote: v.optional(v.boolean()) });
-export type RunFinding = v.InferOutput<typeof RunFinding>;
 
 const Details = v.object({
   by: v.string(),
@@ -49,20 +37,18 @@ export function parseOrigin(details: unknown): Origin | undefined {
 
 export async function listSubmissions(db: Database, remote: string): Promise<readonly Submission[]> {
   const rows = await db.selectFrom('release_origins').selectAll().where('remote', '=', remote).execute();
-  return rows.map(({ version, details, waits_for, wants_live, plan, actor_id, ...row }) => ({
+  return rows.map(({ version, details, waits_for, wants_live, plan, actor_id }) => ({
     version,
     origin: parse(Details, details, 'the origin of a release'),
     waitsFor: parse(Waiting, waits_for, 'what a release waits for'),
     wantsLive: wants_live,
     ...(plan !== null && { plan: parse(Plan, plan, 'the plan of a release') }),
     ...(actor_id !== null && { actorId: actor_id }),
-    isHeld: row.is_held,
-    ...(row.findings !== null && { findings: parse(v.array(RunFinding), row.findings, 'what was found') }),
   }));
 }
 
-/** Whether it waits for an admin, or to be run. */
-export const isWaiting = ({ waitsFor, isHeld }: Submission) => isHeld || waitsFor.length > 0;
+/** Whether it waits for an admin. */
+export const isWaiting = ({ waitsFor }: Submission) => waitsFor.length > 0;
 
 /** The releases that wait. */
 export function selectWaitingReleases(db: Database) {
@@ -72,7 +58,7 @@ export function selectWaitingReleases(db: Database) {
       join.onRef('r.remote', '=', 'o.remote').onRef('r.version', '=', 'o.version'),
     )
     .where('r.removed_at', 'is', null)
-    .where((row) => row.or([row('o.waits_for', '<>', '[]'), row('o.is_held', '=', true)]));
+    .where('o.waits_for', '<>', '[]');
 }
 
 /** How many releases of each remote wait. */
@@ -95,7 +81,6 @@ export async function storeSubmission(
     wants_live: kept.wantsLive,
     plan: kept.plan ? JSON.stringify(kept.plan) : null,
     actor_id: kept.actorId ?? null,
-    is_held: kept.isHeld,
   };
   await db
     .insertInto('release_origins')
@@ -190,42 +175,4 @@ function routesOf({ routes }: Pick<Claiming, 'routes'>): readonly ReleaseClaim[]
 
 function cardClaim({ slot, order }: Claiming['cards'][number]): ReleaseClaim {
   return { kind: 'card', place: `${slot} ${order}` };
-}
-
-/** What keeps a release from going live by itself. That something in it does not work is a note to whoever builds it. */
-export const isBlockingFinding = ({ isNote, code }: RunFinding): boolean =>
-  !isNote || code === 'throws-later';
-
-/** What is known of how it runs. */
-export function summarizeRunCheck({
-  findings,
-  isHeld,
-}: Pick<Submission, 'findings' | 'isHeld'>): Pick<StoredRelease, 'seen' | 'findings'> {
-  if (!findings) return { seen: isHeld ? 'awaited' : 'unseen' };
-  return {
-    seen: findings.some(isBlockingFinding) ? 'faulty' : 'fine',
-    findings: findings.map(({ isNote: _, ...finding }) => finding),
-  };
-}
-
-/** Whether a release has to be run before it may go live; refused where too many of its team wait for that. */
-export async function needsRunCheck(
-  { db, browserPath }: ReleaseEnvironment,
-  remote: string,
-  kept: Submission | undefined,
-): Promise<boolean> {
-  if (browserPath === undefined || kept?.findings) return false;
-  const owner = db.selectFrom('team_remotes').select('team_id').where('remote', '=', remote);
-  const { waiting } = await selectWaitingReleases(db)
-    .innerJoin('team_remotes as t', 't.remote', 'o.remote')
-    .where('t.team_id', 'in', owner)
-    .where('o.is_held', '=', true)
-    .where('o.findings', 'is', null)
-    .select(({ fn }) => fn.countAll<string>().as('waiting'))
-    .executeTakeFirstOrThrow();
-  if (Number(waiting) < limits.mostUnseen) return true;
-  throw new CallError('unavailable', 'Too many releases of this team wait to be run: try again later.', {
-    code: 'overloaded',
-    retryAfterSeconds: limits.unseenRetrySeconds,
-  });
 }

@@ -1,6 +1,6 @@
 import { Manifest } from '@venture/contract/remotes';
 import * as v from 'valibot';
-import { endpoint, Finding } from './endpoint';
+import { endpoint } from './endpoint';
 import { REMOTE_ACTIONS } from './remote-actions';
 import { NO_ROLLOUT, parsePlan } from './rollout-plan';
 import { PLATFORM_REMOTES, remoteName } from './teams';
@@ -40,13 +40,6 @@ const Origin = v.object({
 });
 export type Origin = v.InferOutput<typeof Origin>;
 
-/** Result of running a release; undefined for command-line releases and on older servers. */
-const Seen = {
-  /** Whether the server ran it in a browser, with the result; `fine` may have notes among its findings. */
-  seen: v.optional(v.picklist(['unseen', 'awaited', 'fine', 'faulty'])),
-  findings: v.optional(v.array(Finding)),
-};
-
 export const RELEASE_STATES = ['live', 'previous', 'waiting', 'stored', 'removed'] as const;
 
 export const Release = v.object({
@@ -57,7 +50,6 @@ export const Release = v.object({
   origin: v.optional(Origin),
   /** Claims to approve before it can go live. */
   waitsFor: v.array(Claim),
-  ...Seen,
 });
 export type StoredRelease = v.InferOutput<typeof Release>;
 
@@ -157,7 +149,6 @@ const Published = v.object({
   waitsFor: v.array(Claim),
   /** Preview for team members and admins, relative to the app's address; missing on older servers. */
   preview: v.optional(v.string()),
-  ...Seen,
 });
 export type PublishResult = v.InferOutput<typeof Published>;
 

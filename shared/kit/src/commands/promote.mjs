@@ -37,18 +37,15 @@ ${HELP}`,
 
 /**
  * @param {import('@venture/api/v1/releases').Remote} remote
- * @param {Pick<import('../platform/app.mjs').App, 'address' | 'describeClaims' | 'describeRunCheck'>} app
+ * @param {Pick<import('../platform/app.mjs').App, 'address' | 'describeClaims'>} app
  */
-function rolledOut({ name, rollout, releases, history }, { address, describeClaims, describeRunCheck }) {
+function rolledOut({ name, rollout, releases, history }, { address, describeClaims }) {
   if (rollout) return rollout.version;
   const waiting = releases.find(({ state }) => state === 'waiting');
   if (waiting) {
     const { version, waitsFor } = waiting;
-    const why =
-      waitsFor.length > 0
-        ? `An admin has to approve ${describeClaims(waitsFor)}.`
-        : describeRunCheck(waiting);
-    throw new Failed(`${version} of ${name} cannot go live yet. ${why}`);
+    const claims = describeClaims(waitsFor);
+    throw new Failed(`${version} of ${name} cannot go live yet. An admin has to approve ${claims}.`);
   }
   const stored = releases.find(({ state }) => state === 'stored');
   const next = stored

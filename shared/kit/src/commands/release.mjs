@@ -95,8 +95,6 @@ ${HELP}`,
     const query = { live: stored ? 'no' : 'yes', rollout: now ? 'now' : rollout, note, ...origin };
     const published = await app.publish({ params, query, upload });
     say(becameLine(title, published, rollout, app));
-    const seen = app.describeRunCheck(published);
-    if (seen) say(seen);
     const preview = published.preview && new URL(published.preview, `${app.address}/`).href;
     if (preview && published.state !== 'live') say(`Preview, for members of the team and admins: ${preview}`);
     const sent = {
@@ -117,12 +115,7 @@ ${HELP}`,
  * @param {string | undefined} asked the requested first share of people
  * @param {Pick<import('../platform/app.mjs').App, 'describeClaims'>} app
  */
-export function becameLine(
-  title,
-  { version, state, isNew, waitsFor, rollout, seen },
-  asked,
-  { describeClaims },
-) {
+export function becameLine(title, { version, state, isNew, waitsFor, rollout }, asked, { describeClaims }) {
   const what = `${title} ${version}`;
   if (rollout !== undefined) {
     return isNew
@@ -131,9 +124,6 @@ export function becameLine(
   }
   if (state === 'waiting') {
     const then = asked === undefined ? '' : ` Then it is rolled out: ${asked}.`;
-    if (waitsFor.length === 0 && seen === 'faulty') return `${what} waits until an admin approves it.${then}`;
-    if (waitsFor.length === 0)
-      return `${what} has arrived. It is run in a browser first, then goes live: "venture status" says how it fares.${then}`;
     return `${what} waits until an admin approves ${describeClaims(waitsFor)}.${then}`;
   }
   if (state !== 'live') return `${what} is stored. "venture promote ${version}" makes it live.`;

@@ -91,11 +91,6 @@ test.each([
     { releases: [{ ...STORED, state: 'waiting', waitsFor: [{ kind: 'name', place: 'cash-stack' }] }] },
     /^1\.1\.0 of cash-stack cannot go live yet\. An admin has to approve the name cash-stack\.$/,
   ],
-  [
-    'waits to be run',
-    { releases: [{ ...STORED, state: 'waiting', seen: 'awaited' }] },
-    /^1\.1\.0 of cash-stack cannot go live yet\. It is waiting to be run in a browser\.$/,
-  ],
   ['is not there', {}, /No release is stored that is not live; "venture release --to http.*" sends one\.$/],
 ])('promote without a version suggests what to do about a rollout that %s', async (_, known, sentence) => {
   remote = { ...REMOTE, ...known };

@@ -26,9 +26,9 @@ ${HELP}`,
 /**
  * @param {string} title
  * @param {import('@venture/api/v1/releases').Remote} remote
- * @param {Pick<import('../platform/app.mjs').App, 'address' | 'describeClaims' | 'describeRunCheck'>} app
+ * @param {Pick<import('../platform/app.mjs').App, 'address' | 'describeClaims'>} app
  */
-export function statusLines(title, remote, { address, describeClaims, describeRunCheck }) {
+export function statusLines(title, remote, { address, describeClaims }) {
   const { name, owner, live, rollout, releases, history } = remote;
   const waiting = releases.filter(({ state }) => state === 'waiting');
   const stored = releases.filter(
@@ -46,12 +46,8 @@ export function statusLines(title, remote, { address, describeClaims, describeRu
     ...(rollout ? rolloutLines(rollout) : []),
     ...waiting.map(({ version, waitsFor }) => [
       'Waits',
-      waitsFor.length > 0 ? `${version} for an admin to approve ${describeClaims(waitsFor)}` : version,
+      `${version} for an admin to approve ${describeClaims(waitsFor)}`,
     ]),
-    ...releases.flatMap((release) => {
-      const seen = release.state === 'removed' ? undefined : describeRunCheck(release);
-      return seen ? [['Seen', `${release.version}: ${seen}`]] : [];
-    }),
     ...(stored.length > 0 ? [['Stored', stored.map(({ version }) => version).join(', ')]] : []),
     ...history
       .slice(0, SHOWN)

@@ -1,9 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { describeClaims } from '@venture/api/v1/claim-words';
-import { describeRunCheck } from '@venture/api/v1/seen-words';
 import { statusLines } from './status.mjs';
 
-const APP = { address: 'https://venture.example', describeClaims, describeRunCheck: describeRunCheck };
+const APP = { address: 'https://venture.example', describeClaims };
 const met = { visitors: 40, failed: 1 };
 
 test('status shows the live release, rollout figures, waiting releases with reasons, and the history', () => {
@@ -17,7 +16,7 @@ test('status shows the live release, rollout figures, waiting releases with reas
     rollout: { version: '1.1.0', share: 0.1, plan: '10 %', newer: met, live: { ...met, visitors: 400 } },
     releases: [
       { version: '2.0.0', state: 'waiting', storedAt: '', waitsFor: [{ kind: 'route', place: '/fair' }] },
-      { version: '1.1.0', state: 'stored', storedAt: '', waitsFor: [], seen: 'unseen' },
+      { version: '1.1.0', state: 'stored', storedAt: '', waitsFor: [] },
       { version: '1.0.0', state: 'live', storedAt: '', waitsFor: [] },
     ],
     history: [
@@ -39,7 +38,6 @@ Rollout    1.1.0: 10 %
            ██░░░░░░░░░░░░░░░░░░ newer: 10 % of people, 40 visitors, failed for 1
            ██████████████████░░ live: 90 % of people, 400 visitors, failed for 1
 Waits      2.0.0 for an admin to approve the address /fair
-Seen       1.1.0: Nobody has seen it run.
 History    2026-11-22 10:00 UTC  Released 1.0.0, by token “CI”, commit 0123456789ab, “First”.`);
 });
 

@@ -46,11 +46,10 @@ export async function appOf({ values, say }) {
   requireFit(values, calls.promoteRelease.body.entries);
   const token = await tokenFor(address);
   const { describeClaims } = await import('@venture/api/v1/claim-words');
-  const { describeRunCheck } = await import('@venture/api/v1/seen-words');
   const { call } = await import('./call.mjs');
   const app = { address, token, say };
   return {
-    ...{ address, describeClaims, describeRunCheck },
+    ...{ address, describeClaims },
     publish: (/** @type {Request} */ request) => call(app, calls.publishRelease, request),
     promote: (/** @type {Request} */ request) => call(app, calls.promoteRelease, request),
     rollBack: (/** @type {Request} */ request) => call(app, calls.rollbackRemote, request),
