@@ -21,6 +21,7 @@ const FIREFOX = [
 /** Programs that tests need, by the environment variable for another path. @type {Record<string, Program>} */
 const PROGRAMS = {
   BROWSER_PATH: { name: 'Chromium', debian: 'chromium-headless-shell', paths: CHROMIUM },
+  CHROMIUM_PATH: { name: 'Chromium with a window', debian: 'chromium', paths: CHROMIUM.slice(1) },
   FIREFOX_PATH: { name: 'Firefox', debian: 'firefox-esr', paths: FIREFOX },
   WEBKIT_DRIVER_PATH: {
     name: "WebKitGTK's driver",
@@ -43,6 +44,11 @@ export function findBrowser() {
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);
   }
+}
+
+/** Finds the build of Chromium that people use, which asks for and shows more than the one without a window. */
+export function findOrdinaryChromium() {
+  return { BROWSER_PATH: findPrograms('CHROMIUM_PATH')['CHROMIUM_PATH'] ?? '' };
 }
 
 /** Finds the programs for browser tests in Firefox and WebKit. */

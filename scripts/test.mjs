@@ -66,6 +66,9 @@ const SYSTEM = [
     programs: () => findServerPrograms(),
   }),
   browserStep('browser tests of every combination, state and whole checkouts', ['--grep', SLOW]),
+  browserStep('browser tests in the Chromium that people use', ['--grep-invert', SLOW], {
+    programs: () => findOrdinaryChromium(),
+  }),
   browserStep('browser tests in Firefox and WebKit', [], {
     config: 'e2e/engines/playwright.config.ts',
     programs: () => findEngines(),
@@ -74,7 +77,7 @@ const SYSTEM = [
 
 requireNode();
 install();
-const { findBrowser, findEngines, findServerPrograms } = await import('./browser.mjs');
+const { findBrowser, findEngines, findOrdinaryChromium, findServerPrograms } = await import('./browser.mjs');
 
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
