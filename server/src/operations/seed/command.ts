@@ -40,8 +40,6 @@ export type SeedParts = {
   /** What XP is counted by. */
   readonly counted: XpActivities;
   readonly now: Date;
-  /** How many learners are stored at once. */
-  readonly learnersAtOnce?: number;
   /** Says how far it is. */
   readonly tell: (line: string) => void;
 };
@@ -69,9 +67,8 @@ export async function runSeedCommand(
     catalogue,
     counted,
     learners,
-    learnersAtOnce,
     passwordHash,
-    tell: (done) => isTold(done, learners, learnersAtOnce) && tell(`${done} of ${learners} learners`),
+    tell: (done) => isTold(done, learners) && tell(`${done} of ${learners} learners`),
   });
   const { events, classes, players } = filled;
   return [
@@ -83,9 +80,9 @@ export async function runSeedCommand(
 const MOST_LINES = 20;
 
 /** At most so many lines, however many learners there are. */
-function isTold(done: number, all: number, atOnce: number): boolean {
+function isTold(done: number, all: number): boolean {
   const part = (count: number) => Math.floor((count / all) * MOST_LINES);
-  return part(done) > part(done - atOnce);
+  return part(done) > part(done - demoContent.learnersAtOnce);
 }
 
 /** Somebody who sees the classes and their reports, and no more; the password is shown once and kept nowhere. */
@@ -93,7 +90,6 @@ async function addInstructor(db: Database, seed: number, classes: readonly strin
   const email = `instructor@${demoContent.domain}`;
   const password = secret();
   const id = makeUuid(random(seed));
-  await db.deleteFrom('users').where('email_folded', '=', email).execute(); // of a filling that was interrupted here
   await createUser(db, {
     id,
     fullName: 'Demo Instructor',

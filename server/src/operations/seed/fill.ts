@@ -5,71 +5,11 @@ import { getSettingsStore } from '../../administration/settings';
 import { generateClassCode } from '../../classes/classes';
 import type { Database, Trx } from '../../database/schema';
 import { buildBoards, openPeriods, CLOCK_TIMESTAMP as present } from '../../leaderboards/periods';
-import {
-  type DemoContext,
-  demoContent,
-  demoLearnerEmail,
-  demoLearnerId,
-  makeDemoLearner,
-  makeUuid,
-} from './learner';
+import { type DemoContext, demoContent, makeDemoLearner, makeUuid } from './learner';
 import { insertStatement, type LearnerRows, makeLearnerRows } from './rows';
-
-/** A filling that was not finished. */
-type Interrupted = {
-  /** When it began: what its learners did, they did before. */
-  readonly now: Date;
-  /** The numbers of the learners that are there. */
-  readonly stored: ReadonlySet<number>;
-};
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-/**
- * A filling is finished once its classes have an owner. One that began more than a day before is not gone on with. In SQL, as
- * most of this file, which works on whole sets of rows.
- */
-async function interrupted(
-  db: Database,
-  classes: readonly string[],
-  asked: DemoContext & { readonly learners: number },
-): Promise<Interrupted | undefined> {
-  const begun = await sql<{ now: Date }>`
-    select created_at as now from classes
-    where id = ${classes[0]}::uuid
-      and not exists (select from class_owners where class_id = any(${classes}::uuid[]))`.execute(db);
-  const now = begun.rows[0]?.now;
-  if (!now || Math.abs(asked.now.getTime() - now.getTime()) > DAY_MS) return undefined;
-  const { rows } = await sql<{ numbers: number[] }>`
-    select coalesce(array_agg(number order by number), '{}') as numbers
-    from (select substring(email_folded from ${EMAIL})::int as number from users) as demo
-    where number is not null`.execute(db);
-  const numbers = rows[0]?.numbers ?? [];
-  const [first, last = 0] = [numbers[0], numbers.at(-1)];
-  if (first === undefined || last > asked.learners) return undefined;
-  const isSame = (await isMade(db, first, { ...asked, now })) && (await isMade(db, last, { ...asked, now }));
-  return isSame ? { now, stored: new Set(numbers) } : undefined;
-}
-
-/** The number within the email of a learner. */
-const EMAIL = `^${demoLearnerEmail('([0-9]{1,9})').replaceAll('.', '\\.')}$`;
-
-/** Whether this filling would make the same learner: with another seed or other releases it does not. */
-async function isMade(db: Database, number: number, world: DemoContext): Promise<boolean> {
-  const { rows } = await sql<{ id: string; joinedAt: Date; events: number }>`
-    select id, created_at as "joinedAt", l.events from users join learners l on l.user_id = users.id
-    where email_folded = ${demoLearnerEmail(number)}`.execute(db);
-  const [there] = rows;
-  const { id, joinedAt, events } = makeDemoLearner(number, world);
-  return (
-    there?.id === id && there.joinedAt.getTime() === joinedAt.getTime() && there.events === events.length
-  );
-}
 
 export type SeedOptions = DemoContext & {
   readonly learners: number;
-  /** How many are stored at once. */
-  readonly learnersAtOnce?: number;
   /** The hash of a password that nobody knows. */
   readonly passwordHash: string;
   /** Called with how many learners are stored. */
@@ -90,14 +30,13 @@ export const IS_DEMO = sql<boolean>`email_folded like ${`%@${demoContent.domain}
 const CLASSES = demoContent.classes.map(({ name }, at) => ({ id: makeUuid(random(at)), name }));
 const CLASS_IDS = CLASSES.map(({ id }) => id);
 
-/**
- * Puts the made-up learners in the place of those that were there before. Each batch of them is stored at once or not at
- * all: a filling that was interrupted, and is begun again, adds those that are missing.
- */
+/** Puts the made-up learners in the place of those that were there before; each batch is stored at once or not at all. */
 export async function seedDemoLearners(db: Database, filling: SeedOptions): Promise<SeedResult> {
-  const begun = await interrupted(db, CLASS_IDS, filling);
-  const { now, stored } = begun ?? { now: await begin(db, filling), stored: new Set<number>() };
-  await addMissing(db, { ...filling, now }, stored);
+  await patiently(db, (trx) => trx.deleteFrom('classes').where('id', 'in', CLASS_IDS).execute());
+  await deleteAll(db);
+  const rows = CLASSES.map((each) => ({ ...each, code: generateClassCode(), created_at: filling.now }));
+  await db.insertInto('classes').values(rows).execute();
+  await addAll(db, filling);
   await fillBoards(db);
   return { ...(await count(db)), classes: CLASS_IDS };
 }
@@ -106,15 +45,6 @@ export async function seedDemoLearners(db: Database, filling: SeedOptions): Prom
 export async function hasRealPeople(db: Database): Promise<boolean> {
   const { rows } = await sql`select from users where not ${IS_DEMO} limit 1`.execute(db);
   return rows.length > 0;
-}
-
-/** The classes say when a filling began. */
-async function begin(db: Database, { now }: SeedOptions): Promise<Date> {
-  await patiently(db, (trx) => trx.deleteFrom('classes').where('id', 'in', CLASS_IDS).execute());
-  await deleteAll(db);
-  const rows = CLASSES.map((each) => ({ ...each, code: generateClassCode(), created_at: now }));
-  await db.insertInto('classes').values(rows).execute();
-  return now;
 }
 
 /** In batches: PostgreSQL remembers what follows from a deletion until its end. */
@@ -135,51 +65,37 @@ function deleteSome(db: Database, after: string): Promise<string | undefined> {
 }
 
 /** Over some connections: while the database stores some, the next are made. */
-async function addMissing(db: Database, filling: SeedOptions, stored: ReadonlySet<number>): Promise<void> {
-  const { learnersAtOnce = demoContent.learnersAtOnce, tell } = filling;
-  const batches = inBatches(missing(filling, stored), learnersAtOnce);
-  let there = stored.size;
-  async function add(some: readonly number[]): Promise<void> {
-    await store(db, await make(some, filling));
-    there += some.length;
-    tell(there);
+async function addAll(db: Database, filling: SeedOptions): Promise<void> {
+  const { learners, tell } = filling;
+  let next = 1;
+  let stored = 0;
+  async function addSome(): Promise<void> {
+    const from = next;
+    next += demoContent.learnersAtOnce;
+    const rows = await make(from, Math.min(next, learners + 1), filling);
+    await store(db, rows);
+    stored += rows.length;
+    tell(stored);
   }
   async function addRest(): Promise<void> {
-    for (const some of batches) await add(some);
+    while (next <= learners) await addSome();
   }
-  const first = batches.next().value;
-  if (first) await add(first);
+  await addSome();
   // A trigger looks there for earlier attempts: by a plan made while there are none it would read all of them each time.
   await sql`analyze quiz_attempts`.execute(db);
-  const adding = Array.from({ length: demoContent.connections }, addRest);
-  await Promise.allSettled(adding); // the first that fails ends the batches for all
-  await Promise.all(adding);
-}
-
-/** In the order of their ids: what is stored together lies together in the indexes. */
-function missing(filling: SeedOptions, stored: ReadonlySet<number>): readonly number[] {
-  return Array.from({ length: filling.learners }, (_, at) => at + 1)
-    .filter((number) => !stored.has(number))
-    .map((number) => ({ number, id: demoLearnerId(number, filling) }))
-    .sort((one, other) => (one.id < other.id ? -1 : 1))
-    .map(({ number }) => number);
-}
-
-function* inBatches(numbers: readonly number[], size: number): Generator<readonly number[], void> {
-  for (let from = 0; from < numbers.length; from += size) yield numbers.slice(from, from + size);
+  await Promise.all(Array.from({ length: demoContent.connections }, addRest));
 }
 
 /** Lets others go on in between. */
-async function make(some: readonly number[], filling: SeedOptions): Promise<readonly LearnerRows[]> {
+async function make(from: number, before: number, filling: SeedOptions): Promise<readonly LearnerRows[]> {
   const made: LearnerRows[] = [];
-  for (const number of some) {
+  for (let number = from; number < before; number += 1) {
     made.push(makeLearnerRows(makeDemoLearner(number, filling), { ...filling, classes: CLASS_IDS }));
     if (made.length % demoContent.learnersInOneGo === 0) await othersGo();
   }
   return made;
 }
 
-/** A power cut may lose the last ones, which a filling that is begun again adds. */
 function store(db: Database, rows: readonly LearnerRows[]): Promise<void> {
   return patiently(db, async (trx) => {
     await sql`set local synchronous_commit = off`.execute(trx);

@@ -32,13 +32,13 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** The learner with this number: the same for the same seed, the same day and the same releases. */
 export function makeDemoLearner(number: number, { seed, now, ...world }: DemoContext): DemoLearner {
-  const next = chanceOf(number, seed);
+  const next = random((seed * 1_000_003 + number * 7919) >>> 0);
   const { id, fullName, joinedAt } = person(next, now);
   const nickname = `${pick(demoContent.nicknameWords, next)} ${pick(demoContent.nicknameWords, next)} ${number}`;
   return {
     id,
     fullName,
-    email: demoLearnerEmail(number),
+    email: `learner-${number}@${demoContent.domain}`,
     joinedAt,
     inClass: classOf(next()),
     nickname: next() < demoContent.joinsLeaderboard ? nickname : undefined,
@@ -49,21 +49,10 @@ export function makeDemoLearner(number: number, { seed, now, ...world }: DemoCon
   };
 }
 
-/** The id of the learner with this number, without all else that is made of them. */
-export function demoLearnerId(number: number, { seed, now }: DemoContext): string {
-  return person(chanceOf(number, seed), now).id;
-}
-
-const chanceOf = (number: number, seed: number) => random((seed * 1_000_003 + number * 7919) >>> 0);
-
 function person(next: Random, now: Date) {
   const joinedAt = new Date(now.getTime() - (0.5 + next() * demoContent.weeks * 7) * DAY_MS);
   const fullName = `${pick(demoContent.firstNames, next)} ${pick(demoContent.lastNames, next)}`;
   return { joinedAt, fullName, id: makeUuid(next) };
-}
-
-export function demoLearnerEmail(number: number | string): string {
-  return `learner-${number}@${demoContent.domain}`;
 }
 
 function classOf(chance: number): number | undefined {

@@ -123,7 +123,7 @@ describe('a database', () => {
     };
     const before = await read();
     const { db, close } = await connectAndMigrate(at.url, createJsonLog('error'));
-    const parts = { db, catalogue, counted: declared, now, tell: () => {}, learnersAtOnce: 100 };
+    const parts = { db, catalogue, counted: declared, now, tell: () => {} };
     await runSeedCommand(parseSeedCommand(['--learners', '500']), parts);
     await close(); // each connection says at its end what it has read
     const attempts = await count('quiz_attempts');
