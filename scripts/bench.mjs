@@ -6,14 +6,10 @@ import { runProgram } from './programs.mjs';
  * @type {Readonly<Record<string, () => unknown>>}
  */
 const PARTS = {
-  lists: async () => (await import('./bench/lists.mjs')).measureLists(),
   paint: async () => (await import('./bench/paint.mjs')).measurePaint(),
   interaction: async () => (await import('./bench/interaction.mjs')).measureInteractions(),
-  leaderboard: async () => (await import('./bench/leaderboard.mjs')).measureLeaderboard(),
   reports: async () => (await import('./bench/reports.mjs')).measureReports(),
   api: async () => (await import('./bench/api.mjs')).measureApi(),
-  flood: async () => (await import('./bench/api.mjs')).measureFlood(),
-  rules: async () => (await import('./bench/rules.mjs')).measureRules(),
   rush: async () => (await import('./bench/rush.mjs')).measureRush(),
 };
 

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { readJson, root } from '../programs.mjs';
 import { withFolder, withServer } from './running.mjs';
-import { buildSingleBundle } from './single.mjs';
 import { checkAtMost, median } from './targets.mjs';
 import { visitTwice, withBrowser } from './visit.mjs';
 
@@ -12,7 +11,7 @@ const { pages, most, reasons, landingRuns, otherRuns, cpuSlower } = readJson('sc
 /** @typedef {import('./visit.mjs').Visit} Visit */
 /** @typedef {{ name: string, path: string, usable: string, game?: true }} Place */
 /** What is compared. @typedef {{ title: string, address: string, isStatic?: boolean, isFramed?: boolean }} Variant */
-/** @typedef {{ ours: string, single: string, bare: string }} Addresses */
+/** @typedef {{ ours: string, bare: string }} Addresses */
 /** Medians of the first and the second visit, by title of the variant. @typedef {Record<string, Visit[]>} Result */
 
 /** The measured values, as the table names and rounds them. */
@@ -24,19 +23,13 @@ const COLUMNS = /** @type {const} */ ([
   ['shift', 'shift', 4],
 ]);
 
-/**
- * Prints paint times on a slow phone: of this app, of a single bundle of the same sources, and of a static
- * page with only the landing page's HTML and styles.
- */
+/** Prints paint times on a slow phone: of this app, and of a static page with only the landing page's HTML and styles. */
 export async function measurePaint() {
   const shell = join(root, 'shell/dist');
-  const bundle = await buildSingleBundle();
   await withFolder(async (folder) => {
     makeStatic(shell, folder);
     await withServer({ SHELL_DIR: shell }, (ours) =>
-      withServer({ SHELL_DIR: bundle }, (single) =>
-        withServer({ SHELL_DIR: folder }, (bare) => compare({ ours, single, bare })),
-      ),
+      withServer({ SHELL_DIR: folder }, (bare) => compare({ ours, bare })),
     );
   });
 }
@@ -69,11 +62,10 @@ function compare(addresses) {
 }
 
 /** @param {Addresses} addresses */
-async function checkFirstLoad({ ours, single }) {
+async function checkFirstLoad({ ours }) {
   console.log('\nThe first load of the landing page');
-  const [bytes, bytesOfSingle] = [await weighFirstLoad(ours), await weighFirstLoad(single)];
+  const bytes = await weighFirstLoad(ours);
   checkAtMost('HTML, scripts and styles, gzipped bytes', bytes, most.firstLoadBytes, reasons.firstLoadBytes);
-  checkAtMost('the same to the single bundle', bytes / bytesOfSingle, most.firstLoadToSingle);
 }
 
 /** @param {string} address */
@@ -90,18 +82,10 @@ async function weighFirstLoad(address) {
 }
 
 /** @param {Place} page @param {Addresses} addresses @returns {Variant[]} */
-function variantsOf({ path, game }, { ours, single, bare }) {
-  const variants = [
-    { title: 'ours', address: ours },
-    { title: 'single bundle', address: single },
-  ];
-  if (path === '/') return [...variants, { title: 'static page', address: bare, isStatic: true }];
-  if (!game) return variants;
-  return [
-    ...variants,
-    { title: 'in the page', address: ours, isFramed: false },
-    { title: 'in a frame', address: ours, isFramed: true },
-  ];
+function variantsOf({ path, game }, { ours, bare }) {
+  const own = { title: 'ours', address: ours };
+  if (path === '/') return [own, { title: 'static page', address: bare, isStatic: true }];
+  return game ? [own, { title: 'in a frame', address: ours, isFramed: true }] : [own];
 }
 
 /**
@@ -141,56 +125,36 @@ function print({ name }, result) {
 }
 
 /** @param {Place} page @param {Result} result */
-function checkPage({ name, game }, result) {
+function checkPage({ name }, result) {
   const value = (
     /** @type {string} */ variant,
     /** @type {keyof Visit} */ column,
     /** @type {0 | 1} */ nth = 0,
   ) => result[variant]?.[nth]?.[column] ?? Number.NaN;
-  if (result['static page']) {
-    checkAtMost(
-      `${name}: FCP to the single bundle`,
-      value('ours', 'fcp') / value('single bundle', 'fcp'),
-      most.fcpToSingle,
-    );
+  if (result['static page'])
     checkAtMost(
       `${name}: FCP to the static page`,
       value('ours', 'fcp') / value('static page', 'fcp'),
       most.fcpToStatic,
     );
-    checkAtMost(
-      `${name}: LCP to the single bundle`,
-      value('ours', 'lcp') / value('single bundle', 'lcp'),
-      most.lcpToSingle,
-    );
-  }
   checkAtMost(
     `${name}: layout shift`,
     Math.max(value('ours', 'shift'), value('ours', 'shift', 1)),
     most.shift,
   );
-  const usable = (/** @type {string} */ variant, /** @type {0 | 1} */ nth = 0) =>
-    value(variant, 'usable', nth);
-  if (game) {
-    checkAtMost(
-      `${name}: playable, to the single bundle`,
-      usable('ours') / usable('single bundle'),
-      most.gameToSingle,
-    );
-    checkAtMost(
-      `${name}: in a frame, to the page`,
-      usable('in a frame') / usable('in the page'),
-      most.framedToPage,
-    );
-    checkAtMost(
-      `${name}: in a frame on the second visit, to the page`,
-      usable('in a frame', 1) / usable('in the page', 1),
-      most.framedToPageAgain,
-    );
-  }
+  if (result['in a frame'])
+    for (const [visit, nth, limit] of /** @type {const} */ ([
+      ['first', 0, most.framedToPage],
+      ['second', 1, most.framedToPageAgain],
+    ]))
+      checkAtMost(
+        `${name}: in a frame on the ${visit} visit, to the page`,
+        value('in a frame', 'usable', nth) / value('ours', 'usable', nth),
+        limit,
+      );
   checkAtMost(
     `${name}: usable on the second visit, to the first`,
-    usable('ours', 1) / usable('ours'),
+    value('ours', 'usable', 1) / value('ours', 'usable'),
     most.secondToFirst,
     reasons.secondToFirst,
   );

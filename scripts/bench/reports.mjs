@@ -4,25 +4,19 @@ import { PROGRAM, readConnectionSettings, withDatabase, withServer } from './run
 import { checkAtMost, RUNS } from './targets.mjs';
 
 const LEARNERS = 100_000;
-const CLASSES = 3000;
 const MOST_SEED_SECONDS = 120;
 
-/** Calls of the administration pages, and their limits in milliseconds. */
-const PAGES = /** @type {const} */ ([
-  ['users', '/people', 100],
-  ['users, two words looked for', '/people?search=grace%20nov', 100],
-  ['courses: modules and quizzes', '/courses', 500],
-  ['courses: classes', '/classes', 100],
-  ['courses: one class out of thousands', '/classes?archived=with&search=p%201777', 100],
-  ['progress report, 12 weeks', '/reports/progress?weeks=12', 500],
+/** Calls, and their limits in milliseconds; `{large}` is a class of 2,000, `{hall}` one of 300. */
+const CALLS = /** @type {const} */ ([
+  ['people, two words looked for', '/people?search=grace%20nov', 100],
   ['progress report, all of time', '/reports/progress?weeks=all', 500],
-  ['progress report of a class of 1,000', '/reports/progress?weeks=12&class={class}', 500],
+  ['progress report of a class of 2,000', '/reports/progress?weeks=12&class={large}', 500],
   ['item analysis, 12 weeks', '/reports/items?quiz=module1&weeks=12', 500],
-  ['item analysis of a class of 1,000', '/reports/items?quiz=module1&weeks=12&class={class}', 500],
-  ['gradebook of a class of 1,000 with 12 assignments', '/classes/{class}/gradebook', 200],
-  ['gradebook, sorted by who has done most', '/classes/{class}/gradebook?sort=done&order=desc', 200],
-  ['gradebook, those who are stuck', '/classes/{class}/gradebook?filter=stuck&limit=200', 200],
-  ['gradebook as a file for Canvas', '/classes/{class}/gradebook.csv?format=canvas', 500],
+  ['gradebook of a class of 300', '/classes/{hall}/gradebook', 100],
+  ['gradebook of a class of 2,000', '/classes/{large}/gradebook', 400],
+  ['gradebook as a file for Canvas', '/classes/{large}/gradebook.csv?format=canvas', 500],
+  ["leaderboard, one's own place", '/leaderboards/xp', 50],
+  ['leaderboard, first entries', '/leaderboards/xp/entries', 50],
 ]);
 
 /** Twelve assignments of existing modules, quizzes and games. */
@@ -32,28 +26,27 @@ const ASSIGNED = [
   ...['entrepre-puzzle', 'entre-scrabble', 'cash-stack', 'products-card-game'].map((id) => ['game', id]),
 ];
 
-/** Prints the response times of the administration pages with very many learners. */
+/** Prints the response times of reports, gradebooks and leaderboards with very many learners. */
 export function measureReports() {
   const learners = `${LEARNERS.toLocaleString('en')} learners`;
   console.log(
-    `\nPages for administering with ${learners} (slowest of ${RUNS}: reports about everybody are remembered)`,
+    `\nReports, gradebooks and leaderboards with ${learners} (slowest of ${RUNS}: reports about everybody are remembered)`,
   );
   return withServer({}, async (address, data) => {
     const [admin] = await joinAll(address, 1);
-    const classId = await withDatabase(readConnectionSettings(data), async (client) => {
+    const [large = '', hall = ''] = await withDatabase(readConnectionSettings(data), async (client) => {
       await client.query(`insert into grants (user_id, privilege) select id, 'admin' from users`);
       const began = performance.now();
       seed(data);
-      checkAtMost(
-        `seeding ${learners}, s`,
-        Math.round((performance.now() - began) / 1000),
-        MOST_SEED_SECONDS,
-      );
-      return addClasses(client);
+      const seconds = Math.round((performance.now() - began) / 1000);
+      checkAtMost(`seeding ${learners}, s`, seconds, MOST_SEED_SECONDS);
+      const classes = [await addClass(client, 2000), await addClass(client, 300)];
+      await client.query('vacuum analyze');
+      return classes;
     });
-    for (const [page, path, mostMs] of PAGES) {
-      const url = `${address}/api/v1${path.replace('{class}', classId)}`;
-      checkAtMost(`${page}, ms`, Math.round(await timeOf(url, admin?.cookie ?? '')), mostMs);
+    for (const [name, path, mostMs] of CALLS) {
+      const url = `${address}/api/v1${path.replace('{large}', large).replace('{hall}', hall)}`;
+      checkAtMost(`${name}, ms`, Math.round(await timeOf(url, admin?.cookie ?? '')), mostMs);
     }
   });
 }
@@ -66,27 +59,27 @@ function seed(data) {
 }
 
 /**
- * Adds a class with a thousand members and twelve assignments, and thousands of empty ones; returns the id of
- * the first.
+ * Adds a class with so many members and twelve assignments; returns its id.
  * @param {import('pg').Client} client
+ * @param {number} members
  */
-async function addClasses(client) {
-  const { rows } = await client.query(`
-    insert into classes (id, name, code, created_at)
-    select gen_random_uuid(), 'Group ' || n, 'CODE' || n, now() - n * interval '1 hour'
-    from generate_series(1, ${CLASSES}) n returning id`);
+async function addClass(client, members) {
+  const { rows } = await client.query(
+    `insert into classes (id, name, code) values (gen_random_uuid(), $1, $1) returning id`,
+    [`C${members}`],
+  );
+  const id = String(rows[0].id);
   await client.query(
-    'insert into class_members (class_id, user_id) select $1, user_id from learners limit 1000',
-    [rows[0].id],
+    `insert into class_members (class_id, user_id) select $1, user_id from learners limit ${members}`,
+    [id],
   );
   await client.query(
     `insert into assignments (id, class_id, kind, activity, title, pass_percent, position)
      select gen_random_uuid(), $1, kind, activity, activity, 60, place
      from unnest($2::text[], $3::text[]) with ordinality as a (kind, activity, place)`,
-    [rows[0].id, ASSIGNED.map(([kind]) => kind), ASSIGNED.map(([, activity]) => activity)],
+    [id, ASSIGNED.map(([kind]) => kind), ASSIGNED.map(([, activity]) => activity)],
   );
-  await client.query('vacuum analyze');
-  return rows[0].id;
+  return id;
 }
 
 /** @param {string} url @param {string} cookie */

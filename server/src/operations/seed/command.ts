@@ -47,7 +47,7 @@ export type SeedParts = {
 /** Fills a database for trying things out; returns what to print. */
 export async function runSeedCommand(
   command: SeedCommand,
-  { db, catalogue, counted, now, tell, learnersAtOnce = demoContent.learnersAtOnce }: SeedParts,
+  { db, catalogue, counted, now, tell }: SeedParts,
 ): Promise<string> {
   const { learners, seed, besideRealPeople } = command;
   if (catalogue.quizzes.length === 0) {
