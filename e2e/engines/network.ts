@@ -50,8 +50,7 @@ export async function networkTo(origin: string): Promise<Network> {
   const server = createServer((incoming, response) => {
     const { method, url = '/' } = incoming;
     asked.push(`${method} ${url}`);
-    if (/beacons$/.test(url))
-      void text(incoming.pipe(new PassThrough())).then((body) => reports.push(body));
+    if (/beacons$/.test(url)) void text(incoming.pipe(new PassThrough())).then((body) => reports.push(body));
     const [, answer] = [...answers].findLast(([fitting]) => fitting.test(url)) ?? [];
     const pass = (change?: Change) => forward(incoming, response, { origin, agent, change });
     if (answer) answer(response, pass);

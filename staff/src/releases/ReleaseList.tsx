@@ -117,8 +117,7 @@ function Approve({ remote, release }: Props) {
     >
       <p>
         {waitsFor.length > 0 && `${getTitle(remote)} may then have ${describeClaims(waitsFor)}. `}
-        If its team sent {version} to go live and nothing newer is live, everybody
-        gets it now.
+        If its team sent {version} to go live and nothing newer is live, everybody gets it now.
       </p>
     </ConfirmButton>
   );
