@@ -3,7 +3,7 @@ import { USAGE as ADMIN_USAGE, parseAdminCommand, runAdminCommand } from './acco
 import { requireInstallation } from './database/inspect';
 import type { Database } from './database/schema';
 import { createRulesRunner } from './judging/rules';
-import { USAGE as BACKUP_USAGE, parseBackupCommand, runBackupCommand } from './operations/backup/command';
+import { USAGE as BACKUP_USAGE, parseBackupCommand } from './operations/backup/command';
 import { checkInstallation, formatCheckResults } from './operations/check-command';
 import { withCommandDatabase } from './operations/command-database';
 import { parseSeedCommand, runSeedCommand, USAGE as SEED_USAGE } from './operations/seed/command';
@@ -49,12 +49,8 @@ const ADMIN_OPTIONS = {
 };
 
 const BACKUP_OPTIONS = {
-  '--to':
-    'makes the backup in this folder, which has to exist, under a name of the installation and the time',
+  '--to': 'makes the backup in this folder, which has to exist, under a name with the time',
   '--keep': 'how many backups stay in the folder; the oldest go once the new one was read back',
-  '--deletions': 'another list of deleted accounts, beside those in DELETIONS_FILE and next to the backup',
-  '--keep-tokens': 'tokens of teams stay valid, also those that were revoked since',
-  '--while-running': 'restore even while a server uses the database; logs everyone out',
 };
 
 const RELEASE_OPTIONS = {
@@ -104,11 +100,7 @@ const COMMANDS: readonly Command[] = [
     'saves everything to one file; every night: backup --to <folder> --keep 14',
   ),
   backupCommand('restore', '<file>', 'brings it back into an empty database'),
-  backupCommand(
-    'recovered',
-    undefined,
-    'ends sessions, tokens and deleted accounts after PostgreSQL’s own tools brought an earlier state back',
-  ),
+  backupCommand('delete-again', '<list>', 'deletes accounts that a backup brought back, by deletions.txt'),
   releaseCommand('release', '<folder> …', 'releases built remotes'),
   releaseCommand('promote', '<name>', 'makes what is rolled out live for everybody'),
   releaseCommand('rollback', '<name>', 'makes the previous release live again'),
@@ -129,23 +121,16 @@ const COMMANDS: readonly Command[] = [
   },
 ];
 
-function backupCommand(
-  name: 'backup' | 'restore' | 'recovered',
-  takes: string | undefined,
-  meaning: string,
-): Command {
+function backupCommand(name: 'backup' | 'restore' | 'delete-again', takes: string, meaning: string): Command {
   const open = name === 'restore' ? withDatabase : withInstallation;
   return {
     name,
     meaning,
     usage: BACKUP_USAGE,
     options: BACKUP_OPTIONS,
-    ...(takes !== undefined && { takes }),
+    takes,
     parse(args) {
-      const backup = parseBackupCommand(name, args);
-      return open((installation, { tell }) =>
-        runBackupCommand(backup, installation.db, { ...installation, tell }),
-      );
+      return open(parseBackupCommand(name, args));
     },
   };
 }
@@ -188,14 +173,14 @@ async function runSeed(
 }
 
 /** The settings, and the database they name. */
-type Installation = Config & { readonly db: Database };
+type Installation = Config & { readonly db: Database; readonly url: string };
 type DatabaseWork = (installation: Installation, context: CommandContext) => Promise<string>;
 
 function withDatabase(work: DatabaseWork): Run {
   return async (context) => {
     let text = '';
-    await withCommandDatabase(context, context.from, async (db) => {
-      text = await work({ ...context.config, db }, context);
+    await withCommandDatabase(context, context.from, async (db, url) => {
+      text = await work({ ...context.config, db, url }, context);
     });
     return { text };
   };

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { deleteExpiredLinksAndAccounts } from './accounts/recovery/links';
 import { deleteExpiredSessions } from './accounts/sessions/sessions';
 import { applyRetention } from './administration/retention';
@@ -12,7 +13,7 @@ import { type ProgressParts, startJudging } from './learning/events';
 import { deleteOldRunTickets } from './learning/tickets';
 import limits from './limits.json';
 import type { Mailer } from './mail/mail';
-import { createDeletionWriter } from './operations/backup/deletions';
+import { createDeletionWriter, DELETIONS_FILE_NAME } from './operations/backup/deletions';
 import { deleteDormantAccounts } from './people/dormant';
 import type { Config } from './process/config';
 import { reason } from './process/failure';
@@ -42,7 +43,7 @@ type Parts = Pick<OpenDatabase, 'db' | 'onUnreachable'> & {
 export async function startJobs(parts: Parts): Promise<() => Promise<unknown>> {
   const { config, db, notifyTeam, metrics, progress, log, onUnreachable } = parts;
   const environment = { ...config, db, notifyTeam };
-  const writeDeletions = createDeletionWriter(db, config.deletionsFile, config.dataDir);
+  const writeDeletions = createDeletionWriter(db, join(config.dataDir, DELETIONS_FILE_NAME));
   const table: readonly (Omit<JobOptions, 'log'> & { readonly step: () => Promise<boolean> })[] = [
     {
       job: 'advance-rollouts',

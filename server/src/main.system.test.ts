@@ -102,14 +102,6 @@ describe('a start', () => {
     expect(err.match(/nothing is released yet/g)).toHaveLength(1);
   });
 
-  test('warns of a list of deletions that has no folder, which may be a disk that is not mounted', async () => {
-    const file = join(folder, 'no-disk', 'deletions.jsonl');
-    const running = begin({ DATABASE_URL: database.url, DELETIONS_FILE: file });
-    await addressOf(running);
-    running.process.kill('SIGINT');
-    expect((await running.ended).err).toContain(`"event":"The list of deletions ${file} cannot be written`);
-  });
-
   longTest(
     'of four on one data folder uses one database, which outlives the kill -9 of three and not of four',
     async () => {
@@ -180,7 +172,12 @@ describe('a start that cannot be', () => {
 });
 
 test.each([
-  ...[['backup', 'saved'], ['admin', 'list'], ['recovered'], ['export', 'site']],
+  ...[
+    ['backup', 'saved'],
+    ['admin', 'list'],
+    ['delete-again', 'list'],
+    ['export', 'site'],
+  ],
   ...[['releases'], ['rollback', 'lemonade'], ['promote', 'lemonade'], ['seed']],
 ])('%s does not make an installation where there is none', async (...args) => {
   const { code, out, err } = await begin({ DATA_DIR: fresh }, args).ended;
@@ -189,23 +186,6 @@ test.each([
     err: `There is no installation in ${fresh}: name its folder in DATA_DIR, or its database in DATABASE_URL.\n`,
   });
   expect(await readdir(fresh)).toEqual([]);
-});
-
-test('recovered is refused while a server runs, unless that is meant', async () => {
-  const settings = { DATABASE_URL: database.url };
-  const server = begin(settings);
-  await addressOf(server);
-  const refused = await begin(settings, ['recovered']).ended;
-  expect(refused).toMatchObject({ code: 1, out: '' });
-  expect(refused.err).toMatch(
-    /^A server uses this database\. .* Stop the server first, or add --while-running\.\n$/,
-  );
-  const meant = await begin(settings, ['recovered', '--while-running']).ended;
-  expect(meant).toMatchObject({ code: 0, err: '' });
-  expect(meant.out).toContain('All sessions and links for passwords are ended.');
-  server.process.kill('SIGTERM');
-  await server.ended;
-  expect(await begin(settings, ['recovered']).ended).toMatchObject({ code: 0, err: '' });
 });
 
 test('--help names every command, and check says in one line each what it tried', async () => {

@@ -1,9 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { checkDeletionsFile } from './operations/checks';
 import type { Config } from './process/config';
-import { Failure, reason } from './process/failure';
+import { Failure } from './process/failure';
 import type { Log } from './process/log';
 import type { Metrics } from './process/metrics';
 import { describeMisspeltSetting } from './process/misspelt';
@@ -48,7 +47,6 @@ export async function runServeCommand(local: readonly string[], context: ServeCo
     await renewList(environment);
   };
   for (const each of config.misspelt) log.warn(describeMisspeltSetting(each));
-  await checkDeletionsFile(config).catch((error) => log.warn(reason(error)));
   const starting = serve(config, from, log, { metrics, prepare });
   stopOnSignal(starting, config.drainMs, fail);
   const { address } = await starting;

@@ -1,12 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Database } from '../database/schema';
-
-/** What tells the backups of installations apart; it stays the same after a restoration. */
-export async function readInstallationKey(db: Database): Promise<Buffer> {
-  const found = db.selectFrom('secrets').select('value').where('name', '=', 'logins');
-  const { value } = await found.executeTakeFirstOrThrow();
-  return value;
-}
 
 const BYTES = 32;
 

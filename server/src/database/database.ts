@@ -53,6 +53,8 @@ export async function connectAndMigrate(url: string, log: Log, given?: PoolSetti
 
   return {
     db,
+    /** For connections beside those of the pool. */
+    url,
     /** Its connections now, and how many there can be. */
     connections: () => ({ ...pool.counts(), most: settings.max }),
     /** What it can be used for now. */

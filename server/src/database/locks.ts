@@ -51,7 +51,6 @@ export const LOCKS = {
   tests: 7_236_518_843,
   /** Whoever changes what is released. */
   releases: 7_236_518_844,
-  backup: 7_236_518_845,
   /** Preparing the role of the embedded database. Version 1.0 took the number of `releases`; each step can be repeated. */
   role: 7_236_518_847,
   /** Building an index while others work, which holds no lock of `migration`. */

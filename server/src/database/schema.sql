@@ -77,15 +77,6 @@ create unlogged table throttle (
 comment on table throttle is 'Leaky buckets of limits, by the hash of an account, an address or another key. Lost in a crash.';
 create index throttle_empty_at on throttle (empty_at);
 
-create table secrets (
-  name text primary key,
-  value bytea not null
-);
-comment on table secrets is 'Keys that all processes of an installation share. No backup has them.';
-
-insert into secrets (name, value)
-values ('logins', decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex'));
-
 create table deletions (
   account text primary key check (account ~ '^[0-9a-f]{64}$'),
   at timestamptz not null default now()
@@ -591,12 +582,9 @@ create index feedback_user_id on feedback (user_id) where user_id is not null;
 
 create table last_backup (
   id boolean default true primary key check (id),
-  made_at timestamptz not null,
-  version text not null,
-  bytes bigint not null,
-  rows bigint not null
+  made_at timestamptz not null
 );
-comment on table last_backup is 'The newest backup, in at most one row.';
+comment on table last_backup is 'When the newest backup was made, in at most one row.';
 
 -- Triggers
 

@@ -49,7 +49,6 @@ type Tables = {
   };
   throttle: { key: Buffer; empty_at: Date };
   /** Written only by `schema.sql`. */
-  secrets: { name: string; value: ColumnType<Buffer, never, never> };
   learners: {
     user_id: string;
     events: Generated<number>;
@@ -158,9 +157,6 @@ type Tables = {
   last_backup: {
     id: Generated<boolean>;
     made_at: Date;
-    version: string;
-    bytes: ColumnType<string, number, number>;
-    rows: ColumnType<string, number, number>;
   };
   notes: { user_id: string; id: string; section: string; text: string; written_at: Date };
   saves: { user_id: string; remote: string; content: string; written_at: Date };

@@ -104,7 +104,6 @@ export async function checkFolders(config: Config): Promise<string> {
   const free = `${(freeBytes / 1e9).toFixed(1)} GB`;
   if (freeBytes < totalBytes * limits.leastFreeShare)
     throw new Failure(`Only ${free} are free for the data folder ${dataDir}: make room.`);
-  await checkDeletionsFile(config);
   await access(join(shellDir, 'index.html'), constants.R_OK).catch(() => {
     throw new Failure(`There is no shell in ${shellDir}: build it, or say where it is with SHELL_DIR.`);
   });
@@ -129,21 +128,6 @@ async function nearestFolder(dataDir: string, folder = dataDir): Promise<string>
     }
     throw new Failure(
       `The data folder ${dataDir} cannot be written to (${reason(error)}): change its owner, or choose another with DATA_DIR.`,
-    );
-  }
-}
-
-/** Beside the data its folder is made; another is not, as it may be a disk that is not mounted. */
-export async function checkDeletionsFile({ dataDir, deletionsFile: file }: Config): Promise<void> {
-  if (dirname(file) === dataDir) return;
-  try {
-    await access(file, constants.W_OK).catch(async (error) => {
-      if (errorCode(error) !== 'ENOENT') throw error;
-      await access(dirname(file), constants.W_OK | constants.X_OK);
-    });
-  } catch (error) {
-    throw new Failure(
-      `The list of deletions ${file} cannot be written (${reason(error)}): make its folder, or mount its disk, and let the program write there.`,
     );
   }
 }
@@ -207,7 +191,7 @@ async function checkReleases(db: Database): Promise<string> {
 async function checkBackup(db: Database): Promise<string> {
   const last = await findLastBackup(db);
   if (last) {
-    const made = `The last backup was made ${last.madeAt.toISOString()}, in ${(last.bytes / 1e6).toFixed(1)} MB.`;
+    const made = `The last backup was made ${last.madeAt.toISOString()}.`;
     const hours = last.ageSeconds / HOUR;
     if (hours <= limits.mostBackupHours) return made;
     throw new Failure(

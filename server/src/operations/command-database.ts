@@ -15,14 +15,14 @@ type Context = { readonly config: Config; readonly log: Log };
 export async function withCommandDatabase(
   { config, log }: Context,
   from: string,
-  work: (db: Database) => Promise<void>,
+  work: (db: Database, url: string) => Promise<void>,
 ): Promise<void> {
   // Commands wait for each other, and have long statements on purpose: none of them is slow.
   const pool = { ...config.pool, slowMs: Number.POSITIVE_INFINITY };
   try {
     const storage = await openDatabase({ ...config, pool }, from, log);
     try {
-      await work(storage.db);
+      await work(storage.db, storage.url);
     } finally {
       await storage.close();
     }

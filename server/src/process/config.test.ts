@@ -4,7 +4,6 @@ import { join, resolve } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { CAPABILITIES } from '@venture/api/accounts';
 import usualSizes from '@venture/gate/size-limits.json';
-import backup from '../operations/backup/limits.json';
 import { readConfig } from './config';
 
 test('an empty environment means the defaults', () => {
@@ -17,7 +16,6 @@ test('an empty environment means the defaults', () => {
       databaseUrl: undefined,
       dataDir: join('/checkout', '.data'),
       isDataNamed: false,
-      deletionsFile: join('/checkout', '.data', 'deletions.jsonl'),
       shellDir: join('/checkout', 'shell', 'dist'),
       kitFile: join('/checkout', 'shared', 'kit', 'dist', 'kit.tgz'),
       cacheDir: join('/checkout', '.data', 'cache'),
@@ -35,11 +33,6 @@ test('an empty environment means the defaults', () => {
       misspelt: [],
     });
   }
-});
-
-test('the largest file that can be allowed fits into a line of a backup, in hexadecimal digits', () => {
-  const { fileBytes } = readConfig({ FILE_MB: '30', RELEASE_MB: '100' }, '/checkout').sizeLimits;
-  expect(fileBytes * 2 + 1000).toBeLessThan(backup.mostLineCharacters);
 });
 
 test.each([

@@ -89,8 +89,6 @@ export const Environment = v.object({
   DATA_DIR: v.optional(v.string()),
   DATABASE_URL: v.optional(database),
   SHELL_DIR: v.optional(v.string()),
-  /** Where hashes of the ids of deleted accounts are listed, so that they outlive the database. */
-  DELETIONS_FILE: v.optional(v.string()),
   CAPABILITIES: v.optional(capabilities, CAPABILITIES.join(',')),
   /** The share of page views that report failing remotes. */
   BEACON_RATE: v.optional(share, '1'),
@@ -156,7 +154,6 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string) {
     kitFile: places.kitFile,
     /** The remotes that come with the program, where it is not for a checkout to say which. */
     packagedRemotes: places.packagedRemotes,
-    deletionsFile: at(rest.DELETIONS_FILE, join(dataDir, 'deletions.jsonl')),
     cacheDir: isCheckout(root) ? join(root, 'node_modules', '.cache', 'venture') : join(dataDir, 'cache'),
     capabilities: rest.CAPABILITIES.filter((name) => name !== 'recovery' || smtp !== undefined),
     /** Undefined where no mail can be sent. */

@@ -39,7 +39,6 @@ test.each([
   ['another comment', "comment on table users is 'People'"],
   ['other settings', 'update settings set week_start = 7'],
   ['no settings', 'delete from settings'],
-  ['a removed secret', "delete from secrets where name = 'logins'"],
   ['a migration less', "delete from migrations where name = '001-schema'"],
   ['an emptied schema', 'drop schema public cascade; create schema public; create table users (id text)'],
 ])('a database with %s is not kept', async (_, change) => {

@@ -76,9 +76,7 @@ async function giveBack(superuserUrl: string, name: string): Promise<void> {
 const COUNTS = ['pg_class where relnamespace', 'pg_proc where pronamespace']
   .map((objects) => `(select count(*) from ${objects} = 'public'::regnamespace)`)
   .concat(
-    ['pg_trigger', 'pg_constraint', 'settings', 'secrets', 'migrations'].map(
-      (of) => `(select count(*) from ${of})`,
-    ),
+    ['pg_trigger', 'pg_constraint', 'settings', 'migrations'].map((of) => `(select count(*) from ${of})`),
   )
   .join(" || ' ' || ");
 
@@ -100,7 +98,7 @@ const IS_AS_MADE = `
     union all select xmin from pg_attribute where attrelid >= 16384
     union all select xmin from pg_proc where pronamespace = 'public'::regnamespace
     union all select xmin from pg_description where classoid = 'pg_class'::regclass
-    union all select xmin from settings union all select xmin from secrets union all select xmin from migrations)
+    union all select xmin from settings union all select xmin from migrations)
   select not exists (select from changed where xmin::text::bigint > marked.at) and marked.counts = ${COUNTS}
     and sum(pg_relation_size(oid)) < 4000000 as "isAsMade"
   from marked, pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' group by marked.at, marked.counts`;
@@ -108,7 +106,7 @@ const IS_AS_MADE = `
 const EMPTY = `
   do $$ declare t name; begin
     for t in select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
-        and relname not in ('settings', 'secrets', 'migrations') loop
+        and relname not in ('settings', 'migrations') loop
       execute format('delete from %I', t);
     end loop;
     perform setval(seqrelid::regclass, seqstart, false) from pg_sequence;

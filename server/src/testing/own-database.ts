@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { connectAndMigrate, type DatabaseConnection } from '../database/database';
 import type { Database } from '../database/schema';
-import { listBackupTables } from '../operations/backup/tables';
+import { listTables, withTransaction } from '../operations/backup/tables';
 import { createJsonLog } from '../process/log';
 import { type TestDatabase, testDatabase } from './database';
 
@@ -63,16 +62,21 @@ export async function newLearner(db: Database, name: string): Promise<string> {
 }
 
 /** Everything in it that a backup holds, in PostgreSQL's own words. */
-export async function contents({ db }: DatabaseConnection): Promise<Record<string, readonly string[]>> {
-  const all = await Promise.all(
-    (await listBackupTables(db)).map(async ({ name }) => {
-      const rows = await sql<{
-        row: string;
-      }>`select t::text as row from ${sql.table(name)} t order by 1`.execute(db);
-      return [name, rows.rows.map(({ row }) => row)];
-    }),
-  );
-  return Object.fromEntries(all);
+export async function contents({
+  url,
+}: {
+  readonly url: string;
+}): Promise<Record<string, readonly string[]>> {
+  return withTransaction(url, 'repeatable read', async (client) => {
+    const found: Record<string, readonly string[]> = {};
+    for (const { name } of await listTables(client)) {
+      const { rows } = await client.query<{ row: string }>(
+        `select t::text as row from "${name}" t order by 1`,
+      );
+      found[name] = rows.map(({ row }) => row);
+    }
+    return found;
+  });
 }
 
 export async function withFresh(work: (fresh: OwnDatabase) => Promise<void>): Promise<void> {

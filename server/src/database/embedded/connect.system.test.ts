@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import pg from 'pg';
 import { createUser, findUserByEmail } from '../../accounts/users';
 import { writeBackup } from '../../operations/backup/backup';
-import { restoreBackup } from '../../operations/backup/restore';
+import { restoreArchive } from '../../operations/backup/restore';
 import { createJsonLog } from '../../process/log';
 import { connectAndMigrate } from '../database';
 import { type AcquiredPostgres, acquirePostgres } from './acquire';
@@ -135,13 +135,11 @@ test('the server is no superuser, and what only a superuser may is refused to it
 
 test('what it needs works: a backup of the old data, and its return into another folder', async () => {
   const file = join(folder, 'saved');
-  const from = await connectAndMigrate(embedded.url, log);
-  await writeBackup(from.db, file);
-  await from.close();
+  await writeBackup(embedded.url, file);
   const other = await startPostgres({ dataDir: join(folder, 'other'), from: __filename, durable: false });
   const into = await connectAndMigrate(other.url, log);
   try {
-    await restoreBackup(into.db, file);
+    await restoreArchive(other.url, file);
     expect(await findUserByEmail(into.db, ADA.email)).toMatchObject({ id: 'ada' });
   } finally {
     await into.close();

@@ -1,88 +1,65 @@
-import { sql } from 'kysely';
-import type { Database } from '../../database/schema';
+import pg from 'pg';
+import connection from '../../database/limits.json';
+import type { Header, Table } from './archive';
 import limits from './limits.json';
-import type { BackupHeader, SavedTable } from './lines';
 
-/** What of a table belongs into a backup: what PostgreSQL computes by itself is left to it. */
-export type TableShape = {
-  readonly name: string;
-  readonly columns: readonly string[];
-  readonly computed: readonly string[];
-  /** Something of ours runs when rows are added. */
-  readonly hasTriggers: boolean;
-};
+/** One transaction on a connection of its own, which may take as long as it likes. */
+export async function withTransaction<Result>(
+  url: string,
+  isolation: 'read committed' | 'repeatable read',
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ connectionString: url, ...connection.settings });
+  client.on('error', () => {}); // the query that is running fails
+  try {
+    await client.connect();
+    await client.query(`begin isolation level ${isolation}`);
+    await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
+    const result = await work(client);
+    await client.query('commit');
+    return result;
+  } finally {
+    void client.end().catch(() => {}); // without a commit it rolls back
+  }
+}
 
 /**
- * All tables of the application, each after those it refers to, but for what a restored installation must not have: its
- * sessions would log people in who had logged out since, and its links could be used a second time. Tries are forgotten
- * anyway, visits of a rollout are counted anew, and migrations are compared instead. In SQL, here and below: the builder does
- * not know PostgreSQL's own catalogue.
+ * The tables of an archive with the columns that PostgreSQL does not compute itself, each after those it refers to.
+ * Left out is what must not come back: sessions, links and tokens that were ended since.
  */
-export async function listBackupTables(db: Database): Promise<readonly TableShape[]> {
-  const { rows } = await sql<TableShape>`
-    select c.relname as name,
-           array_agg(a.attname::text order by a.attnum) as columns,
-           array_agg(a.attname::text order by a.attnum) filter (where a.attgenerated <> '') as computed,
-           exists (select from pg_trigger where tgrelid = c.oid and not tgisinternal) as "hasTriggers"
-    from pg_class c join pg_attribute a on a.attrelid = c.oid
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
-    group by c.oid, c.relname order by c.relname`.execute(db);
-  const kept = rows.filter(({ name }) => !limits.leftOut.includes(name));
-  const shapes = kept.map((table) => ({ ...table, computed: table.computed ?? [] }));
-  return sortByReferences(shapes, await references(db));
-}
-
-type Reference = { readonly from: string; readonly to: string };
-
-async function references(db: Database): Promise<readonly Reference[]> {
-  const { rows } = await sql<Reference>`
-    select f.relname as "from", t.relname as "to"
-    from pg_constraint k join pg_class f on f.oid = k.conrelid join pg_class t on t.oid = k.confrelid
-    where k.contype = 'f' and k.conrelid <> k.confrelid`.execute(db);
+export async function listTables(client: pg.ClientBase): Promise<readonly Table[]> {
+  const { rows } = await client.query<Table>(
+    `with recursive depth (oid, level) as (
+       select oid, 0 from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+       union
+       select k.conrelid, level + 1 from depth join pg_constraint k on k.confrelid = depth.oid
+       where k.contype = 'f' and k.conrelid <> k.confrelid and level < 100)
+     select relname as name,
+       array(select attname::text from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped
+             and attgenerated = '' order by attnum) as columns
+     from depth join pg_class c using (oid) where relname <> all($1)
+     group by c.oid, relname order by max(level), relname`,
+    [limits.leftOut],
+  );
   return rows;
 }
 
-/** Each after those it refers to; the names decide where nothing else does. */
-export function sortByReferences(
-  tables: readonly TableShape[],
-  all: readonly Reference[],
-): readonly TableShape[] {
-  const ordered: TableShape[] = [];
-  let waiting = tables;
-  while (waiting.length > 0) {
-    const names = waiting.map(({ name }) => name);
-    const isFree = ({ name }: TableShape) => !all.some(({ from, to }) => from === name && names.includes(to));
-    const free = waiting.filter(isFree);
-    if (free.length === 0) throw new Error(`The tables ${names.join(', ')} refer to each other in a circle.`);
-    ordered.push(...free);
-    waiting = waiting.filter((table) => !free.includes(table));
-  }
-  return ordered;
-}
-
-export async function countRows(db: Database, table: string): Promise<number> {
-  const { rows } = await sql<{
-    rows: string;
-  }>`select count(*) as rows from ${sql.table(table)}`.execute(db);
-  return Number(rows[0]?.rows);
-}
-
-/** Which migrations made these tables. */
-export async function listMigrations(db: Database): Promise<BackupHeader['migrations']> {
-  const { rows } = await sql<BackupHeader['migrations'][number]>`
-    select name from migrations order by name`.execute(db);
-  return rows;
+/** Which schema the tables have. */
+export async function listMigrations(client: pg.ClientBase): Promise<readonly string[]> {
+  const { rows } = await client.query<{ name: string }>('select name from migrations order by name');
+  return rows.map(({ name }) => name);
 }
 
 /** Where the counters of the tables stand; those that never counted are left out. */
-export async function listSequences(db: Database): Promise<BackupHeader['sequences']> {
-  const { rows } = await sql<BackupHeader['sequences'][number]>`
-    select sequencename as name, last_value::text as last from pg_sequences
-    where schemaname = 'public' and last_value is not null order by 1`.execute(db);
+export async function listSequences(client: pg.ClientBase): Promise<Header['sequences']> {
+  const { rows } = await client.query<Header['sequences'][number]>(
+    `select sequencename as name, last_value::text as last from pg_sequences
+     where schemaname = 'public' and last_value is not null order by 1`,
+  );
   return rows;
 }
 
-/** Whether a table has exactly these columns. */
-export function isSameTable({ name, columns }: TableShape, saved: SavedTable): boolean {
-  return name === saved.name && columns.join() === saved.columns.join();
+/** What `COPY` names: the table, and its columns in order. */
+export function copyTarget({ name, columns }: Table): string {
+  return `${pg.escapeIdentifier(name)} (${columns.map(pg.escapeIdentifier).join(', ')})`;
 }
