@@ -41,7 +41,7 @@ export function tooLarge(found, limits) {
   return Object.keys(found).filter((name) => Number(found[name]) > (limits[name] ?? 0));
 }
 
-await runIfStarted(import.meta.url, () => {
+void runIfStarted(import.meta.url, () => {
   const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n');
   const present = files.filter((file) => file && existsSync(join(root, file)));
   const limits = readJson('scripts/size-limits.json');

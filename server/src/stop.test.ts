@@ -109,7 +109,7 @@ const isOpen = () =>
 test('before a stop the server still answers, but balancers and proxies are sent elsewhere', async () => {
   running.leave();
   const ready = await fetch(`${running.address}/readyz`);
-  expect([ready.status, await ready.text()]).toEqual([503, 'the server is stopping\n']);
+  expect([ready.status, await ready.text()]).toEqual([503, 'The server is stopping.\n']);
   const answer = await fetch(`${running.address}/healthz`);
   expect([answer.status, answer.headers.get('Connection')]).toEqual([200, 'close']);
   await other.query('rollback');

@@ -29,7 +29,10 @@ export async function builtRules(name: GameName): Promise<string> {
   const webpack = join(checkout, 'node_modules', 'webpack-cli', 'bin', 'cli.js');
   const options = ['--mode', 'production', '--config-name', `${name}-rules`, '--output-path', draft];
   await run(process.execPath, [webpack, ...options], { cwd: join(checkout, folder) });
-  await rename(draft, place);
+  await rename(draft, place).catch((error) => {
+    // Another test process has just built the same.
+    if (!existsSync(file)) throw error;
+  });
   return file;
 }
 

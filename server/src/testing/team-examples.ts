@@ -57,7 +57,7 @@ export const TEAM_EXAMPLES: Examples = {
   }),
   deleteRelease: ({ ownTeam }) => ({
     params: { name: remoteOf(ownTeam), version: '1.0.0' },
-    ...refusedTo(NO_STORE),
+    ...refusedTo(404),
   }),
   rollbackRemote: ({ ownTeam }) => ({
     params: { name: remoteOf(ownTeam) },

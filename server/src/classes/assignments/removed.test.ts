@@ -48,8 +48,14 @@ async function doAll() {
     ...{ contentVersion: 1, answers, correct: 5, total: 5, seconds: 40 },
   };
   await leo.ask('POST', '/events', { learner: leo.userId, events: [attempt] });
-  // As a game that was played before runs carried their scale.
-  const run = { kind: 'run', id: randomUUID(), at: new Date().toISOString(), game: 'stall', score: 7 };
+  const run = {
+    kind: 'run',
+    id: randomUUID(),
+    at: new Date().toISOString(),
+    game: 'stall',
+    score: 7,
+    scale: SCALE,
+  };
   await sql`
     insert into progress_events (user_id, id, number, kind, activity, at, verdict, payload)
     select ${leo.userId}, ${run.id}::uuid, 1000, 'run', 'stall', now(), 'verified', ${JSON.stringify(run)}::jsonb`.execute(
