@@ -176,7 +176,6 @@ test.each([
     ['backup', 'saved'],
     ['admin', 'list'],
     ['delete-again', 'list'],
-    ['export', 'site'],
   ],
   ...[['releases'], ['rollback', 'lemonade'], ['promote', 'lemonade'], ['seed']],
 ])('%s does not make an installation where there is none', async (...args) => {
@@ -195,7 +194,7 @@ test('--help names every command, and check says in one line each what it tried'
   const checked = await begin({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' }, ['check']).ended;
   expect(checked).toMatchObject({ code: 1, err: '' });
   expect(checked.out).toMatch(
-    /^ok +settings .*\nok +folders .*\nWRONG +database +The database cannot be used .*\nok +mail .*\n$/,
+    /^ok +settings .*\nok +folders .*\nok +clock .*\nok +mail .*\nWRONG +database +The database cannot be used .*\n$/,
   );
 });
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 
-/** Hidden files and folders, source maps, and the server's statement about a release. */
-const LEFT_BEHIND = /(^|\/)\.|\.map$|^statement\.json$/;
+/** Hidden files and folders, and source maps. */
+const LEFT_BEHIND = /(^|\/)\.|\.map$/;
 
 /**
  * Files of a release: without hidden build notes and source maps.
