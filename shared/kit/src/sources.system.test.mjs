@@ -53,18 +53,21 @@ function renewedBy(/** @type {() => void} */ change) {
 
 const changing = (/** @type {string} */ file) => () => appendFileSync(join(copy, file), '\n');
 
+/** The server has neither pages nor the build of remotes. */
+const PAGES = PROGRAMS.filter((name) => name !== 'server');
+
 test.each([
   ['the schema of an administrator’s report', 'shared/api/src/v1/reports.ts', ['server', 'staff']],
   ['a component used by one game', 'shared/ui/src/LineChart.tsx', ['shell', 'staff', 'games/cash-stack']],
-  ['a component used by all pages', 'shared/ui/src/Button.tsx', PROGRAMS],
-  ['a style of such a component', 'shared/ui/src/Button.module.css', PROGRAMS],
+  ['a component used by all pages', 'shared/ui/src/Button.tsx', PAGES],
+  ['a style of such a component', 'shared/ui/src/Button.module.css', PAGES],
   [
     "the kit's part of a game",
     'shared/play/src/useGame.ts',
     ['learning', ...GAMES.map((name) => `games/${name}`)],
   ],
-  ['the standalone page of a remote', 'shared/host/src/standalone/index.html', PROGRAMS],
-  ['the build of remotes', 'shared/kit/src/obtain-plugin.mjs', PROGRAMS],
+  ['the standalone page of a remote', 'shared/host/src/standalone/index.html', PAGES],
+  ['the build of remotes', 'shared/kit/src/obtain-plugin.mjs', PAGES],
   ['the compiler settings', 'tsconfig.base.json', PROGRAMS],
   ['a file imported as text', 'shared/gate/src/sandbox/inside.cjs', ['server']],
   ['a game', 'games/cash-stack/src/content.json', ['games/cash-stack']],
@@ -78,7 +81,7 @@ test.each([
 test.each([
   ['pg', ['server']],
   ['ts-fsrs', ['shell', 'learning']],
-  ['lucide-react', PROGRAMS],
+  ['lucide-react', PAGES],
   ['@swc/core', PROGRAMS],
 ])('another version of %s changes the programs that import it, directly or not', (name, programs) => {
   const file = join(copy, LOCKFILE);
