@@ -131,7 +131,7 @@ test.describe('a game in a frame', () => {
           .filter(([key]) => key.startsWith('venture.standing.1.'))
           .map(([, text]) => text),
       );
-    await expect.poll(verdicts).toEqual(['verified']);
+    await expect.poll(verdicts).toEqual(['verified 100']);
     const inside = await page
       .frames()[1]
       ?.evaluate(() => [localStorage['userId'], Object.keys(localStorage).toString()]);
