@@ -15,7 +15,7 @@ const release = (version: string, state: StoredRelease['state']): StoredRelease 
 const LEMONADE: Remote = {
   ...{ name: 'lemonade', title: 'Lemonade Stand', owner: 'campus-games', waiting: 1, live: LIVE },
   rollout: {
-    ...{ version: NEWER, share: 0.1, plan: '10 % for 10 minutes, 50 % for 10 minutes, then all' },
+    ...{ version: NEWER, share: 0.1, plan: '10 % for 10 minutes, then all' },
     newer: { visitors: 40, failed: 10 },
     live: { visitors: 360, failed: 18 },
   },

@@ -90,7 +90,7 @@ longDescribe('an event with a time that cannot be right', () => {
     );
     const { json } = await push(ada, [old, offline]);
     expect(Object(json).results).toEqual([
-      { standing: 'verified', code: 'time-long-ago' },
+      { standing: 'verified', code: 'time-long-ago', xp: 5 },
       { standing: 'verified' },
     ]);
     expect((await rowOf(offline?.id ?? '')).at).toEqual(new Date(offline?.at ?? ''));

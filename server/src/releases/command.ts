@@ -24,7 +24,7 @@ import { skipNotice, syncCheckout } from './sync-checkout';
 type ReleaseAction = (environment: ReleaseEnvironment) => Promise<string>;
 
 export const USAGE = `Usage: release <folder of a built remote> ... [--channel <word>] [--force]
-                [--rollout <percent, or "10 % for 10 minutes, 50 % for 10, then all">]
+                [--rollout <percent, or "10 % for 10 minutes, then all">]
        promote <name> [--channel <word>]
        release --local <all remotes of a checkout> ...
        rollback <name> [<version>] [--channel <word>]

@@ -12,7 +12,7 @@ const version = Manifest.entries.version;
 const params = v.object({ name: remoteName });
 export const releaseParams = v.object({ name: remoteName, version });
 const yesOrNo = v.optional(v.picklist(['yes', 'no'], 'must be "yes" or "no"'), 'no');
-/** A percentage, or a plan such as "10 % for 10 minutes, 50 % for 10, then all"; "now" skips the rollout. */
+/** A percentage, or a plan such as "10 % for 10 minutes, then all"; "now" skips the rollout. */
 const rollout = v.optional(
   v.pipe(
     text(1, RELEASE_LIMITS.plan),
