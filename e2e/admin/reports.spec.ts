@@ -67,10 +67,10 @@ test('a backup made while the app runs can be restored into another app', { tag:
   test.setTimeout(90_000);
   const folder = newFolder('backup');
   const file = join(folder, 'all.gz');
-  expect(await app.command('backup', file)).toMatch(/^Saved [\d,]+ rows from \d+ tables to /);
+  expect(await app.command('backup', file)).toMatch(/^Saved [\d,]+ rows of \d+ tables to /);
   await expect(app.command('restore', file)).rejects.toThrow(/The database is not empty/);
   const other = await runApp();
-  expect(await other.command('restore', file)).toMatch(/^Restored [\d,]+ rows from \d+ tables from /);
+  expect(await other.command('restore', file)).toMatch(/^Restored [\d,]+ rows of \d+ tables from /);
   const login = await fetch(`${other.address}/api/login.php`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
