@@ -3,7 +3,6 @@ import { createMiddleware } from 'hono/factory';
 import type { Accounts } from './accounts/accounts';
 import { MESSAGES } from './accounts/messages';
 import { accountRoutes } from './accounts/routes';
-import type { SessionDays } from './accounts/sessions/sessions';
 import { isTimeoutOrDeadlock, isUnreachable } from './database/errors';
 import type { Readiness } from './database/storage';
 import { type Env, setClient } from './http/client';
@@ -77,7 +76,7 @@ export type AppParts = ApiParts &
     /** Reports an error for which the database could not be used. */
     readonly onUnreachable: (error: unknown) => void;
     readonly proxies: number;
-    readonly sessionDays: SessionDays;
+    readonly sessionDays: number;
     readonly allowedOrigins: readonly string[];
   };
 

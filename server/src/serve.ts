@@ -228,7 +228,7 @@ function build(parts: Parts): Hono<Env> {
         BEARER_TOKEN_PATTERN,
       ),
     ),
-    rates: createRateLimiter({ ...rateLimits, ...config.callRates }),
+    rates: createRateLimiter(rateLimits),
     routes: allRoutes({
       db,
       config,

@@ -13,13 +13,13 @@ import { MESSAGES, type SignupRefusal } from './messages';
 import { findPasswordRefusal } from './passwords/password-policy';
 import type { PasswordHasher, Passwords } from './passwords/passwords';
 import type { Confirmation } from './recovery/confirmation';
-import { endSessionByToken, type SessionDays, startSession } from './sessions/sessions';
+import { endSessionByToken, startSession } from './sessions/sessions';
 import { changePasswordHash, createUser, findUserByEmail, type User } from './users';
 
 /** What accounts depend on. */
 export type AccountParts = {
   readonly db: Database;
-  readonly sessionDays: SessionDays;
+  readonly sessionDays: number;
   readonly passwords: Passwords;
   /** Undefined where no mail can be sent. */
   readonly confirmation?: Confirmation | undefined;

@@ -13,9 +13,8 @@ import type { Accounts } from './accounts';
 import { MESSAGES, REFUSALS } from './messages';
 import { clearSessionCookie, sessionToken, setSessionCookie } from './sessions/cookies';
 import { describeDevice } from './sessions/device';
-import type { SessionDays } from './sessions/sessions';
 
-type Options = { readonly sessionDays: SessionDays };
+type Options = { readonly sessionDays: number };
 
 /** The calls about accounts. */
 export function accountRoutes(accounts: Accounts, { sessionDays }: Options): Hono<Env> {

@@ -12,6 +12,7 @@ jest.setTimeout(120_000);
 
 // Shorter than in a real installation: a test waits until it is over.
 jest.replaceProperty(limits, 'silentMs', 1500);
+jest.replaceProperty(limits.timeouts, 'statement_timeout', 1000);
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -21,7 +22,7 @@ afterAll(() => database.drop());
 
 /** Runs a command; how it ended. */
 function run(work: Parameters<typeof withCommandDatabase>[2], databaseUrl = database.url) {
-  const config = readConfig({ DATABASE_URL: databaseUrl, STATEMENT_SECONDS: '1' }, '/');
+  const config = readConfig({ DATABASE_URL: databaseUrl }, '/');
   return withCommandDatabase({ config, log: createJsonLog('silent') }, __filename, work).then(
     () => 'done',
     (error) => error,

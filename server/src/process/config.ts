@@ -21,16 +21,7 @@ const wholeNumber = (most: number, least = 0) => {
   );
 };
 
-const [KB, MB] = [1024, 1024 * 1024];
-
-const size = (unit: number, most: number, usualBytes: number) =>
-  v.optional(wholeNumber(most, 1), String(usualBytes / unit));
-
-const share = v.pipe(
-  v.string(),
-  v.regex(/^(0(\.\d{1,6})?|1(\.0+)?)$/, 'must be a number from 0 to 1'),
-  v.transform(Number),
-);
+const MB = 1024 * 1024;
 
 const textThat = (is: (text: string) => boolean, message: string) => v.pipe(v.string(), v.check(is, message));
 
@@ -90,27 +81,13 @@ export const Environment = v.object({
   DATABASE_URL: v.optional(database),
   SHELL_DIR: v.optional(v.string()),
   CAPABILITIES: v.optional(capabilities, CAPABILITIES.join(',')),
-  /** The share of page views that report failing remotes. */
-  BEACON_RATE: v.optional(share, '1'),
-  /** By which plan a team's release goes live that names none. */
-  /** How large releases may be. A file is one line of a backup, in hexadecimal digits, which bounds it. */
-  ENTRY_KB: size(KB, 1024, usualSizes.entryBytes),
-  FIRST_PAGE_KB: size(KB, 20_480, usualSizes.pageBytes),
-  WRAPPED_FIRST_PAGE_KB: size(KB, 20_480, usualSizes.wrappedPageBytes),
-  SIZE_REASON_MB: size(MB, 100, usualSizes.reasonBytes),
-  RELEASE_MB: size(MB, 100, usualSizes.releaseBytes),
-  FILE_MB: size(MB, 30, usualSizes.fileBytes),
-  RELEASE_FILES: size(1, 10_000, usualSizes.files),
+  /** How large a release may be, all its files together. */
+  RELEASE_MB: v.optional(wholeNumber(100, 1), String(usualSizes.releaseBytes / MB)),
   /** How long the server goes on answering after SIGTERM, while `/readyz` says that it stops. */
   DRAIN_SECONDS: v.optional(wholeNumber(300), '5'),
   POOL_SIZE: v.optional(wholeNumber(500, 2), '10'),
-  STATEMENT_SECONDS: v.optional(wholeNumber(600, 1), '10'),
   SLOW_QUERY_MS: v.optional(wholeNumber(600_000, 1), '500'),
-  /** With the longest delay of a wrong password it must stay below the minute after which connections count as idle. */
   SESSION_DAYS: v.optional(wholeNumber(365, 1), '30'),
-  SESSION_IDLE_DAYS: v.optional(wholeNumber(365, 1), '7'),
-  RATE_BURST: v.optional(wholeNumber(100_000, 10), '300'),
-  RATE_PER_SECOND: v.optional(wholeNumber(10_000, 1), '30'),
   METRICS_TOKEN: v.optional(
     v.pipe(v.string(), v.regex(/^[!-~]{16,}$/, 'must be at least 16 letters, digits or signs')),
   ),
@@ -136,7 +113,6 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string) {
   const { PORT, HOST, LOG_LEVEL, TRUST_PROXY, ...rest } = parseEnvironment(environment);
   const publicUrl = rest.PUBLIC_URL?.replace(/\/$/, '');
   const smtp = smtpSettings(rest, publicUrl);
-  if (rest.FILE_MB > rest.RELEASE_MB) throw new Failure('FILE_MB must not be more than RELEASE_MB.');
   const at = (given: string | undefined, usual: string) => resolve(given ?? usual);
   const places = defaultPaths(root, rest.DATA_DIR);
   const { dataDir } = places;
@@ -160,25 +136,10 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string) {
     smtp,
     /** Without a slash at its end. */
     publicUrl,
-    beaconRate: rest.BEACON_RATE,
-    /** Undefined where they go live at once. */
-    sizeLimits: {
-      entryBytes: rest.ENTRY_KB * KB,
-      pageBytes: rest.FIRST_PAGE_KB * KB,
-      wrappedPageBytes: rest.WRAPPED_FIRST_PAGE_KB * KB,
-      reasonBytes: rest.SIZE_REASON_MB * MB,
-      releaseBytes: rest.RELEASE_MB * MB,
-      fileBytes: rest.FILE_MB * MB,
-      files: rest.RELEASE_FILES,
-    },
+    sizeLimits: { ...usualSizes, releaseBytes: rest.RELEASE_MB * MB },
     drainMs: rest.DRAIN_SECONDS * 1000,
-    pool: {
-      max: rest.POOL_SIZE,
-      statementMs: rest.STATEMENT_SECONDS * 1000,
-      slowMs: rest.SLOW_QUERY_MS,
-    },
-    sessionDays: { days: rest.SESSION_DAYS, idleDays: rest.SESSION_IDLE_DAYS },
-    callRates: { burst: rest.RATE_BURST, perSecond: rest.RATE_PER_SECOND },
+    pool: { max: rest.POOL_SIZE, slowMs: rest.SLOW_QUERY_MS },
+    sessionDays: rest.SESSION_DAYS,
     metricsToken: rest.METRICS_TOKEN,
     allowedOrigins: rest.ALLOWED_ORIGINS,
     misspelt: findMisspeltSettings(environment, Object.keys(Environment.entries)),

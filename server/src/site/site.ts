@@ -71,8 +71,6 @@ export type SiteOptions = {
   readonly keptDir: string;
   readonly apiBase: string;
   readonly capabilities: readonly string[];
-  /** The share of page views that report failing remotes. */
-  readonly beaconRate?: number;
   readonly lookEveryMs?: number;
 };
 
@@ -191,13 +189,8 @@ const IS_CONFIG = /\bid=["']?venture-config\b/i;
 
 /** Puts the configuration into a page; made once for each page and list. */
 function filler(options: SiteOptions, pack: Compressor) {
-  const { apiBase, capabilities, beaconRate = 1 } = options;
-  const given = {
-    apiBase,
-    version: VERSION,
-    capabilities,
-    ...(beaconRate < 1 && { beaconRate }),
-  };
+  const { apiBase, capabilities } = options;
+  const given = { apiBase, version: VERSION, capabilities };
   const made = new WeakMap<Asset, { readonly list: Remotes; readonly page: Asset }>();
   return function fill(raw: Asset, list: Remotes): Asset {
     const before = made.get(raw);

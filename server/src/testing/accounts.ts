@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { type Accounts, createAccounts, createLoginReporter } from '../accounts/accounts';
 import { createPasswords, type PasswordHasher, type Passwords } from '../accounts/passwords/passwords';
-import type { SessionDays } from '../accounts/sessions/sessions';
 import { createSessionVisitors } from '../accounts/sessions/visitors';
 import { connectAndMigrate, type DatabaseConnection } from '../database/database';
 import { type ConcurrencyLimits, createConcurrencyLimiter } from '../process/concurrency-limiter';
@@ -18,7 +17,7 @@ export const jane = {
 } as const;
 
 /** How long sessions last in tests. */
-export const SESSION_DAYS: SessionDays = { days: 30, idleDays: 7 };
+export const SESSION_DAYS = 30;
 
 const HERE = '203.0.113.7';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll } from '@jest/globals';
 import { sql } from 'kysely';
+import limits from '../accounts/limits.json';
 import { generateToken } from '../accounts/secrets';
-import { SESSION_DAYS } from './accounts';
 import { type TestServer, testServer } from './server';
 
 /** What a call under `/v1` was answered. */
@@ -65,7 +65,7 @@ export async function people({ db, address }: Place, wanted: readonly Wanted[]):
     granted as (
       insert into grants (user_id, privilege) select "userId", unnest(privileges) from wanted)
     insert into sessions (token_hash, user_id, expires_at)
-    select sha256(token::bytea), "userId", now() + make_interval(days => ${SESSION_DAYS.idleDays}) from wanted`.execute(
+    select sha256(token::bytea), "userId", now() + make_interval(days => ${limits.session.idleDays}) from wanted`.execute(
     db,
   );
   return all.map(({ userId, email, token }) => {

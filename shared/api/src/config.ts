@@ -11,14 +11,12 @@ const LOAD_TIMEOUT_MS = 120_000;
 const Config = v.object({
   /** Base address of `login.php` and `signup.php`, without a trailing slash. */
   apiBase: v.optional(v.pipe(v.string(), v.nonEmpty()), DEFAULT_API_BASE),
-  /** Version of Venture Quest on the server; missing before 1.1.0. */
+  /** Version of Venture Quest on the server. */
   version: v.optional(v.string()),
   /** Capabilities of the server beyond the two specified calls. */
   capabilities: v.optional(v.array(v.string()), []),
   /** The list of remotes; without it, the page fetches `remotes.json`. */
   remotes: v.optional(v.unknown()),
-  /** Share of page views that report failing remotes. */
-  beaconRate: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1)), 1),
   loadTimeoutMs: v.optional(v.pipe(v.number(), v.minValue(1)), LOAD_TIMEOUT_MS),
 });
 export type Config = v.InferOutput<typeof Config>;

@@ -14,13 +14,7 @@ import { deleteLinks } from '../recovery/links';
 import { setSessionCookie } from '../sessions/cookies';
 import { describeDevice } from '../sessions/device';
 import { requireSessionToken } from '../sessions/own-sessions';
-import {
-  confirmSession,
-  endSessionByToken,
-  endUserSessions,
-  type SessionDays,
-  startSession,
-} from '../sessions/sessions';
+import { confirmSession, endSessionByToken, endUserSessions, startSession } from '../sessions/sessions';
 import { changePasswordHash } from '../users';
 import { findPasswordRefusal } from './password-policy';
 import type { Passwords } from './passwords';
@@ -28,7 +22,7 @@ import type { Passwords } from './passwords';
 type Parts = {
   readonly db: Database;
   readonly passwords: Passwords;
-  readonly sessionDays: SessionDays;
+  readonly sessionDays: number;
 };
 
 /** How people change their own password, and confirm with it that it is still them. */

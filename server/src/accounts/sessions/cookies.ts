@@ -1,7 +1,6 @@
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import type { Env } from '../../http/client';
-import type { SessionDays } from './sessions';
 
 const SESSION = 'venture-session';
 const SECONDS_A_DAY = 24 * 60 * 60;
@@ -11,12 +10,7 @@ export function sessionToken(c: Context<Env>, secure: boolean): string | undefin
 }
 
 /** Keeps the token in the browser, where scripts cannot read it. */
-export function setSessionCookie(
-  c: Context<Env>,
-  secure: boolean,
-  token: string,
-  { days }: SessionDays,
-): void {
+export function setSessionCookie(c: Context<Env>, secure: boolean, token: string, days: number): void {
   write(c, secure, token, days);
 }
 

@@ -7,9 +7,9 @@ import { CallError } from '../../http/problem';
 import { type Route, route } from '../../http/route';
 import limits from '../limits.json';
 import { sessionToken } from './cookies';
-import { endSessionById, endUserSessions, listUserSessions, type SessionDays } from './sessions';
+import { endSessionById, endUserSessions, listUserSessions } from './sessions';
 
-type Parts = { readonly db: Database; readonly sessionDays: SessionDays };
+type Parts = { readonly db: Database; readonly sessionDays: number };
 
 /** Where a person is logged in, which they can see and end. */
 export function sessionRoutes({ db, sessionDays }: Parts): readonly Route[] {
@@ -25,7 +25,8 @@ export function sessionRoutes({ db, sessionDays }: Parts): readonly Route[] {
     route(listSessions, async ({ caller, c }) => {
       const sessions = await listUserSessions(db, caller.userId, requireSessionToken(c));
       return {
-        ...sessionDays,
+        days: sessionDays,
+        idleDays: limits.session.idleDays,
         most: limits.session.most,
         sessions: sessions.map(({ device, beganAt, usedAt, ...session }) => ({
           ...session,

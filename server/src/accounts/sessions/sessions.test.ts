@@ -114,9 +114,9 @@ describe('a session', () => {
   });
 
   test('ends after the days that are set', async () => {
-    const short = { days: 3, idleDays: 2 };
+    const short = 3;
     const token = (await startSession(db(), 'u1', short)) ?? '';
-    expect(daysUntil((await rowOf(token)).expires_at)).toBeCloseTo(2, 2);
+    expect(daysUntil((await rowOf(token)).expires_at)).toBeCloseTo(3, 2);
     await age(token, { days: 2, unusedHours: 2 });
     await db()
       .updateTable('sessions')

@@ -3,9 +3,6 @@ import type { Database } from '../../database/schema';
 import limits from '../limits.json';
 import { generateToken, hashToken } from '../secrets';
 
-/** After how many days a session ends, in all and without use. */
-export type SessionDays = { readonly days: number; readonly idleDays: number };
-
 type SessionOptions = {
   readonly device?: string | null;
   /** What was logged in with: once either has changed, no session begins with the old one. */
@@ -20,7 +17,7 @@ type SessionOptions = {
 export async function startSession(
   db: Database,
   userId: string,
-  sessionDays: SessionDays,
+  sessionDays: number,
   options: SessionOptions = {},
 ): Promise<string | undefined> {
   return db.isTransaction
@@ -94,7 +91,7 @@ async function countDeleted(deletion: Deletion): Promise<number> {
 async function startInTransaction(
   db: Database,
   userId: string,
-  sessionDays: SessionDays,
+  sessionDays: number,
   { device = null, credentials: given }: SessionOptions,
 ): Promise<string | undefined> {
   let people = db
@@ -136,7 +133,7 @@ async function startInTransaction(
 export async function recordSessionUse(
   db: Database,
   tokenHashes: readonly Buffer[],
-  sessionDays: SessionDays,
+  sessionDays: number,
 ): Promise<void> {
   // Raw: with an array the statement is the same for any number of tokens.
   await sql`
@@ -154,6 +151,7 @@ export function isLastUseOutdated(column: string) {
 }
 
 /** When a session that began at `began` and is used now will end. */
-function endOf(began: RawBuilder<unknown>, { days, idleDays }: SessionDays) {
+function endOf(began: RawBuilder<unknown>, days: number) {
+  const { idleDays } = limits.session;
   return sql<Date>`least(${began} + make_interval(days => ${days}), now() + make_interval(days => ${idleDays}))`;
 }

@@ -12,7 +12,7 @@ import accountLimits, { tokens as limits } from '../limits.json';
 import { selectRole } from '../privileges/grants';
 import { hashToken } from '../secrets';
 import { sessionToken } from './cookies';
-import { isLastUseOutdated, recordSessionUse, type SessionDays } from './sessions';
+import { isLastUseOutdated, recordSessionUse } from './sessions';
 
 /** Who is behind the token of a session; nobody when it has ended or the account is disabled. */
 export type Visitors = { readonly find: (token: string) => Promise<Visitor | undefined> };
@@ -23,7 +23,7 @@ export type Visitors = { readonly find: (token: string) => Promise<Visitor | und
  */
 export function createSessionVisitors(
   db: Database,
-  sessionDays: SessionDays,
+  sessionDays: number,
   onError: (error: unknown) => void,
 ): Visitors {
   const find = batched(async (hashes: readonly string[]) => {

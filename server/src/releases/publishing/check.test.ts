@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { GATE_CODES } from '@venture/gate/release';
+import sizeLimits from '@venture/gate/size-limits.json';
 import { sized } from '@venture/testing/sized';
 import { archiveOf } from '../../testing/archive';
 import { BROKEN_RELEASES, SIZES, SOUND_RELEASES } from '../../testing/broken-releases';
@@ -13,7 +14,8 @@ let server: TestServer;
 let admin: TestPerson;
 beforeAll(async () => {
   store = await testStore();
-  server = await testServer({ ...store.env, RELEASE_FILES: String(SIZES.files) });
+  jest.replaceProperty(sizeLimits, 'files', SIZES.files);
+  server = await testServer(store.env);
   admin = await person(server, { isAdmin: true });
 });
 afterAll(async () => {

@@ -21,9 +21,9 @@ function withSender(use: (sender: typeof import('./beacons')) => void): void {
 /** Reports failing remotes to the server, if it wants to hear of them, and once which release of each was shown; returns what hears of the listing. */
 export function reportFailures(
   loadLog: LoadLog,
-  { apiBase, capabilities, beaconRate }: Pick<Config, 'apiBase' | 'capabilities' | 'beaconRate'>,
+  { apiBase, capabilities }: Pick<Config, 'apiBase' | 'capabilities'>,
 ): (listing: ListingState) => void {
-  if (!capabilities.includes('beacons') || Math.random() >= beaconRate) return () => undefined;
+  if (!capabilities.includes('beacons')) return () => undefined;
   loadLog.subscribe(() => {
     const steps = loadLog.read();
     const step = steps.at(-1);
