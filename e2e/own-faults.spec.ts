@@ -47,8 +47,9 @@ test('the federation runtime has 120 seconds to load, whichever release needs it
   await open(page, '/cash-stack');
   await asked;
   await expect(page.getByRole('status').filter({ hasText: 'Cash Stack' })).toBeVisible();
-  await page.clock.runFor(119_000);
+  // Real time passes, too: a busy machine takes seconds from one line to the next.
+  await page.clock.runFor(90_000);
   await expect(page.getByRole('alert')).toHaveCount(0);
-  await page.clock.runFor(2_000);
+  await page.clock.runFor(31_000);
   await expect(page.getByRole('alert')).toContainText('did not arrive in time');
 });
