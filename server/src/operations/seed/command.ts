@@ -9,7 +9,8 @@ import type { Database } from '../../database/schema';
 import { readArguments, readWholeNumber } from '../../process/arguments';
 import { Failure } from '../../process/failure';
 import { hasRealPeople, seedDemoLearners } from './fill';
-import { demoContent, makeUuid } from './learner';
+import { makeUuid } from './learner';
+import demoContent from './seed.json';
 
 export const USAGE = 'Usage: seed [--learners <number>] [--seed <number>] [--beside-real-people]';
 const MOST_LEARNERS = 1_000_000;
@@ -68,21 +69,13 @@ export async function runSeedCommand(
     counted,
     learners,
     passwordHash,
-    tell: (done) => isTold(done, learners) && tell(`${done} of ${learners} learners`),
+    tell: (done) => tell(`${done} of ${learners} learners`),
   });
   const { events, classes, players } = filled;
   return [
     `Added ${learners} learners with ${events} events in ${classes.length} classes, ${players} of them on leaderboards.`,
     await addInstructor(db, seed, classes),
   ].join('\n');
-}
-
-const MOST_LINES = 20;
-
-/** At most so many lines, however many learners there are. */
-function isTold(done: number, all: number): boolean {
-  const part = (count: number) => Math.floor((count / all) * MOST_LINES);
-  return part(done) > part(done - demoContent.learnersAtOnce);
 }
 
 /** Somebody who sees the classes and their reports, and no more; the password is shown once and kept nowhere. */

@@ -1,12 +1,14 @@
-import { setImmediate as othersGo } from 'node:timers/promises';
 import { random } from '@venture/progress/random';
 import { sql } from 'kysely';
 import { getSettingsStore } from '../../administration/settings';
 import { generateClassCode } from '../../classes/classes';
 import type { Database, Trx } from '../../database/schema';
+import { toSkeleton } from '../../leaderboards/nickname';
 import { buildBoards, openPeriods, CLOCK_TIMESTAMP as present } from '../../leaderboards/periods';
-import { type DemoContext, demoContent, makeDemoLearner, makeUuid } from './learner';
-import { insertStatement, type LearnerRows, makeLearnerRows } from './rows';
+import { scoreEvents } from '../../learning/append';
+import { bestRows, eventActivity, eventRow, isGain } from '../../learning/statements';
+import { type DemoContext, type DemoLearner, makeDemoLearner, makeUuid } from './learner';
+import demoContent from './seed.json';
 
 export type SeedOptions = DemoContext & {
   readonly learners: number;
@@ -23,22 +25,32 @@ export type SeedResult = {
   readonly players: number;
 };
 
-/** Of somebody made up: nobody can have an email there. */
-export const IS_DEMO = sql<boolean>`email_folded like ${`%@${demoContent.domain}`}`;
+const LEARNERS_AT_ONCE = 200;
 
-/** The demo classes have the same ids whatever the seed, so that the next filling finds them. */
+/** Demo accounts have addresses that nobody can receive mail at. */
+const IS_DEMO = sql<boolean>`email_folded like ${`%@${demoContent.domain}`}`;
+
+/** The demo classes have the same ids every time, so that the next filling replaces them. */
 const CLASSES = demoContent.classes.map(({ name }, at) => ({ id: makeUuid(random(at)), name }));
-const CLASS_IDS = CLASSES.map(({ id }) => id);
 
-/** Puts the made-up learners in the place of those that were there before; each batch is stored at once or not at all. */
-export async function seedDemoLearners(db: Database, filling: SeedOptions): Promise<SeedResult> {
-  await patiently(db, (trx) => trx.deleteFrom('classes').where('id', 'in', CLASS_IDS).execute());
-  await deleteAll(db);
-  const rows = CLASSES.map((each) => ({ ...each, code: generateClassCode(), created_at: filling.now }));
+/** Puts made-up learners in the place of those that were there before; each batch is stored at once or not at all. */
+export async function seedDemoLearners(db: Database, options: SeedOptions): Promise<SeedResult> {
+  const classes = CLASSES.map(({ id }) => id);
+  await patiently(db, (trx) => trx.deleteFrom('classes').where('id', 'in', classes).execute());
+  while (await deleteSome(db));
+  const rows = CLASSES.map((each) => ({ ...each, code: generateClassCode(), created_at: options.now }));
   await db.insertInto('classes').values(rows).execute();
-  await addAll(db, filling);
+  let storing = Promise.resolve();
+  for (let first = 1; first <= options.learners; first += LEARNERS_AT_ONCE) {
+    const size = Math.min(LEARNERS_AT_ONCE, options.learners + 1 - first);
+    const batch = Array.from({ length: size }, (_, at) => makeDemoLearner(first + at, options));
+    // The database stores a batch while the next is made.
+    await storing;
+    storing = store(db, batch, options).then(() => options.tell(first + size - 1));
+  }
+  await storing;
   await fillBoards(db);
-  return { ...(await count(db)), classes: CLASS_IDS };
+  return { ...(await count(db)), classes };
 }
 
 /** Whether anybody here is not made up. */
@@ -47,60 +59,70 @@ export async function hasRealPeople(db: Database): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** In batches: PostgreSQL remembers what follows from a deletion until its end. */
-async function deleteAll(db: Database): Promise<void> {
-  for (let last: string | undefined = ''; last !== undefined; ) last = await deleteSome(db, last);
-}
-
-/** Answers the id of the last one; undefined when nobody was left. */
-function deleteSome(db: Database, after: string): Promise<string | undefined> {
+/** Deletes some demo accounts, and answers whether there may be more: PostgreSQL remembers what follows from a deletion until its end. */
+function deleteSome(db: Database): Promise<boolean> {
   return patiently(db, async (trx) => {
-    const { rows } = await sql<{ id: string }>`
-      with batch as (
-        select id from users where ${IS_DEMO} and id > ${after} order by id limit ${demoContent.learnersAtOnce}
-      ), deleted as (delete from users where id in (select id from batch))
-      select id from batch order by id desc limit 1`.execute(trx);
-    return rows[0]?.id;
+    const some = sql`select id from users where ${IS_DEMO} limit ${LEARNERS_AT_ONCE}`;
+    const { numAffectedRows } = await sql`delete from users where id in (${some})`.execute(trx);
+    return numAffectedRows === BigInt(LEARNERS_AT_ONCE);
   });
 }
 
-/** Over some connections: while the database stores some, the next are made. */
-async function addAll(db: Database, filling: SeedOptions): Promise<void> {
-  const { learners, tell } = filling;
-  let next = 1;
-  let stored = 0;
-  async function addSome(): Promise<void> {
-    const from = next;
-    next += demoContent.learnersAtOnce;
-    const rows = await make(from, Math.min(next, learners + 1), filling);
-    await store(db, rows);
-    stored += rows.length;
-    tell(stored);
-  }
-  async function addRest(): Promise<void> {
-    while (next <= learners) await addSome();
-  }
-  await addSome();
-  // A trigger looks there for earlier attempts: by a plan made while there are none it would read all of them each time.
-  await sql`analyze quiz_attempts`.execute(db);
-  await Promise.all(Array.from({ length: demoContent.connections }, addRest));
-}
-
-/** Lets others go on in between. */
-async function make(from: number, before: number, filling: SeedOptions): Promise<readonly LearnerRows[]> {
-  const made: LearnerRows[] = [];
-  for (let number = from; number < before; number += 1) {
-    made.push(makeLearnerRows(makeDemoLearner(number, filling), { ...filling, classes: CLASS_IDS }));
-    if (made.length % demoContent.learnersInOneGo === 0) await othersGo();
-  }
-  return made;
-}
-
-function store(db: Database, rows: readonly LearnerRows[]): Promise<void> {
+/** Stores learners, and analyzes what a trigger looks up: by a plan made for an empty table it would read all of it each time. */
+function store(db: Database, learners: readonly DemoLearner[], options: SeedOptions): Promise<void> {
   return patiently(db, async (trx) => {
     await sql`set local synchronous_commit = off`.execute(trx);
-    await insertStatement(rows).execute(trx);
+    for (const [table, rows] of Object.entries(rowsOf(learners, options))) {
+      if (rows.length > 0) await insert(trx, table, rows);
+    }
+    await sql`analyze quiz_attempts`.execute(trx);
   });
+}
+
+/** As JSON: one parameter, however many rows. */
+async function insert(trx: Trx, table: string, rows: readonly object[]): Promise<void> {
+  const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)));
+  await sql`
+    insert into ${sql.table(table)} (${columns})
+    select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(
+    trx,
+  );
+}
+
+const NOTHING = { bests: new Map(), total: { xp: 0, verifiedXp: 0, events: 0 } };
+
+/** The rows that the server would have kept, had all of this been sent to it. */
+function rowsOf(learners: readonly DemoLearner[], { passwordHash, counted }: SeedOptions) {
+  const scored = learners.map(({ id: user_id, events }) => ({
+    user_id,
+    ...scoreEvents({ ...NOTHING, maxima: counted }, events),
+  }));
+  return {
+    users: learners.map(({ id, fullName: full_name, email, joinedAt: created_at }) => ({
+      ...{ id, full_name, email, email_folded: email, password_hash: passwordHash },
+      ...{ user_type: 'user', created_at },
+    })),
+    learners: scored.map(({ user_id, total: { events, xp, verifiedXp: verified_xp } }) => ({
+      ...{ user_id, events, xp, verified_xp },
+    })),
+    progress_events: scored.flatMap(({ user_id, rows }) =>
+      rows.map((row, at) => ({ user_id, received_at: row.event.at, ...eventRow(row, at + 1) })),
+    ),
+    bests: scored.flatMap(({ user_id, bests }) => bestRows(user_id, bests)),
+    xp_ledger: scored.flatMap(({ user_id, rows }) =>
+      rows.filter(isGain).map(({ event, gain: { xp, verifiedXp: verified_xp } }) => {
+        const { id: event_id, at } = event;
+        return { user_id, event_id, activity: eventActivity(event), at, xp, verified_xp };
+      }),
+    ),
+    class_members: learners.flatMap(({ id: user_id, inClass, joinedAt: joined_at }) => {
+      const class_id = inClass === undefined ? undefined : CLASSES[inClass]?.id;
+      return class_id === undefined ? [] : [{ class_id, user_id, joined_at }];
+    }),
+    leaderboard_players: learners.flatMap(({ id: user_id, nickname, joinedAt: joined_at }) =>
+      nickname === undefined ? [] : [{ user_id, nickname, skeleton: toSkeleton(nickname), joined_at }],
+    ),
+  };
 }
 
 /** Anew where a period was open before, with those that were there by then; opening one fills it with everybody. */
@@ -108,12 +130,11 @@ function fillBoards(db: Database): Promise<void> {
   return patiently(db, async (trx) => {
     const { opened } = await openPeriods(trx, (await getSettingsStore(trx).latest()).settings);
     await sql`lock table leaderboard_players in share row exclusive mode`.execute(trx);
+    const isDemo = sql`p.user_id in (select id from users where ${IS_DEMO})`;
     await sql`
-      delete from leaderboard_scores where period <> all(${opened}::int[]) and player in (
-        select p.number from leaderboard_players p join users u on u.id = p.user_id where ${IS_DEMO}
-      )`.execute(trx);
-    const isOpen = sql`t.ends_at > ${present} and t.id <> all(${opened}::int[])`;
-    await buildBoards(trx, sql`${isOpen} and p.user_id in (select id from users where ${IS_DEMO})`);
+      delete from leaderboard_scores s using leaderboard_players p
+      where p.number = s.player and ${isDemo} and s.period <> all(${opened}::int[])`.execute(trx);
+    await buildBoards(trx, sql`t.ends_at > ${present} and t.id <> all(${opened}::int[]) and ${isDemo}`);
   });
 }
 

@@ -1,11 +1,9 @@
 import type { Catalogue, CatalogueModule, CatalogueQuiz } from '@venture/contract/catalogue';
-import { parse } from '@venture/contract/parse';
 import type { Attempt, ProgressEvent } from '@venture/progress/events';
 import { pickBelow, type Random, random, shuffled } from '@venture/progress/random';
 import type { XpActivities } from '@venture/progress/xp';
-import * as v from 'valibot';
 import type { JudgedEvent } from '../../learning/judgement';
-import json from './seed.json';
+import demoContent from './seed.json';
 
 /** Somebody made up, and everything they ever did. */
 export type DemoLearner = {
@@ -31,9 +29,11 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** The learner with this number: the same for the same seed, the same day and the same releases. */
-export function makeDemoLearner(number: number, { seed, now, ...world }: DemoContext): DemoLearner {
-  const next = random((seed * 1_000_003 + number * 7919) >>> 0);
-  const { id, fullName, joinedAt } = person(next, now);
+export function makeDemoLearner(number: number, context: DemoContext): DemoLearner {
+  const next = random((context.seed * 1_000_003 + number * 7919) >>> 0);
+  const joinedAt = new Date(context.now.getTime() - (0.5 + next() * demoContent.weeks * 7) * DAY_MS);
+  const fullName = `${pick(demoContent.firstNames, next)} ${pick(demoContent.lastNames, next)}`;
+  const id = makeUuid(next);
   const nickname = `${pick(demoContent.nicknameWords, next)} ${pick(demoContent.nicknameWords, next)} ${number}`;
   return {
     id,
@@ -42,17 +42,8 @@ export function makeDemoLearner(number: number, { seed, now, ...world }: DemoCon
     joinedAt,
     inClass: classOf(next()),
     nickname: next() < demoContent.joinsLeaderboard ? nickname : undefined,
-    events: lifeOf(
-      { next, ability: sampleNormal(next), at: joinedAt.getTime(), until: now.getTime() },
-      world,
-    ),
+    events: new Life(next, joinedAt.getTime(), context).events,
   };
-}
-
-function person(next: Random, now: Date) {
-  const joinedAt = new Date(now.getTime() - (0.5 + next() * demoContent.weeks * 7) * DAY_MS);
-  const fullName = `${pick(demoContent.firstNames, next)} ${pick(demoContent.lastNames, next)}`;
-  return { joinedAt, fullName, id: makeUuid(next) };
 }
 
 function classOf(chance: number): number | undefined {
@@ -64,98 +55,96 @@ function classOf(chance: number): number | undefined {
   return found < 0 ? undefined : found;
 }
 
-type Life = { readonly next: Random; ability: number; at: number; readonly until: number };
+/** Reads module by module, with quizzes and games between, until the present or until they give up. */
+class Life {
+  readonly events: JudgedEvent[] = [];
+  private readonly next: Random;
+  private readonly context: DemoContext;
+  private at: number;
+  private ability: number;
 
-/** Module by module, with quizzes and games between, until the present or until they give up. */
-function lifeOf(
-  life: Life,
-  { catalogue: { modules, quizzes }, counted: { games } }: Pick<DemoContext, 'catalogue' | 'counted'>,
-): readonly JudgedEvent[] {
-  const events: JudgedEvent[] = [];
-  const add = (event: ProgressEvent, verdict: JudgedEvent['verdict'] = 'verified') => {
-    if (life.at < life.until) events.push({ event, verdict });
-  };
-  const others = quizzes.filter(({ id }) => !modules.some(({ quiz }) => quiz === id));
-  const take = (quiz: CatalogueQuiz) => {
-    const misleading = demoContent.misleading.filter((each) => quizzes[each.quiz] === quiz);
-    takeQuiz(
-      life,
-      quiz,
-      misleading.map(({ question }) => question),
-      add,
-    );
-  };
-  for (const module of modules) {
-    readModule(life, module, add);
-    const quiz = quizzes.find(({ id }) => id === module.quiz);
-    if (quiz) take(quiz);
-    const other = others[pickBelow(life.next, others.length + 1)];
-    if (other && life.next() < demoContent.triesAgain) take(other);
-    playGames(life, games, add);
-    if (life.next() > demoContent.goesOn) break;
+  constructor(next: Random, at: number, context: DemoContext) {
+    this.next = next;
+    this.context = context;
+    this.at = at;
+    this.ability = sampleNormal(next);
+    const { modules, quizzes } = context.catalogue;
+    const others = quizzes.filter(({ id }) => !modules.some(({ quiz }) => quiz === id));
+    for (const module of modules) {
+      this.read(module);
+      const quiz = quizzes.find(({ id }) => id === module.quiz);
+      if (quiz) this.take(quiz);
+      const other = others[pickBelow(next, others.length + 1)];
+      if (other && next() < demoContent.triesAgain) this.take(other);
+      this.play(context.counted.games);
+      if (next() > demoContent.goesOn) break;
+    }
   }
-  return events;
-}
 
-type Add = (event: ProgressEvent, verdict?: JudgedEvent['verdict']) => void;
+  private read(module: CatalogueModule): void {
+    const read = Math.ceil(module.sections.length * Math.min(1, 0.3 + this.next()));
+    for (const { id: section } of module.sections.slice(0, read))
+      this.add(1 + this.next() * 4, { kind: 'reading', module: module.id, section });
+  }
 
-function readModule(life: Life, module: CatalogueModule, add: Add): void {
-  const read = Math.ceil(module.sections.length * Math.min(1, 0.3 + life.next()));
-  for (const { id: section } of module.sections.slice(0, read)) {
-    pass(life, 1 + life.next() * 4);
-    const { id, at } = stamp(life);
-    add({ id, at, kind: 'reading', module: module.id, section });
+  private take(quiz: CatalogueQuiz): void {
+    for (let tries = 0; tries < 4; tries++) {
+      const answered = answerAll(quiz, this.misleadingOf(quiz), this.ability, this.next);
+      this.add(3 + this.next() * 10, { kind: 'attempt', ...answered });
+      this.ability += demoContent.gainByTrying * this.next() * (tries === 0 ? 1 : 0.3);
+      const isMastered = answered.correct === answered.total;
+      if (isMastered || this.next() > demoContent.triesAgain) return;
+      this.rest();
+    }
+  }
+
+  /** The places of questions whose wrong option sounds cleverer than the key. */
+  private misleadingOf(quiz: CatalogueQuiz): readonly number[] {
+    const place = this.context.catalogue.quizzes.indexOf(quiz);
+    return demoContent.misleading.filter((each) => each.quiz === place).map(({ question }) => question);
+  }
+
+  private play(games: XpActivities['games']): void {
+    for (const { id: game, scale } of shuffled(games, this.next)) {
+      if (this.next() > demoContent.playsGame) continue;
+      const share = Math.min(1, Math.max(0, 0.45 + 0.2 * this.ability + 0.2 * sampleNormal(this.next)));
+      const score = Math.round((scale.from + share * (scale.to - scale.from)) / 5) * 5;
+      const verdict = this.next() < demoContent.verifiedRun ? 'verified' : 'unverified';
+      const [seed, seconds] = [pickBelow(this.next, 2 ** 31), 60 + pickBelow(this.next, 120)];
+      const run = {
+        kind: 'run',
+        game,
+        rules: 1,
+        timing: 'x1',
+        seed,
+        facts: {},
+        scale,
+        score,
+        seconds,
+      } as const;
+      this.add(5 + this.next() * 20, run, verdict);
+    }
+    this.rest();
+  }
+
+  /** Adds an event that ends so many minutes after the one before, unless that is in the future. */
+  private add(minutes: number, event: Unstamped, verdict: JudgedEvent['verdict'] = 'verified'): void {
+    this.at += minutes * MINUTE_MS;
+    const stamp = { id: makeUuid(this.next), at: new Date(this.at).toISOString() };
+    if (this.at < this.context.now.getTime()) this.events.push({ event: { ...stamp, ...event }, verdict });
+  }
+
+  /** Lets days of the next two weeks pass, more often few. */
+  private rest(): void {
+    this.at += (0.6 + 13 * this.next() ** 3) * DAY_MS;
   }
 }
 
-function takeQuiz(life: Life, quiz: CatalogueQuiz, misleading: readonly number[], add: Add): void {
-  for (let tries = 0; tries < 4; tries++) {
-    pass(life, 3 + life.next() * 10);
-    const answered = answerAll(quiz, misleading, life.ability, life.next);
-    const { id, at } = stamp(life);
-    add({ id, at, kind: 'attempt', ...answered });
-    life.ability += demoContent.gainByTrying * life.next() * (tries === 0 ? 1 : 0.3);
-    const isMastered = answered.correct === answered.total;
-    if (isMastered || life.next() > demoContent.triesAgain) return;
-    rest(life);
-  }
-}
-
-function playGames(life: Life, games: XpActivities['games'], add: Add): void {
-  for (const { id, scale } of shuffled(games, life.next)) {
-    if (life.next() > demoContent.playsGame) continue;
-    pass(life, 5 + life.next() * 20);
-    const share = Math.min(1, Math.max(0, 0.45 + 0.2 * life.ability + 0.2 * sampleNormal(life.next)));
-    const run = { ...stamp(life), kind: 'run' as const, game: id, rules: 1, timing: 'x1' };
-    const seed = pickBelow(life.next, 2 ** 31);
-    const score = Math.round((scale.from + share * (scale.to - scale.from)) / 5) * 5;
-    const seconds = 60 + pickBelow(life.next, 120);
-    const verdict = life.next() < demoContent.verifiedRun ? 'verified' : 'unverified';
-    add({ ...run, seed, facts: {}, scale, score, seconds }, verdict);
-  }
-  rest(life);
-}
-
-function pass(life: Life, minutes: number): void {
-  life.at += minutes * MINUTE_MS;
-}
-
-/** Until some day of the next two weeks, more often soon. */
-function rest(life: Life): void {
-  life.at += (0.6 + 13 * life.next() ** 3) * DAY_MS;
-}
-
-function stamp({ at, next }: Life): { id: string; at: string } {
-  return { id: makeUuid(next), at: new Date(at).toISOString() };
-}
-
-type Answered = Omit<Attempt, 'id' | 'at' | 'kind'>;
+type Unstamped<Event = ProgressEvent> = Event extends unknown ? Omit<Event, 'id' | 'at'> : never;
 type Question = CatalogueQuiz['questions'][number];
 
 /** From easy to hard, in the units of ability; in an order that is not the order of the questions. */
 const DIFFICULTIES = [-0.8, 0.7, 0.1, 1.2, -2.2];
-const SLOPE = 2.2;
-const GUESSING = 0.2;
 
 /** One attempt at a quiz by somebody of this ability, who knows or guesses each answer but those that mislead. */
 function answerAll(
@@ -163,53 +152,33 @@ function answerAll(
   misleading: readonly number[],
   ability: number,
   next: Random,
-): Answered {
+): Omit<Attempt, 'id' | 'at' | 'kind'> {
   const answers: Record<string, string> = {};
   const questionSeconds: Record<string, number> = {};
   quiz.questions.forEach((question, at) => {
     const difficulty = DIFFICULTIES[at % DIFFICULTIES.length] ?? 0;
-    answers[question.id] = misleading.includes(at)
-      ? misled(question, ability, next)
-      : answered(question, ability - difficulty, next);
+    const isMisleading = misleading.includes(at);
+    const above = isMisleading ? -ability : ability - difficulty;
+    answers[question.id] = answer(question, above, next, isMisleading);
     const usual = demoContent.secondsPerQuestion * (1 + Math.max(0, difficulty) * 0.8);
     questionSeconds[question.id] = Math.max(2, Math.round(usual * Math.exp(0.45 * sampleNormal(next))));
   });
   const correct = quiz.questions.filter(({ id, right }) => answers[id] === right).length;
   const seconds = Object.values(questionSeconds).reduce((sum, each) => sum + each, 0);
   const { id, contentVersion, questions } = quiz;
-  return {
-    quiz: id,
-    contentVersion,
-    answers,
-    correct,
-    total: questions.length,
-    seconds,
-    questionSeconds,
-    timing: 'x1',
-  };
+  const counts = { correct, total: questions.length, seconds, questionSeconds };
+  return { quiz: id, contentVersion, answers, ...counts, timing: 'x1' };
 }
 
-/** The three-parameter logistic model: the more able, the more likely right, and never below guessing. */
-function answered(question: Question, above: number, next: Random): string {
-  const chance = GUESSING + (1 - GUESSING) / (1 + Math.exp(-SLOPE * above));
-  return next() < chance ? question.right : wrong(question, next);
-}
-
-/** The more able, the more likely for the one wrong option that sounds cleverer than the key. */
-function misled(question: Question, ability: number, next: Random): string {
-  const [tempting = question.right] = wrongs(question);
-  if (next() < 1 / (1 + Math.exp(-SLOPE * ability))) return tempting;
-  return next() < 0.5 ? question.right : wrong(question, next);
-}
-
-/** The earlier a wrong option stands, the more it tempts; the last one hardly at all. */
-function wrong(question: Question, next: Random): string {
-  const options = wrongs(question);
-  return next() < 0.7 ? pick(options.slice(0, Math.max(1, options.length - 1)), next) : pick(options, next);
-}
-
-function wrongs({ options, right }: Question): readonly string[] {
-  return options.map(({ id }) => id).filter((id) => id !== right);
+/** The three-parameter logistic model: the further above its difficulty, the more likely right, and never below guessing. */
+function answer({ options, right }: Question, above: number, next: Random, isMisleading: boolean): string {
+  const guessing = isMisleading ? 0 : 0.2;
+  const chance = guessing + (1 - guessing) / (1 + Math.exp(-2.2 * above));
+  const wrong = options.map(({ id }) => id).filter((id) => id !== right);
+  if (next() < chance) return right;
+  // The earlier a wrong option stands, the more it tempts; the last one hardly at all.
+  const tempting = isMisleading ? 1 : next() < 0.7 ? Math.max(1, wrong.length - 1) : wrong.length;
+  return pick(wrong.slice(0, tempting), next);
 }
 
 /** A value of the normal distribution with mean 0 and deviation 1 (Box and Muller). */
@@ -217,54 +186,15 @@ export function sampleNormal(next: Random): number {
   return Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next());
 }
 
-export function pick<Item>(list: readonly Item[], next: Random): Item {
+function pick<Item>(list: readonly Item[], next: Random): Item {
   const item = list[pickBelow(next, list.length)];
   if (item === undefined) throw new RangeError('There is nothing to pick from.');
   return item;
 }
 
-/** The places of an id of version 4: `x` is any digit, `y` one that says how it is made. */
-const ID = 'xxxxxxxx-xxxx-4xxx-yxxx-xxxxxxxxxxxx';
-const DIGITS = '0123456789abcdef';
-
-/** An id that depends on the seed alone; thousands of them a second are made, so digit by digit. */
+/** An id of version 4 that depends on the seed alone. */
 export function makeUuid(next: Random): string {
-  let id = '';
-  for (const place of ID) {
-    if (place === 'x') id += DIGITS[pickBelow(next, 16)];
-    else id += place === 'y' ? DIGITS[8 + pickBelow(next, 4)] : place;
-  }
-  return id;
+  return 'xxxxxxxx-xxxx-4xxx-yxxx-xxxxxxxxxxxx'.replace(/[xy]/g, (place) =>
+    (place === 'x' ? pickBelow(next, 16) : 8 + pickBelow(next, 4)).toString(16),
+  );
 }
-
-const share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
-const names = v.pipe(v.array(v.string()), v.minLength(1));
-
-/** How the made-up learners are and behave; nobody can have an email in `domain`. */
-export const demoContent = parse(
-  v.strictObject({
-    domain: v.pipe(v.string(), v.endsWith('.invalid')),
-    /** How many are stored at once, and made without letting anything else go on. */
-    learnersAtOnce: count,
-    learnersInOneGo: count,
-    /** Over how many connections they are stored. */
-    connections: count,
-    weeks: count,
-    firstNames: names,
-    lastNames: names,
-    nicknameWords: names,
-    classes: v.array(v.strictObject({ name: v.string(), share })),
-    joinsLeaderboard: share,
-    goesOn: share,
-    triesAgain: share,
-    playsGame: share,
-    verifiedRun: share,
-    secondsPerQuestion: count,
-    gainByTrying: v.number(),
-    /** Questions, by their places, at which strong students prefer a wrong option: as if the key were wrong. */
-    misleading: v.array(v.strictObject({ quiz: count, question: count })),
-  }),
-  json,
-  'server/src/seed/seed.json',
-);

@@ -12,7 +12,8 @@ import { catalogue, declared } from '../../testing/catalogue';
 import { newLearner, type OwnDatabase, ownDatabase } from '../../testing/own-database';
 import { until } from '../../testing/until';
 import { parseSeedCommand, runSeedCommand } from './command';
-import { demoContent, makeDemoLearner, makeUuid, sampleNormal } from './learner';
+import { makeDemoLearner, makeUuid, sampleNormal } from './learner';
+import demoContent from './seed.json';
 
 jest.setTimeout(60_000);
 
