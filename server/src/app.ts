@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { cors } from 'hono/cors';
 import { createMiddleware } from 'hono/factory';
 import type { Accounts } from './accounts/accounts';
 import { MESSAGES } from './accounts/messages';
@@ -19,27 +20,22 @@ import { RefusalError, toCallError } from './releases/refusal';
 import { siteRoutes } from './site/routes';
 import type { Site } from './site/site';
 
-const METHODS = 'GET, POST, PUT, DELETE';
-const SECONDS_REMEMBERED = '600';
+const CORS = {
+  credentials: true,
+  allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
+  allowHeaders: ['Content-Type'],
+  maxAge: 600,
+};
 
 /**
  * Refuses calls that another site's page makes in a visitor's name. Browsers send `Sec-Fetch-Site`, older
- * ones `Origin`; a client that sends neither is not a browser. Origins in `allowed` may call, by CORS.
+ * ones `Origin`; a client that sends neither is not a browser.
  */
 function ownPagesOnly(allowed: readonly string[]) {
   return createMiddleware<Env>(async (c, next) => {
     const origin = c.req.header('origin');
-    if (origin !== undefined && allowed.includes(origin)) {
-      c.header('Access-Control-Allow-Origin', origin);
-      c.header('Access-Control-Allow-Credentials', 'true');
-      c.header('Vary', 'Origin', { append: true });
-      if (c.req.method !== 'OPTIONS') return next();
-      c.header('Access-Control-Allow-Methods', METHODS);
-      c.header('Access-Control-Allow-Headers', 'Content-Type');
-      c.header('Access-Control-Max-Age', SECONDS_REMEMBERED);
-      return c.body(null, 204);
-    }
-    if (isOwn(c.req.header('sec-fetch-site'), origin, c.req.header('host'))) return next();
+    const isAllowed = origin !== undefined && allowed.includes(origin);
+    if (isAllowed || isOwn(c.req.header('sec-fetch-site'), origin, c.req.header('host'))) return next();
     throw new CallError('not-allowed', 'Calls from other sites are not allowed.', { code: 'other-site' });
   });
 }
@@ -94,6 +90,7 @@ export function buildApp(parts: AppParts): Hono<Env> {
   });
   app.route('/', metricsRoutes(metrics, parts));
   app.use(`${API_PATH}/*`, ownPagesOnly(allowedOrigins));
+  if (allowedOrigins.length > 0) app.use(`${API_PATH}/*`, cors({ ...CORS, origin: [...allowedOrigins] }));
   app.route(V1_PATH, apiRoutes(parts.routes, parts));
   app.route(API_PATH, accountRoutes(accounts, parts));
   app.all(`${API_PATH}/*`, (c) => c.json({ success: false, message: 'There is no such call.' }, 404));

@@ -11,16 +11,10 @@ import { API_PATH, buildApp } from './app';
 import { explainFullDisk } from './database/embedded/launcher';
 import { type OpenDatabase, openDatabase, type Readiness } from './database/storage';
 import type { Env } from './http/client';
-import {
-  createConnectionLimiter,
-  createRequestTracker,
-  createShutdownState,
-  type ShutdownState,
-} from './http/connections';
-import { identifyRequests, refuseMalformed } from './http/host';
 import limits, { rates as rateLimits } from './http/limits.json';
-import { listen } from './http/listen';
+import { createRequestTracker, createShutdownState, listen, type ShutdownState } from './http/listen';
 import { createRateLimiter } from './http/rates';
+import { identifyRequests } from './http/requests';
 import { startJobs } from './jobs';
 import { createRulesRunner, type RulesRunner } from './judging/rules';
 import { createProgressParts, type ProgressParts } from './learning/events';
@@ -73,13 +67,10 @@ export async function serve(
   const answers = createRequestTracker();
   const leaving = createShutdownState();
   const inUse = createStoppableLog(log);
-  const connections = createConnectionLimiter(limits.connections, config.proxies > 0, (by) =>
-    metrics.refusedConnections.add({ by }),
-  );
   // The port first: if it is in use, that is known before a database is started.
   const answer: RequestListener = (request, response) => answers.add(respond(request, response));
-  const listener = identifyRequests(leaving.announced(refuseMalformed(answer)));
-  let listening = await listen(listener, config, connections);
+  const listener = identifyRequests(leaving.announced(answer));
+  let listening = await listen(listener, config);
   const isBehindProxy = config.proxies > 0;
   // A proxy asks another process meanwhile.
   if (isBehindProxy) await listening.close();
@@ -141,7 +132,7 @@ export async function serve(
       log: inUse.log,
     });
     app = built;
-    if (isBehindProxy) listening = await listen(listener, { ...config, port: listening.port }, connections);
+    if (isBehindProxy) listening = await listen(listener, { ...config, port: listening.port });
     return {
       address: addressOf(config, listening.port),
       leave: leaving.begin,

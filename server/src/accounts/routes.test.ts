@@ -21,17 +21,10 @@ const answer = async (response: Promise<Response>) => {
 };
 
 test.each(['login.php', 'signup.php'])('%s refuses JSON that is deeper than 32 levels', async (call) => {
-  const { status, body } = await answer(server.call(call, `{"email":${'['.repeat(5000)}`));
+  const { status, body } = await answer(
+    server.call(call, `{"email":${'['.repeat(5000)}${']'.repeat(5000)}}`),
+  );
   expect([status, body]).toEqual([400, { success: false, message: 'The body must have at most 32 levels.' }]);
-});
-
-test.each(['login.php', 'signup.php'])('%s refuses more fields than any call has', async (call) => {
-  const fields = Object.fromEntries(Array.from({ length: 1100 }, (_, at) => [`k${at}`, 0]));
-  const { status, body } = await answer(server.call(call, fields));
-  expect([status, body]).toEqual([
-    400,
-    { success: false, message: 'The body must have at most 2000 values.' },
-  ]);
 });
 
 describe('login.php', () => {

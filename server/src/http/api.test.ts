@@ -60,6 +60,19 @@ describe('a problem', () => {
     });
   });
 
+  test('has the id that the response and the log have, which is our own', async () => {
+    const ask = () => get('/nothing', { 'X-Request-Id': 'chosen-by-a-visitor' });
+    const response = await ask();
+    const requestId = response.headers.get('x-request-id') ?? '';
+    expect(requestId).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+    expect(await response.json()).toMatchObject({ code: 'not-found', requestId });
+    const lines = server.logged
+      .map((line) => JSON.parse(line))
+      .filter((line) => line.requestId === requestId);
+    expect(lines).toMatchObject([{ event: 'request', operation: 'other', path: '/api/v1/nothing' }]);
+    expect((await ask()).headers.get('x-request-id')).not.toBe(requestId);
+  });
+
   test('another site is refused in the same shape', async () => {
     const response = await get('/openapi.json', { 'Sec-Fetch-Site': 'cross-site' });
     expect(response.status).toBe(403);

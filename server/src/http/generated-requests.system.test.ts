@@ -125,9 +125,7 @@ function faultOf(
   if (failure !== undefined) return failure;
   if (status === 503 && Number(header('retry-after')) > 0) return undefined;
   if (status >= 500) return `${status} ${text.slice(0, 200)}`;
-  // Who names another host, or a long path that nobody can read, is refused before anybody knows what they ask for.
-  const isUnreadable = status === 400 && text === 'The address is not well-formed.\n';
-  const isAsked = path.startsWith('/api/v1/') && method !== 'HEAD' && !('host' in headers) && !isUnreadable;
+  const isAsked = path.startsWith('/api/v1/') && method !== 'HEAD' && !('host' in headers);
   const isCall = isAsked && status >= 400 && text !== '';
   const isProblem = header('content-type') === 'application/problem+json';
   return isCall && !isProblem ? `${status} is no problem but ${header('content-type')}` : undefined;

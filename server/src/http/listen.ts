@@ -1,10 +1,9 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { errorCode, Failure, reason } from '../process/failure';
-import type { ConnectionLimiter } from './connections';
 import limits from './limits.json';
 
-/** How long the parts of a request may take, and how long a connection stays open after a response. */
-export type HttpLimits = Pick<typeof limits, 'http' | 'keepAliveMs'>;
+/** How long the parts of a request may take, and how many connections there are at once. */
+export type HttpLimits = Pick<typeof limits, 'http' | 'keepAliveMs' | 'idleMs' | 'maxConnections'>;
 
 /** A browser may try either for "localhost": another program on one of them would get its requests. */
 const LOOPBACK = ['127.0.0.1', '::1'] as const;
@@ -14,15 +13,9 @@ type Listener = { readonly host: string; readonly port: number };
 export type ListeningServer = Awaited<ReturnType<typeof listen>>;
 
 /** Answers requests on a host and port; port 0 picks a free one. */
-export async function listen(
-  listener: RequestListener,
-  { host, port }: Listener,
-  connections: ConnectionLimiter,
-  http: HttpLimits = limits,
-) {
+export async function listen(listener: RequestListener, { host, port }: Listener, http: HttpLimits = limits) {
   const [first, second] = host === 'localhost' ? LOOPBACK : [host];
-  const start = (address: string, at: number) =>
-    open(guardedServer(listener, connections, http), address, at);
+  const start = (address: string, at: number) => open(boundedServer(listener, http), address, at);
   const servers = [await start(first, port)];
   const taken = portOf(servers);
   if (second) {
@@ -38,14 +31,14 @@ export async function listen(
   return { port: taken, close };
 }
 
-function guardedServer(
+/** What bounds a connection is idleness, in both directions: a download goes on as long as it makes progress. */
+function boundedServer(
   listener: RequestListener,
-  connections: ConnectionLimiter,
-  { http, keepAliveMs }: HttpLimits,
+  { http, keepAliveMs, idleMs, maxConnections }: HttpLimits,
 ): Server {
-  const server = createServer(http, listener);
-  server.keepAliveTimeout = keepAliveMs;
-  connections.guard(server);
+  const server = createServer({ ...http, keepAliveTimeout: keepAliveMs }, listener);
+  server.timeout = idleMs;
+  server.maxConnections = maxConnections;
   return server;
 }
 
@@ -89,4 +82,40 @@ async function closeAll(servers: readonly Server[]): Promise<void> {
   }, limits.lookMs);
   const closed = servers.map((server) => new Promise((resolve) => server.close(resolve)));
   await Promise.all(closed).finally(() => clearInterval(looking));
+}
+
+export type ShutdownState = ReturnType<typeof createShutdownState>;
+
+/** Whether the server is about to stop: balancers are told, and have time to send requests elsewhere. */
+export function createShutdownState() {
+  let isLeaving = false;
+  return {
+    begin(): void {
+      isLeaving = true;
+    },
+    isLeaving: () => isLeaving,
+    /** Each answer is then the last on its connection, so that a proxy opens the next one elsewhere. */
+    announced(answer: RequestListener): RequestListener {
+      return (request, response) => {
+        if (isLeaving) response.shouldKeepAlive = false;
+        return answer(request, response);
+      };
+    },
+  };
+}
+
+/** The requests being answered now, including those whose browsers no longer wait. */
+export function createRequestTracker() {
+  const running = new Set<Promise<unknown>>();
+  return {
+    add(answer: Promise<unknown>): void {
+      const one = answer.finally(() => running.delete(one));
+      running.add(one);
+    },
+    count: () => running.size,
+    /** Resolves once no request is being answered. */
+    async over(): Promise<void> {
+      while (running.size > 0) await Promise.allSettled(running);
+    },
+  };
 }

@@ -1,6 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import type { RequestListener } from 'node:http';
 import { createMiddleware } from 'hono/factory';
-import { createRateLimitedLogMethod, type Log } from '../process/log';
+import { createRateLimitedLogMethod, type Log, OTHER_LABEL, withOperation } from '../process/log';
 import { type Env, maskAddress } from './client';
+
+/**
+ * Gives every request an id of our own, which its response has as `X-Request-Id`. A long address that cannot be decoded
+ * is refused: Hono would try its parts one by one.
+ */
+export function identifyRequests(answer: RequestListener): RequestListener {
+  return (request, response) => {
+    const requestId = randomUUID();
+    response.setHeader('X-Request-Id', requestId);
+    if (isLongAndBroken(request.url)) return void response.writeHead(400, { Connection: 'close' }).end();
+    return withOperation({ name: OTHER_LABEL, requestId }, () => answer(request, response));
+  };
+}
+
+const LONG_PATH = 500;
+
+function isLongAndBroken(url = ''): boolean {
+  const [path = ''] = url.split('?', 1);
+  if (path.length <= LONG_PATH) return false;
+  try {
+    decodeURIComponent(path);
+    return false;
+  } catch {
+    return true;
+  }
+}
 
 /** Whoever knows the code of a class can join it. */
 const CODE = /(\/class-codes\/)[^/]+/;

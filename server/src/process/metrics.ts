@@ -26,11 +26,6 @@ export function createMetrics() {
     'venture_remote_reports_total',
     'Failures and fallbacks of remotes that pages reported, by release, source, what happened and code.',
   );
-  const refusedConnections = createCounter(
-    'venture_connections_refused_total',
-    'Connections refused beyond the bound in all, or of one address.',
-    named('by', ['total', 'address']),
-  );
   const rollouts = createCounter(
     'venture_rollouts_total',
     'What became of rollouts by themselves, by remote: promoted, paused or stopped.',
@@ -51,7 +46,7 @@ export function createMetrics() {
     'Lines of the log that could not be written, by the code of the system; given-up: too many waited.',
     named('reason', ['ENOSPC', 'EPIPE', 'EIO', 'EAGAIN', 'EBADF', 'given-up']),
   );
-  const counters = { logins, reports, refusedConnections, rollouts, mail, events, logFailures };
+  const counters = { logins, reports, rollouts, mail, events, logFailures };
   const measured = { requests, operations, loopLag };
   const all: Metric[] = [...Object.values(measured), ...Object.values(counters), ...processMetrics()];
   return {
