@@ -26,12 +26,12 @@ async function answerAll(page: Page, questions: number) {
   await expect(page.getByText(new RegExp(`of ${questions} \\(\\d+%\\)`)).first()).toBeVisible();
 }
 
-test('API-02 API-03 API-04 API-05 FBK-03 FBK-08 LDB-03 without capabilities, sign-up and login are the only calls, whatever a guest or learner finishes', {
+test('API-02 API-03 API-04 API-05 FBK-03 FBK-08 LDB-03 without `/v1`, sign-up and login are the only calls, whatever a guest or learner finishes', {
   tag: '@full',
 }, async ({ page }) => {
   test.setTimeout(120_000);
   const calls = watchCalls(page);
-  await configure(page, (config) => ({ ...config, capabilities: undefined }));
+  await configure(page, (config) => ({ ...config, v1: false }));
 
   for (const [, path, heading] of PAGES) {
     await open(page, path);

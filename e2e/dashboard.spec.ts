@@ -85,9 +85,9 @@ test('only the dashboard loads the review count; without it the link to the revi
   expect(isAsked).toBe(true);
 });
 
-test('without capabilities the dashboard makes no call', async ({ page }) => {
+test('without `/v1` the dashboard makes no call', async ({ page }) => {
   const calls = watchCalls(page);
-  await configure(page, (config) => ({ ...config, capabilities: undefined }));
+  await configure(page, (config) => ({ ...config, v1: false }));
   await openAfterAll(page);
   expect(calls).toEqual([]);
 });

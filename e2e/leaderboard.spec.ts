@@ -152,10 +152,10 @@ test('a full board on a phone keeps the own row in view and fits the width, in b
   await inspect(page, 'a full board');
 });
 
-test('without the capability the leaderboard makes no call', { tag: '@full' }, async ({ page }) => {
+test('without `/v1` the leaderboard makes no call', { tag: '@full' }, async ({ page }) => {
   await loggedIn(page, 'Ada Lovelace');
   const calls = watchCalls(page);
-  await configure(page, (config) => ({ ...config, capabilities: [] }));
+  await configure(page, (config) => ({ ...config, v1: false }));
   await open(page, '/leaderboard');
   await expect(page.getByRole('row')).toHaveCount(6);
   expect(calls).toEqual([]);

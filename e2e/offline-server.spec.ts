@@ -29,7 +29,7 @@ test('a newer release replaces the cached one', { tag: '@full' }, async ({ page,
   }
 });
 
-test('without the capability, the service worker and its caches are removed within one visit', {
+test('switched off, the service worker and its caches are removed within one visit', {
   tag: '@full',
 }, async ({ page, troubles }) => {
   troubles.expectError(NO_NETWORK);
@@ -39,7 +39,7 @@ test('without the capability, the service worker and its caches are removed with
     await visit(page, '/dashboard-user', app.address);
     await keepsShell(page);
     expect(await workers()).toBe(1);
-    await app.restart({ CAPABILITIES: 'progress' });
+    await app.restart({ OFFLINE: 'off' });
     await visit(page, '/dashboard-user', app.address);
     await expect.poll(workers).toBe(0);
     await expect.poll(() => kept(page)).toEqual([]);

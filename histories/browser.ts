@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { CAPABILITIES } from '@venture/api/accounts';
 import { localStorageOf, StorageChange } from './local-storage';
 import { NEWEST, OLDER, type PageRelease } from './release';
 
@@ -74,7 +73,7 @@ export const runningTab = (): Tab | undefined => running.getStore();
 /** Runs a script of this tab, including everything it awaits. */
 export const runIn = <Result>(tab: Tab, script: () => Result): Result => running.run(tab, script);
 
-const CONFIG = JSON.stringify({ apiBase: '/api', capabilities: CAPABILITIES });
+const CONFIG = JSON.stringify({ apiBase: '/api', v1: true });
 
 type Given = Pick<Device, 'name' | 'place' | 'address'> & {
   readonly hasLocks?: boolean;

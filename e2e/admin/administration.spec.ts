@@ -229,12 +229,12 @@ test('R10 a learner who opens an administration address sees an explanation and 
   await inspect(page, 'no privilege');
 });
 
-test('ADM-07 without capabilities the admin dashboard has four cards, no administration pages and no calls', async ({
+test('ADM-07 without `/v1` the admin dashboard has four cards, no administration pages and no calls', async ({
   page,
 }) => {
   await loggedInAsAdmin(page);
   const calls = watchCalls(page);
-  await configure(page, (config) => ({ ...config, capabilities: [] }));
+  await configure(page, (config) => ({ ...config, v1: false }));
   await open(page, '/dashboard-admin');
   await expect(page.getByRole('article')).toHaveCount(4);
   await expect(page.getByRole('main').getByRole('link', { name: 'User Management' })).toHaveCount(0);

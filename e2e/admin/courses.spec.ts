@@ -114,11 +114,11 @@ test('courses and class members are accessible in both themes and on a phone', {
   await inspect(page, 'the joining instructions, for a projector');
 });
 
-test('the page needs the capability, and its content the privilege', async ({ page }) => {
+test('the page needs `/v1`, and its content the privilege', async ({ page }) => {
   await logIn(page, await newAccount(page));
   await open(page, '/admin/courses');
   await expect(page.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();
-  await configure(page, (config) => ({ ...config, capabilities: [] }));
+  await configure(page, (config) => ({ ...config, v1: false }));
   await page.reload();
   await expectRoute(page, '/');
 });

@@ -154,13 +154,13 @@ test('the review can be answered by keyboard alone', async ({ page }) => {
   await expect(page.getByText('3 of 3 right')).toBeVisible();
 });
 
-test('an open review works offline, and without capabilities it makes no call', { tag: '@full' }, async ({
+test('an open review works offline, and without `/v1` it makes no call', { tag: '@full' }, async ({
   page,
   context,
   troubles,
 }) => {
   const calls = watchCalls(page);
-  await configure(page, (config) => ({ ...config, capabilities: undefined }));
+  await configure(page, (config) => ({ ...config, v1: false }));
   await onDevice(page, [[0, missedWords(WORDS)]]);
   await page.clock.setFixedTime(daysOn(1));
   await open(page, '/dashboard-user');

@@ -134,8 +134,8 @@ test('results wait on the device while the server fails, and are sent once it an
   await expect(page.getByText('kept on this device')).toHaveCount(0);
 });
 
-test('without the capability no progress is sent to the server', { tag: '@full' }, async ({ page }) => {
-  await configure(page, (config) => ({ ...config, capabilities: [] }));
+test('without `/v1` no progress is sent to the server', { tag: '@full' }, async ({ page }) => {
+  await configure(page, (config) => ({ ...config, v1: false }));
   const calls = watchCalls(page);
   const email = await newAccount(page);
   await logIn(page, email);

@@ -96,10 +96,10 @@ test('a lazy file that fails is reported', async ({ page, troubles }) => {
     .toContainEqual(expect.objectContaining({ remote: 'learning', code: 'style-missing' }));
 });
 
-test('without the capability no report is sent', async ({ page, troubles }) => {
+test('without `/v1` no report is sent', async ({ page, troubles }) => {
   troubles.expectError(/./);
   await failing(page);
-  await configure(page, (config) => ({ ...config, capabilities: [] }));
+  await configure(page, (config) => ({ ...config, v1: false }));
   const beacons: string[] = [];
   page.on('request', (request) => request.url().includes('beacons') && beacons.push(request.url()));
   await open(page, '/cash-stack');

@@ -168,7 +168,8 @@ async function pagesOf(
 ): Promise<Site> {
   const pack = createCompressor(join(config.cacheDir, 'packed'), log);
   const keptDir = join(config.dataDir, 'shell');
-  return createSite({ ...config, reader, publishedHash, keptDir, apiBase: API_PATH }, pack, log);
+  const mail = config.smtp !== undefined;
+  return createSite({ ...config, mail, reader, publishedHash, keptDir, apiBase: API_PATH }, pack, log);
 }
 
 type Parts = {

@@ -18,7 +18,7 @@ test('every id of shell.json has a source in pages.ts, and every source its line
 
 test('nobody finds the pages for administering by their name, and there are none without a server for them', () => {
   const [staff] = pages.filter(({ path }) => path.startsWith('/admin'));
-  expect(staff).toMatchObject({ path: '/admin/*', needs: 'reports', unlisted: true });
+  expect(staff).toMatchObject({ path: '/admin/*', needsV1: true, unlisted: true });
 });
 
 test('what remotes are told the shell provides is what it is built with', () => {

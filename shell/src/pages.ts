@@ -1,5 +1,4 @@
-import { CAPABILITIES } from '@venture/api/accounts';
-import { hasCapability } from '@venture/api/capabilities';
+import { answersV1 } from '@venture/api/config';
 import { withQueries } from '@venture/client/with-queries';
 import { parse } from '@venture/contract/parse';
 import type { ComponentType } from 'react';
@@ -14,8 +13,8 @@ const Address = v.strictObject({
   title: v.string(),
   /** What people call it beyond its title: "Go to page" finds it by them. */
   keywords: v.optional(v.array(v.string())),
-  /** The capability that the page needs; without it there is no such page. */
-  needs: v.optional(v.picklist(CAPABILITIES)),
+  /** Without a server that answers `/v1` there is no such page. */
+  needsV1: v.optional(v.boolean()),
   /** Left out where pages are found by name: it is another address of a page, or one leads there those whom it is for. */
   unlisted: v.optional(v.boolean()),
 });
@@ -59,7 +58,7 @@ export const pages = parse(Shell, shell, 'shell/shell.json').pages.map((address)
 });
 
 /** The pages available with this page's server. */
-export const availablePages = () => pages.filter(({ needs }) => needs === undefined || hasCapability(needs));
+export const availablePages = () => pages.filter(({ needsV1 }) => !needsV1 || answersV1());
 
 /** The pages that everyone may find by name. */
 export const listedPages = () => availablePages().filter(({ unlisted }) => !unlisted);

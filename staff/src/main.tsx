@@ -1,6 +1,6 @@
+import { answersV1 } from '@venture/api/config';
 import '@venture/ui/tokens.css';
 import '@venture/ui/base.css';
-import { hasCapability } from '@venture/api/capabilities';
 import { captureNativeFetch } from '@venture/api/native';
 import { storedUser } from '@venture/api/stored-user';
 import { reloadOnUserChange, sendPendingLogout } from '@venture/client/log-out';
@@ -16,7 +16,7 @@ captureNativeFetch();
 sendPendingLogout();
 reloadOnUserChange();
 // Without such a server there are no pages for staff.
-if (hasCapability('reports')) show();
+if (answersV1()) show();
 else window.location.replace(buildShellUrl('/'));
 
 /** Requests code and data of the page before the first render, which takes as long as they do on a slow computer. */

@@ -5,7 +5,7 @@ import { serverForEach } from '@venture/testing/fake-server';
 import { preload } from './preload';
 
 const ID = '00000000-0000-4000-8000-000000000001';
-const server = serverForEach(['reports'], () => 'offline');
+const server = serverForEach(() => 'offline');
 
 test.each([
   ['/admin/users', []],

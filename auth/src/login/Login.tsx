@@ -1,4 +1,4 @@
-import { hasCapability } from '@venture/api/capabilities';
+import { answersV1 } from '@venture/api/config';
 import { Alert } from '@venture/ui/Alert';
 import { Field } from '@venture/ui/Field';
 import { PasswordField } from '@venture/ui/PasswordField';
@@ -25,7 +25,7 @@ export function Login() {
         </Alert>
       )}
       <LoginForm given={given} describedBy={isNew ? CREATED_ID : undefined} onEmail={setEmail} />
-      {(hasCapability('recovery') || hasCapability('account')) && (
+      {answersV1() && (
         <p>
           <TextLink to="/forgot-password" state={{ email }}>
             Forgot your password?

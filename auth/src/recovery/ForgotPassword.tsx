@@ -1,4 +1,4 @@
-import { hasCapability } from '@venture/api/capabilities';
+import { readConfig } from '@venture/api/config';
 import { Alert } from '@venture/ui/Alert';
 import { Button } from '@venture/ui/Button';
 import { Field } from '@venture/ui/Field';
@@ -14,7 +14,7 @@ const TITLE = 'Forgot your password?';
 type Step = 'asking' | 'sent' | 'asking-again';
 
 export function ForgotPassword() {
-  return hasCapability('recovery') ? <AskByEmail /> : <AskSomebody />;
+  return readConfig().mail ? <AskByEmail /> : <AskSomebody />;
 }
 
 function AskByEmail() {

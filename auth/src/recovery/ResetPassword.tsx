@@ -1,4 +1,4 @@
-import { hasCapability } from '@venture/api/capabilities';
+import { readConfig } from '@venture/api/config';
 import { Alert } from '@venture/ui/Alert';
 import { LinkButton } from '@venture/ui/LinkButton';
 import { PasswordField } from '@venture/ui/PasswordField';
@@ -36,7 +36,7 @@ function Steps({ token }: { readonly token: string | undefined }) {
   if (token !== undefined && link === 'usable') {
     return <PasswordForm token={token} onDone={setEmail} onInvalid={() => setLink('invalid')} />;
   }
-  return hasCapability('recovery') ? (
+  return readConfig().mail ? (
     <LinkInvalid isMissing={token === undefined} again={AGAIN} />
   ) : (
     <LinkInvalid isMissing={token === undefined}>

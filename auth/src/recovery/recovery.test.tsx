@@ -14,7 +14,7 @@ const NEW = 'a river of small stones';
 
 let withdraw: () => void;
 beforeEach(() => {
-  withdraw = offering('recovery');
+  withdraw = offering({ mail: true });
 });
 afterEach(() => {
   withdraw();
@@ -50,7 +50,7 @@ describe('“Forgot your password?”', () => {
 
   test('is shown where only an administrator can give a link', () => {
     withdraw();
-    withdraw = offering('account');
+    withdraw = offering({ mail: false });
     renderPage(<Login />, '/login');
     expect(screen.getByRole('link', { name: 'Forgot your password?' })).toBeVisible();
   });

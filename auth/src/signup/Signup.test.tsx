@@ -259,7 +259,7 @@ describe('where emails are confirmed', () => {
     [true, /^Check your email/],
     [false, /^Account created successfully/],
   ])('with the answer %s the page says %s', async (confirmsEmail, words) => {
-    const withdraw = offering('recovery');
+    const withdraw = offering({ mail: true });
     jest.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
       const isSignup = String(url).endsWith('signup.php');
       return new Response(JSON.stringify(isSignup ? { success: true } : { confirmsEmail }));
@@ -277,7 +277,7 @@ describe('where emails are confirmed', () => {
     ['//elsewhere.example', '/home'],
     [undefined, '/home'],
   ])('a login in another tab leads from %s to %s', async (next, path) => {
-    const withdraw = offering('recovery');
+    const withdraw = offering({ mail: true });
     jest.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
       const isSignup = String(url).endsWith('signup.php');
       return new Response(JSON.stringify(isSignup ? { success: true } : { confirmsEmail: true }));

@@ -1,5 +1,5 @@
 import { type SignupRequest, SignupResponse } from '@venture/api/accounts';
-import { hasCapability } from '@venture/api/capabilities';
+import { readConfig } from '@venture/api/config';
 import { call } from '@venture/api/v1/call';
 import { getSignupTerms } from '@venture/api/v1/recovery';
 import type { RetryOptions } from '@venture/api/with-retry';
@@ -76,7 +76,7 @@ function adviceOn({ waitSeconds }: AuthResponse): string {
 
 /** Requested separately, since the response to a signup does not reveal whether emails are confirmed. */
 async function confirmsEmail(): Promise<boolean> {
-  if (!hasCapability('recovery')) return false;
+  if (!readConfig().mail) return false;
   try {
     return (await call(getSignupTerms, {})).confirmsEmail;
   } catch {

@@ -20,11 +20,11 @@ export function sentTo(fetch: jest.SpiedFunction<typeof globalThis.fetch>) {
   }));
 }
 
-/** Pretends that the server has these capabilities; returns a function that undoes it. */
-export function offering(...capabilities: readonly string[]): () => void {
+/** Pretends that the server answers `/v1`, and sends mail or not; returns a function that undoes it. */
+export function offering({ mail }: { readonly mail: boolean }): () => void {
   const config = document.createElement('script');
   Object.assign(config, { type: 'application/json', id: 'venture-config' });
-  config.textContent = JSON.stringify({ capabilities });
+  config.textContent = JSON.stringify({ v1: true, mail });
   document.body.append(config);
   return () => config.remove();
 }

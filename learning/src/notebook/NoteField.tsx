@@ -1,4 +1,3 @@
-import { hasCapability } from '@venture/api/capabilities';
 import { MAX_NOTE_LENGTH } from '@venture/api/v1/notes';
 import { type SectionNote, writeNote } from '@venture/progress/notes';
 import { Alert } from '@venture/ui/Alert';
@@ -39,7 +38,7 @@ export function NoteField({ section, heading }: Props) {
       {unkept === undefined ? (
         <div className={styles['saved']}>
           <StatusLine>{text === '' ? '' : 'Saved on this device.'}</StatusLine>
-          {isLoggedIn && hasCapability('notes') && note?.synced && <span>Also in your account.</span>}
+          {isLoggedIn && note?.synced && <span>Also in your account.</span>}
         </div>
       ) : (
         <Alert tone="warn">This browser could not save your note. Copy it before you leave this page.</Alert>

@@ -2,7 +2,6 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { CAPABILITIES } from '@venture/api/accounts';
 import usualSizes from '@venture/gate/size-limits.json';
 import { readConfig } from './config';
 
@@ -19,7 +18,6 @@ test('an empty environment means the defaults', () => {
       shellDir: join('/checkout', 'shell', 'dist'),
       kitFile: join('/checkout', 'shared', 'kit', 'dist', 'kit.tgz'),
       cacheDir: join('/checkout', '.data', 'cache'),
-      capabilities: CAPABILITIES.filter((name) => name !== 'recovery'),
       smtp: undefined,
       publicUrl: undefined,
       sizeLimits: usualSizes,
@@ -28,6 +26,7 @@ test('an empty environment means the defaults', () => {
       sessionDays: 30,
       metricsToken: undefined,
       allowedOrigins: [],
+      offline: true,
       misspelt: [],
     });
   }
@@ -56,8 +55,7 @@ test('folders are meant from where one stands', () => {
 });
 
 test.each([
-  [{ CAPABILITIES: 'none' }, { capabilities: [] }],
-  [{ CAPABILITIES: ' logout , ' }, { capabilities: ['logout'] }],
+  [{ OFFLINE: 'off' }, { offline: false }],
   [{ PORT: '0' }, { port: 0 }],
   [{ PUBLIC_URL: 'https://quest.example/' }, { publicUrl: 'https://quest.example' }],
   [{ RELEASE_MB: '20' }, { sizeLimits: { ...usualSizes, releaseBytes: 20 * 1024 * 1024 } }],
@@ -80,16 +78,14 @@ const MAIL = {
   PUBLIC_URL: 'https://quest.campus.example/',
 };
 
-test('with a mail server people can recover their password, and pages are told so', () => {
-  const { smtp, publicUrl, capabilities } = readConfig(MAIL, '/');
+test('with a mail server it is known who mail comes from and where its links lead', () => {
+  const { smtp, publicUrl } = readConfig(MAIL, '/');
   expect(smtp).toEqual({
     url: MAIL.SMTP_URL,
     from: { name: 'Venture Quest', address: 'quest@campus.example' },
     publicUrl: 'https://quest.campus.example',
   });
   expect(publicUrl).toBe('https://quest.campus.example');
-  expect(capabilities).toEqual(CAPABILITIES);
-  expect(readConfig({ ...MAIL, CAPABILITIES: 'logout' }, '/').capabilities).toEqual(['logout']);
 });
 
 test.each([
@@ -123,7 +119,7 @@ test.each([
       [{ DATABASE_URL }, 'DATABASE_URL must look like postgresql://user:password@host:5432/name.'] as const,
   ),
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of: debug, info, warn, error, silent.'],
-  [{ CAPABILITIES: 'flying' }, /^CAPABILITIES must be "none" or a comma-separated list of: logout, .*\.$/],
+  [{ OFFLINE: 'no' }, 'OFFLINE must be "on" or "off".'],
   [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must be at least 16 letters, digits or signs.'],
   [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be a whole number from 0 to 9.'],
   [{ ALLOWED_ORIGINS: 'localhost' }, 'ALLOWED_ORIGINS must list origins like http://localhost:4001.'],

@@ -1,5 +1,4 @@
 import { join, resolve } from 'node:path';
-import { CAPABILITIES } from '@venture/api/accounts';
 import { ParseError, parse } from '@venture/contract/parse';
 import usualSizes from '@venture/gate/size-limits.json';
 import * as v from 'valibot';
@@ -32,16 +31,6 @@ const list = v.pipe(
       .split(',')
       .map((part) => part.trim())
       .filter(Boolean),
-  ),
-);
-
-const NONE = 'none';
-
-const capabilities = v.pipe(
-  list,
-  v.transform((names) => names.filter((name) => name !== NONE)),
-  v.array(
-    v.picklist(CAPABILITIES, `must be "${NONE}" or a comma-separated list of: ${CAPABILITIES.join(', ')}`),
   ),
 );
 
@@ -80,7 +69,6 @@ export const Environment = v.object({
   DATA_DIR: v.optional(v.string()),
   DATABASE_URL: v.optional(database),
   SHELL_DIR: v.optional(v.string()),
-  CAPABILITIES: v.optional(capabilities, CAPABILITIES.join(',')),
   /** How large a release may be, all its files together. */
   RELEASE_MB: v.optional(wholeNumber(100, 1), String(usualSizes.releaseBytes / MB)),
   /** How long the server goes on answering after SIGTERM, while `/readyz` says that it stops. */
@@ -104,6 +92,8 @@ export const Environment = v.object({
     v.pipe(list, v.array(textThat(isOrigin, 'must list origins like http://localhost:4001'))),
     '',
   ),
+  /** Off, the service workers of browsers are ended. */
+  OFFLINE: v.optional(v.picklist(['on', 'off'], 'must be "on" or "off"'), 'on'),
 });
 
 export type Config = ReturnType<typeof readConfig>;
@@ -131,7 +121,6 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string) {
     /** The remotes that come with the program, where it is not for a checkout to say which. */
     packagedRemotes: places.packagedRemotes,
     cacheDir: isCheckout(root) ? join(root, 'node_modules', '.cache', 'venture') : join(dataDir, 'cache'),
-    capabilities: rest.CAPABILITIES.filter((name) => name !== 'recovery' || smtp !== undefined),
     /** Undefined where no mail can be sent. */
     smtp,
     /** Without a slash at its end. */
@@ -142,6 +131,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string) {
     sessionDays: rest.SESSION_DAYS,
     metricsToken: rest.METRICS_TOKEN,
     allowedOrigins: rest.ALLOWED_ORIGINS,
+    /** Whether browsers keep the application, to work without a connection. */
+    offline: rest.OFFLINE === 'on',
     misspelt: findMisspeltSettings(environment, Object.keys(Environment.entries)),
   } as const;
 }

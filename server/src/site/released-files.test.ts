@@ -35,7 +35,8 @@ async function siteNow() {
     keptDir: join(store.folder, 'kept'),
     kitFile: join(store.folder, 'kit.tgz'),
     apiBase: '/api',
-    capabilities: [],
+    mail: false,
+    offline: true,
     lookEveryMs: 0,
   };
   const pack = createCompressor(join(store.folder, 'packed'), log);

@@ -70,7 +70,7 @@ async function open(more: Partial<SiteOptions> = {}) {
       ...dirs,
       ...releases,
       apiBase: '/api',
-      capabilities: ['logout'],
+      ...{ mail: false, offline: false },
       lookEveryMs: 0,
       ...more,
     },
@@ -84,12 +84,12 @@ async function open(more: Partial<SiteOptions> = {}) {
   };
 }
 
-test('the page is filled with the address of the calls, the version, the capabilities and the list of remotes', async () => {
+test('the page is filled with the address of the calls, the version, what the server can and the list of remotes', async () => {
   const { config, text } = await open();
   expect(JSON.parse((await config()) ?? '')).toEqual({
     apiBase: '/api',
     version: VERSION,
-    capabilities: ['logout'],
+    ...{ v1: true, mail: false, offline: false },
     remotes: { remotes: [] },
   });
   expect(await text('/index.html')).toBe(await text('/'));
@@ -138,7 +138,7 @@ test('a list that breaks or goes away leaves the last good one in place', async 
 
 test('the worker holds the page as it is now, with its policy, where the server offers to work offline', async () => {
   await write('shell/service-worker.js', 'work()');
-  const { text, find } = await open({ capabilities: ['offline'] });
+  const { text, find } = await open({ offline: true });
   const held = async () => {
     const [line = '', code] = ((await text('/service-worker.js')) ?? '').split(';\n');
     expect(code).toBe('work()');

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import type { Capability } from '@venture/api/accounts';
 import { parseJson } from '@venture/contract/parse';
 import * as v from 'valibot';
 import {
@@ -70,7 +69,10 @@ export type SiteOptions = {
   /** Where copies of the shell's hashed files stay for tabs that are still open when it is replaced. */
   readonly keptDir: string;
   readonly apiBase: string;
-  readonly capabilities: readonly string[];
+  /** Whether mail is sent. */
+  readonly mail: boolean;
+  /** Whether browsers keep the application. */
+  readonly offline: boolean;
   readonly lookEveryMs?: number;
 };
 
@@ -189,8 +191,8 @@ const IS_CONFIG = /\bid=["']?venture-config\b/i;
 
 /** Puts the configuration into a page; made once for each page and list. */
 function filler(options: SiteOptions, pack: Compressor) {
-  const { apiBase, capabilities } = options;
-  const given = { apiBase, version: VERSION, capabilities };
+  const { apiBase, mail, offline } = options;
+  const given = { apiBase, version: VERSION, v1: true, mail, offline };
   const made = new WeakMap<Asset, { readonly list: Remotes; readonly page: Asset }>();
   return function fill(raw: Asset, list: Remotes): Asset {
     const before = made.get(raw);
@@ -211,25 +213,22 @@ function filler(options: SiteOptions, pack: Compressor) {
   };
 }
 
-const SWITCH: Capability = 'offline';
-
 /**
- * The service worker as it is sent, or the one that ends it, once an operator has taken the capability away: browsers
+ * The service worker as it is sent, or the one that ends it, once an operator has switched it off: browsers
  * look for a newer one at every visit, so no page has to be up to date for that. The page that it shows without a network
  * is a part of it: whatever a page of this origin can write to, scripts of releases can as well.
  */
 export function createServiceWorker(
   found: Asset | undefined,
   page: Asset | undefined,
-  { capabilities }: Pick<SiteOptions, 'capabilities'>,
+  { offline }: Pick<SiteOptions, 'offline'>,
   made: (body: Buffer) => Asset,
 ): Asset | undefined {
-  const isOffered = capabilities.includes(SWITCH);
-  const code = isOffered ? found?.body : GOODBYE;
+  const code = offline ? found?.body : GOODBYE;
   // It fetches what pages load.
   const policy = "default-src 'none'; connect-src 'self'";
   if (code === undefined) return undefined;
-  return { ...made(Buffer.from(isOffered && page ? withPage(code, page) : code)), policy };
+  return { ...made(Buffer.from(offline && page ? withPage(code, page) : code)), policy };
 }
 
 function withPage(code: string | Buffer, { body, type, caching, policy, integrityPolicy }: Asset): string {

@@ -3,23 +3,6 @@ import { nameText, text } from './v1/text';
 
 export const USER_TYPES = ['user', 'admin'] as const;
 
-/** Optional capabilities of a server beyond the two specified calls; the page's configuration lists them. */
-export const CAPABILITIES = [
-  'logout',
-  'progress',
-  'leaderboard',
-  'feedback',
-  'account',
-  'reports',
-  'beacons',
-  'recovery',
-  'sessions',
-  'offline',
-  'notes',
-  'saves',
-] as const;
-export type Capability = (typeof CAPABILITIES)[number];
-
 /** Maximum lengths in characters; email by RFC 5321. */
 export const LIMITS = { fullName: 200, email: 254, password: 256 } as const;
 

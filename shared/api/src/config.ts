@@ -13,8 +13,12 @@ const Config = v.object({
   apiBase: v.optional(v.pipe(v.string(), v.nonEmpty()), DEFAULT_API_BASE),
   /** Version of Venture Quest on the server. */
   version: v.optional(v.string()),
-  /** Capabilities of the server beyond the two specified calls. */
-  capabilities: v.optional(v.array(v.string()), []),
+  /** Whether the server answers `/v1`; another one has only the two specified calls. */
+  v1: v.optional(v.boolean(), false),
+  /** Whether the server sends mail. */
+  mail: v.optional(v.boolean(), false),
+  /** Whether the application is kept on the device. */
+  offline: v.optional(v.boolean(), false),
   /** The list of remotes; without it, the page fetches `remotes.json`. */
   remotes: v.optional(v.unknown()),
   loadTimeoutMs: v.optional(v.pipe(v.number(), v.minValue(1)), LOAD_TIMEOUT_MS),
@@ -33,6 +37,11 @@ export function readConfig(): Config {
   const config = (text && known.get(text)) ?? parseConfig(text?.textContent ?? '');
   if (text) known.set(text, config);
   return config;
+}
+
+/** Whether the server behind this page answers `/v1`; without, `login.php` and `signup.php` are its only calls. */
+export function answersV1(): boolean {
+  return readConfig().v1;
 }
 
 /** Address of the app, for links that people pass on. */

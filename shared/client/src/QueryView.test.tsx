@@ -9,7 +9,7 @@ import { QueryView } from './QueryView';
 import { endpointQuery } from './queries';
 
 let isDown: boolean;
-const server = serverForEach(['reports'], () =>
+const server = serverForEach(() =>
   isDown ? problem(503, 'unavailable', 'Later.') : { json: { text: 'The text' } },
 );
 beforeEach(() => {

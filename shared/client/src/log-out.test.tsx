@@ -75,7 +75,7 @@ test.each([
 );
 
 test('a server that keeps sessions is told, and need not answer', () => {
-  configured({ apiBase: '/api', capabilities: ['logout'] });
+  configured({ apiBase: '/api', v1: true });
   logOut();
   expect(fetch).toHaveBeenCalledWith(
     '/api/logout.php',
@@ -85,7 +85,7 @@ test('a server that keeps sessions is told, and need not answer', () => {
 });
 
 test('the page is loaded anew once a server that keeps sessions has answered, and stays if it is away', async () => {
-  configured({ apiBase: '/api', capabilities: ['logout'] });
+  configured({ apiBase: '/api', v1: true });
   fetch.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   logOut();
   await new Promise((resolve) => setTimeout(resolve));
@@ -98,7 +98,7 @@ test('the page is loaded anew once a server that keeps sessions has answered, an
 });
 
 test('without a connection the page stays, instead of an error page of the browser', () => {
-  configured({ apiBase: '/api', capabilities: ['logout'] });
+  configured({ apiBase: '/api', v1: true });
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   logOut();
   expect(localStorage.getItem('userId')).toBeNull();
@@ -117,7 +117,7 @@ describe('a logout that the server has not answered', () => {
     for (const [name, listener] of add.mock.calls) listeners.push([name, listener]);
     add.mockRestore();
   };
-  beforeEach(() => configured({ apiBase: '/api', capabilities: ['logout'] }));
+  beforeEach(() => configured({ apiBase: '/api', v1: true }));
   afterEach(() => {
     for (const [name, listener] of listeners.splice(0)) window.removeEventListener(name, listener);
     fetch.mockImplementation(() => Promise.reject(new TypeError('offline')));
@@ -182,7 +182,7 @@ describe('a logout that the server has not answered', () => {
   });
 });
 
-test('a server without the capability is never called, whatever is in storage', () => {
+test('a server without `/v1` is never called, whatever is in storage', () => {
   configured({ apiBase: '/api' });
   localStorage.removeItem('userId');
   localStorage.setItem(PENDING, '1');

@@ -1,11 +1,7 @@
-import { CAPABILITIES } from '@venture/api/accounts';
-import { hasCapability } from '@venture/api/capabilities';
-import { readConfig } from '@venture/api/config';
+import { answersV1, readConfig } from '@venture/api/config';
 import { nativeFetch } from '@venture/api/native';
 import { onStoredChange, readStored, removeStored, writeStored } from '@venture/api/storage';
 import { removeUser, storedUser } from '@venture/api/stored-user';
-
-const [LOGOUT] = CAPABILITIES;
 
 /** Set while the server may not know of a logout; it belongs to the device, so it stays when the person leaves. */
 const PENDING = 'venture.logout-pending';
@@ -26,7 +22,7 @@ export function logOut(to = '/home', document?: string): void {
     if (document !== undefined) window.location.assign(`${document}#${to}`);
     else if (isServed) window.location.reload();
   };
-  if (!hasCapability(LOGOUT)) {
+  if (!answersV1()) {
     leave(navigator.onLine);
     return;
   }
@@ -51,7 +47,7 @@ export function reloadOnUserChange(reload = () => window.location.reload()): voi
  * before anything that calls the server. A login replaces the session, so no logout is sent after one.
  */
 export function sendPendingLogout(): void {
-  if (!hasCapability(LOGOUT)) return;
+  if (!answersV1()) return;
   const send = () => {
     if (storedUser()) removeStored(PENDING);
     else if (readStored(PENDING) === IS_PENDING) void sendLogout();

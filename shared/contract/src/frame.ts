@@ -95,7 +95,8 @@ export type Start = {
   /** The route to show, with its query. */
   readonly at: string;
   readonly stored: StoredTexts;
-  readonly capabilities: readonly string[];
+  /** Whether the server behind the page answers `/v1`. */
+  readonly v1: boolean;
 };
 
 /** Messages from the page to its frame. */

@@ -185,7 +185,7 @@ describe('the save of a wrapped game', () => {
     const config = Object.assign(document.createElement('script'), {
       ...{ type: 'application/json', id: 'venture-config' },
     });
-    config.textContent = JSON.stringify({ apiBase: '/api', capabilities: ['progress', 'saves'] });
+    config.textContent = JSON.stringify({ apiBase: '/api', v1: true });
     document.body.replaceChildren(config);
     asked = [];
   });

@@ -1,4 +1,4 @@
-import { hasCapability } from '@venture/api/capabilities';
+import { answersV1 } from '@venture/api/config';
 import { readStored, removeStored, storedKeys, writeStored } from '@venture/api/storage';
 import { storedUser } from '@venture/api/stored-user';
 import { parseStoredValue, storeValue } from '@venture/api/stored-value';
@@ -154,7 +154,7 @@ const SAVE_MS = 3_000;
 
 async function settleWithAccount(game: string): Promise<void> {
   const learner = storedUser()?.userId;
-  if (learner === undefined || !hasCapability('saves')) return;
+  if (learner === undefined || !answersV1()) return;
   const asked = call(getSave, { params: { remote: game }, query: { learner } }, AbortSignal.timeout(SAVE_MS));
   await asked.then(
     ({ save }) => storedUser()?.userId === learner && mergeSave(game, save),

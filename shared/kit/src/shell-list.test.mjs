@@ -27,7 +27,7 @@ describe('the page of a running app, in development', () => {
     JSON.parse(/venture-config[^>]*>([^<]*)</.exec(html)?.[1] ?? 'null');
 
   test('has this remote in its list, and its other settings unchanged', () => {
-    const config = { apiBase: '/api', capabilities: ['x'], remotes: { contract: 1, remotes: [live, other] } };
+    const config = { apiBase: '/api', v1: true, remotes: { contract: 1, remotes: [live, other] } };
     expect(configIn(pageWithOwn(page(JSON.stringify(config)), own, origin))).toEqual({
       ...config,
       remotes: { contract: 1, remotes: [own, other] },

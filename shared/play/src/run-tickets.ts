@@ -1,4 +1,4 @@
-import { hasCapability } from '@venture/api/capabilities';
+import { answersV1 } from '@venture/api/config';
 import { removeStored } from '@venture/api/storage';
 import { storedUser } from '@venture/api/stored-user';
 import { readStoredValue, storeValue } from '@venture/api/stored-value';
@@ -39,7 +39,7 @@ export function takeTicket(
 
 /** Whether this server issues tickets, and the player is logged in. */
 export function canFetchTicket(): boolean {
-  return hasCapability('progress') && storedUser() !== undefined && RELEASE_VERSION !== undefined;
+  return answersV1() && storedUser() !== undefined && RELEASE_VERSION !== undefined;
 }
 
 /** Requests a ticket unless one is stored; a failure is ignored, since games can be played without. */

@@ -1,4 +1,4 @@
-import { hasCapability } from '@venture/api/capabilities';
+import { answersV1 } from '@venture/api/config';
 import type { Verdict } from '@venture/api/v1/verdicts';
 import { ParseError, parse } from '@venture/contract/parse';
 import { type KnownEvent, ProgressEvent, type Run } from '@venture/progress/events';
@@ -21,12 +21,12 @@ export function useRun(id: string): RunLookup {
   const here = useEvents().find((event) => event.id === id);
   const isHere = here?.kind === 'run' && here.play !== undefined;
   const session = useUser();
-  const mayAsk = !isHere && session !== undefined && hasCapability('progress');
+  const mayAsk = !isHere && session !== undefined && answersV1();
   const there = useServerRun(mayAsk ? id : undefined);
   if (isHere) return { state: 'found', run: here, verdict: readVerdict(here) };
   if (mayAsk) return there;
   if (here?.kind === 'run') return { state: 'found', run: here, verdict: readVerdict(here) };
-  return { state: session === undefined && hasCapability('progress') ? 'guest' : 'unknown' };
+  return { state: session === undefined && answersV1() ? 'guest' : 'unknown' };
 }
 
 function readVerdict({ standing, checkingSince }: KnownEvent): Verdict | 'being-checked' | undefined {

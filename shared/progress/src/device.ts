@@ -1,4 +1,4 @@
-import { hasCapability } from '@venture/api/capabilities';
+import { answersV1 } from '@venture/api/config';
 import { onStoredChange, readStored, removeStored, storedKeys, writeStored } from '@venture/api/storage';
 import { storedUser } from '@venture/api/stored-user';
 import { readStoredValue, storeValue } from '@venture/api/stored-value';
@@ -29,7 +29,7 @@ export function readOwner(): string | undefined {
  */
 export function isDataOfUser(): boolean {
   const owner = readOwner();
-  return owner === storedUser()?.userId || (owner === undefined && !hasCapability('progress'));
+  return owner === storedUser()?.userId || (owner === undefined && !answersV1());
 }
 
 /** What the learner did, oldest first; what the server refused and what cannot be read is left out. */

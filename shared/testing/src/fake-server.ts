@@ -16,13 +16,16 @@ export type FakeServer = {
   readonly close: () => void;
 };
 
-/** Fakes a server with these capabilities until it is closed. */
-export function fakeServer(...capabilities: readonly string[]): FakeServer {
+/** What the page's configuration says of the server; unless told otherwise, it answers `/v1`. */
+type Facts = { readonly v1?: boolean; readonly mail?: boolean; readonly offline?: boolean };
+
+/** Fakes a server until it is closed. */
+export function fakeServer(facts: Facts = {}): FakeServer {
   const sent: Call[] = [];
   let respond: Respond = () => 'offline';
   const config = document.createElement('script');
   Object.assign(config, { type: 'application/json', id: 'venture-config' });
-  config.textContent = JSON.stringify({ apiBase: '/api', capabilities });
+  config.textContent = JSON.stringify({ apiBase: '/api', v1: true, ...facts });
   document.body.append(config);
   const fetch = async (url: string, { method = 'GET', body }: RequestInit = {}) => {
     const { pathname, searchParams: query } = new URL(url, window.location.href);
@@ -49,11 +52,11 @@ export function fakeServer(...capabilities: readonly string[]): FakeServer {
 }
 
 /** Fakes a server with a logged-in user for each test of a file. */
-export function serverForEach(capabilities: readonly string[], answer?: Respond): Omit<FakeServer, 'close'> {
+export function serverForEach(answer?: Respond, facts: Facts = {}): Omit<FakeServer, 'close'> {
   let server: FakeServer;
   beforeEach(() => {
     localStorage.setItem('userId', 'u_1');
-    server = fakeServer(...capabilities);
+    server = fakeServer(facts);
     if (answer) server.respond(answer);
   });
   afterEach(() => {

@@ -42,7 +42,7 @@ test.each([
   [{ mayAdminister: false, teams: ['red'] }, ['Releases', 'Teams']],
 ])('whoever is %j finds the pages that are open to them', async (may, titles) => {
   localStorage.setItem('userId', 'u_1');
-  const server = fakeServer('reports');
+  const server = fakeServer();
   server.respond(() => ({ json: { userId: 'u_1', fullName: 'Ann', email: 'ann@b', ...may } }));
   const { dialog } = await opened(byButton);
   for (const title of titles) {

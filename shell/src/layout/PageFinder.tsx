@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { hasCapability } from '@venture/api/capabilities';
+import { answersV1 } from '@venture/api/config';
 import { getMe } from '@venture/api/v1/me';
 import { AREAS, mayPersonOpen } from '@venture/client/areas';
 import { endpointQuery } from '@venture/client/queries';
@@ -42,7 +42,7 @@ export function PageFinder({ pages, onDone }: Props) {
       <CommandList label="Pages" className={finder['list']}>
         <CommandEmpty className={styles['empty']}>No page has this name.</CommandEmpty>
         <Places places={destinations(pages, listing, user !== undefined)} onGo={go} />
-        {user && hasCapability('reports') && <OwnAreas key={user.userId} onGo={go} />}
+        {user && answersV1() && <OwnAreas key={user.userId} onGo={go} />}
       </CommandList>
       {listing.problems.map(({ name, reason }) => (
         <p key={name} className={typography['note']}>

@@ -6,7 +6,7 @@ import { renderInStaff } from '../testing/in-staff';
 import { Audit } from './Audit';
 
 const ANN = { userId: 'u_1', fullName: 'Ann', email: 'ann@example.edu', mayAdminister: true };
-const server = serverForEach(['reports'], ({ what }) => {
+const server = serverForEach(({ what }) => {
   if (what === 'GET /me') return { json: ANN };
   if (what === 'GET /audit') return { json: { items: [] } };
   return problem(404, 'not-found', 'No.');

@@ -32,7 +32,7 @@ const ASSIGNMENTS = [
   { ...ASSIGNMENT, id: 'c', title: 'Puzzle', kind: 'game', activity: 'puzzle', quiz: null },
 ];
 
-const server = serverForEach(['reports'], answer);
+const server = serverForEach(answer);
 let me: Record<string, unknown>;
 let owners: readonly { readonly userId: string; readonly mayRemove?: boolean }[];
 let now: typeof MONDAY;

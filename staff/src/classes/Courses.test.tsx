@@ -37,7 +37,7 @@ const CONTENTS = {
   ],
 };
 
-const server = serverForEach(['reports'], answer);
+const server = serverForEach(answer);
 let classes: readonly (typeof MONDAY)[];
 beforeEach(() => {
   classes = [MONDAY];

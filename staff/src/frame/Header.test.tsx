@@ -14,7 +14,7 @@ let role = 'admin';
 beforeEach(() => {
   role = 'admin';
 });
-const server = serverForEach(['reports'], ({ what, query }: Call) => {
+const server = serverForEach(({ what, query }: Call) => {
   if (what === 'GET /me') {
     const mayAdminister = role === 'admin';
     return { json: { userId: 'u_1', fullName: 'Ann', email: 'ann@example.edu', role, mayAdminister } };

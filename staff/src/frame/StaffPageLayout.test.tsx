@@ -29,7 +29,7 @@ const show = () =>
   );
 
 test('an admin sees the page, and links to the others', async () => {
-  server = fakeServer('reports');
+  server = fakeServer();
   server.respond(() => ({ json: ME }));
   show();
   expect(await screen.findByText('The page itself')).toBeVisible();
@@ -38,7 +38,7 @@ test('an admin sees the page, and links to the others', async () => {
 });
 
 test('R10 choosing Admin at sign-up gives no access, and the page says so', async () => {
-  server = fakeServer('reports');
+  server = fakeServer();
   localStorage.setItem('userId', 'u_2');
   localStorage.setItem('userType', 'admin');
   server.respond(() => ({ json: { ...ME, userId: 'u_2', mayAdminister: false } }));
@@ -48,7 +48,7 @@ test('R10 choosing Admin at sign-up gives no access, and the page says so', asyn
 });
 
 test('an instructor sees that a page is for admins, and a link to their classes', async () => {
-  server = fakeServer('reports');
+  server = fakeServer();
   localStorage.setItem('userId', 'u_5');
   server.respond(() => ({ json: { ...ME, userId: 'u_5', mayAdminister: false, role: 'instructor' } }));
   show();
@@ -58,7 +58,7 @@ test('an instructor sees that a page is for admins, and a link to their classes'
 });
 
 test('an instructor sees the pages for teaching, and links to no other', async () => {
-  server = fakeServer('reports');
+  server = fakeServer();
   localStorage.setItem('userId', 'u_6');
   server.respond(() => ({ json: { ...ME, userId: 'u_6', mayAdminister: false, role: 'instructor' } }));
   renderInStaff(
@@ -72,7 +72,7 @@ test('an instructor sees the pages for teaching, and links to no other', async (
 });
 
 test('a guest is sent to login, without any request', () => {
-  server = fakeServer('reports');
+  server = fakeServer();
   localStorage.removeItem('userId');
   show();
   expect(screen.getByRole('heading', { name: 'Log in first' })).toBeVisible();
@@ -80,7 +80,7 @@ test('a guest is sent to login, without any request', () => {
 });
 
 test('logging in leads back to the very page, with what its address asks for', () => {
-  server = fakeServer('reports');
+  server = fakeServer();
   localStorage.removeItem('userId');
   const at = { address: '/admin/users?class=1', path: '/admin/users' };
   renderInStaff(<StaffPageLayout area="users">{null}</StaffPageLayout>, { at });
@@ -89,7 +89,7 @@ test('logging in leads back to the very page, with what its address asks for', (
 });
 
 test('a person whose session has ended is sent to login', async () => {
-  server = fakeServer('reports');
+  server = fakeServer();
   localStorage.setItem('userId', 'u_3');
   server.respond(() => problem(401, 'not-logged-in', 'Log in first.'));
   show();
@@ -112,7 +112,7 @@ function People() {
 }
 
 test('a page whose session ends while it is open offers one login', async () => {
-  server = fakeServer('reports');
+  server = fakeServer();
   localStorage.setItem('userId', 'u_7');
   let isOver = false;
   server.respond(() =>
@@ -132,7 +132,7 @@ test('a page whose session ends while it is open offers one login', async () => 
 });
 
 test('without a connection the page says so, and works once it is back', async () => {
-  server = fakeServer('reports');
+  server = fakeServer();
   localStorage.setItem('userId', 'u_4');
   show();
   expect(await screen.findByRole('heading', { name: 'No connection' })).toBeVisible();
@@ -144,7 +144,7 @@ test('without a connection the page says so, and works once it is back', async (
 test('a page that the server did not answer asks again by itself', async () => {
   jest.useFakeTimers();
   try {
-    server = fakeServer('reports');
+    server = fakeServer();
     let isDown = true;
     server.respond(() => (isDown ? problem(503, 'unavailable', 'Later.') : { json: ME }));
     show();
@@ -158,7 +158,7 @@ test('a page that the server did not answer asks again by itself', async () => {
 });
 
 test('a button that is pressed twice at once sends once', async () => {
-  server = fakeServer('reports');
+  server = fakeServer();
   server.respond(() => ({ json: ME }));
   let sent = 0;
   let arrive = () => {};

@@ -8,7 +8,7 @@ import { createQueryClient, QueryProvider } from '@venture/client/QueryProvider'
 import { endpointQuery } from '@venture/client/queries';
 import { problem, serverForEach } from '@venture/testing/fake-server';
 
-const server = serverForEach(['reports']);
+const server = serverForEach();
 const person = (fullName: string) => ({
   json: { userId: `u_${fullName}`, fullName, email: 'a@example.edu', mayAdminister: false },
 });

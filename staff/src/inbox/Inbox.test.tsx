@@ -15,7 +15,7 @@ const MESSAGE = {
   state: 'unread',
 } as const;
 
-const server = serverForEach(['reports'], answer);
+const server = serverForEach(answer);
 let stored: readonly { readonly state: string }[];
 beforeEach(() => {
   stored = [MESSAGE];

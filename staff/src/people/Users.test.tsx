@@ -27,7 +27,7 @@ const ANN = {
 };
 const DETAILS = { sessions: 1, lastLoginAt: '2026-11-01T10:00:00.000Z', events: 12, xp: 340 };
 
-const server = serverForEach(['reports'], answer);
+const server = serverForEach(answer);
 let leo: typeof LEO;
 let isDeleted: boolean;
 beforeEach(() => {

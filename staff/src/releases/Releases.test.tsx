@@ -59,7 +59,7 @@ beforeEach(() => {
   remotes = [{ ...KIOSK, name: 'auth', owner: undefined, waiting: 0 }, KIOSK];
   mayAdminister = true;
 });
-const server = serverForEach(['reports'], answer);
+const server = serverForEach(answer);
 
 function answer({ what }: Call) {
   if (what === 'GET /me') {

@@ -33,7 +33,7 @@ beforeEach(() => {
   refusal = undefined;
   doubt = undefined;
 });
-const server = serverForEach(['reports'], ({ what }: Call) => {
+const server = serverForEach(({ what }: Call) => {
   if (what === 'GET /me') {
     return { json: { userId: 'u_1', fullName: 'Ann', email: 'ann@b', mayAdminister: false, teams: ['red'] } };
   }

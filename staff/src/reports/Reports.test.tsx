@@ -52,7 +52,7 @@ const NO_ITEMS: QuizItems = { ...ITEMS, people: null, meanPercent: null, questio
 /** Two answers of the server come one after the other. */
 const PATIENT = { timeout: 4000 };
 
-const server = serverForEach(['reports'], answer);
+const server = serverForEach(answer);
 beforeEach(() => {
   me = { userId: 'u_1', fullName: 'Ann', email: 'ann@example.edu', mayAdminister: true };
 });

@@ -21,7 +21,7 @@ const SETTINGS = {
   pages: { about: null, privacy: null, terms: null, contact: null },
 };
 
-const server = serverForEach(['reports'], answer);
+const server = serverForEach(answer);
 let stored: { readonly settings: typeof SETTINGS; readonly version: number; readonly sendsMail: boolean };
 let isLate = false;
 let hasEnded = false;

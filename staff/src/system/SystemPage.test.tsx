@@ -12,7 +12,7 @@ let answer: object;
 beforeEach(() => {
   answer = { json: { version: '1.0.0', checks: [DATABASE, MAIL] } };
 });
-serverForEach(['reports'], ({ what }: Call) => (what === 'GET /me' ? { json: ME } : answer));
+serverForEach(({ what }: Call) => (what === 'GET /me' ? { json: ME } : answer));
 
 const summary = (text: string) => screen.findByText(text, { selector: '[role=status] *' });
 const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);

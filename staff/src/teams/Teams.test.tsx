@@ -29,7 +29,7 @@ beforeEach(() => {
   mayAdminister = true;
   isAway = false;
 });
-const server = serverForEach(['reports'], answer);
+const server = serverForEach(answer);
 
 function answer({ what, body }: Call) {
   const change = (now: Partial<Team>) => {

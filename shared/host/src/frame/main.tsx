@@ -33,7 +33,7 @@ type Say = (message: FromFrame) => void;
 /** Runs a release in a frame, with everything that the contract promises. */
 async function main({ port, start }: NonNullable<typeof globalThis.ventureFrame>): Promise<void> {
   globalThis.ventureFrame = undefined;
-  const { release, capabilities, at, runtime } = start;
+  const { release, v1, at, runtime } = start;
   const say: Say = (message) => port.postMessage(JSON.stringify(message));
   const tellOf = (type: 'failed' | 'threw') => (error: unknown) => {
     say({ type, reason: toError(error).message.slice(0, 300) });
@@ -46,7 +46,7 @@ async function main({ port, start }: NonNullable<typeof globalThis.ventureFrame>
   const place = provideFiles(start, ask);
   const receive = provideStorage(start, say);
   const config = Object.assign(document.createElement('div'), { id: 'venture-config', hidden: true });
-  config.textContent = JSON.stringify({ apiBase: API, capabilities, remotes: [] });
+  config.textContent = JSON.stringify({ apiBase: API, v1, remotes: [] });
   document.body.append(config);
   await addStyles(runtime, place);
   interceptBeforeUnload((isBusy) => say({ type: 'busy', isBusy }));

@@ -1,4 +1,4 @@
-import { readConfig } from '@venture/api/config';
+import { answersV1 } from '@venture/api/config';
 import { onAnyStoredChange, readStored } from '@venture/api/storage';
 import { CHANNEL, type FromFrame, type Start } from '@venture/contract/frame';
 import { LeaveDialog } from '@venture/ui/LeaveDialog';
@@ -265,7 +265,7 @@ function startOf({ release, files, runtime, isPreview }: FramedRelease, at: stri
   return {
     ...{ channel: CHANNEL, files, runtime, at },
     release: { ...release, routes },
-    capabilities: isPreview ? [] : readConfig().capabilities.filter((each) => each === 'progress'),
+    v1: !isPreview && answersV1(),
   };
 }
 

@@ -31,7 +31,7 @@ export function withTicketServer(): Dealer {
   beforeEach(() => {
     localStorage.clear();
     Object.assign(server, { asked: [], answer: issueTicket });
-    document.body.innerHTML = `<script id="venture-config" type="application/json">{"capabilities":["progress"]}</script>`;
+    document.body.innerHTML = `<script id="venture-config" type="application/json">{"v1":true}</script>`;
     storeUser({ userId: 'jane', userType: 'user' });
     switchOwner('jane');
     globalThis.fetch = jest.fn(async (_: unknown, init?: RequestInit) => {

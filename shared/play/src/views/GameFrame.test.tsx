@@ -106,7 +106,7 @@ describe('the clock', () => {
 
   test('stands still while the play is being dealt, and nothing of it is seen', async () => {
     const config = document.head.appendChild(document.createElement('script'));
-    Object.assign(config, { id: 'venture-config', textContent: '{"capabilities":["progress"]}' });
+    Object.assign(config, { id: 'venture-config', textContent: '{"v1":true}' });
     config.type = 'application/json';
     storeUser({ userId: 'jane', userType: 'user' });
     globalThis.fetch = () => new Promise(() => undefined);

@@ -137,7 +137,7 @@ describe('with the project’s own server', () => {
     const config = document.createElement('script');
     config.id = 'venture-config';
     config.type = 'application/json';
-    config.textContent = '{"capabilities":["progress"]}';
+    config.textContent = '{"v1":true}';
     document.body.append(config);
     globalThis.fetch = jest.fn(async () => {
       if (answers.status === 0) throw new TypeError('offline');

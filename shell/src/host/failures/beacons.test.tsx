@@ -116,7 +116,7 @@ describe('what is sent', () => {
     sendBeacon.mockClear();
     Object.assign(navigator, { sendBeacon });
   });
-  const trouble = async (config: { capabilities: string[] }, times = 1) => {
+  const trouble = async (config: { v1: boolean }, times = 1) => {
     const loadLog = createLoadLog();
     reportFailures(loadLog, { ...readConfig(), ...config });
     for (let time = 0; time < times; time += 1) loadLog.write(failed);
@@ -124,12 +124,12 @@ describe('what is sent', () => {
     return sendBeacon.mock.calls.length;
   };
 
-  test('is nothing for a server that does not want to hear', async () => {
-    expect(await trouble({ capabilities: [] })).toBe(0);
+  test('is nothing for a server that has no such call', async () => {
+    expect(await trouble({ v1: false })).toBe(0);
   });
 
   test('is a small JSON for each trouble, up to a limit', async () => {
-    expect(await trouble({ capabilities: ['beacons'] }, MAX_BEACONS + 5)).toBe(MAX_BEACONS);
+    expect(await trouble({ v1: true }, MAX_BEACONS + 5)).toBe(MAX_BEACONS);
     const [address, body] = sendBeacon.mock.calls[0] ?? [];
     expect(address).toBe(buildUrl(reportTrouble));
     expect((body as Blob).type).toBe('application/json');

@@ -14,7 +14,7 @@ const shown: LoadStep = { name: 'lemonade', version: '1.0.0', source: 'live', wh
 /** How many reports a document sends in which this happened. */
 async function sentOf(...steps: readonly LoadStep[]): Promise<number> {
   const loadLog = createLoadLog();
-  reportFailures(loadLog, { ...readConfig(), capabilities: ['beacons'] });
+  reportFailures(loadLog, { ...readConfig(), v1: true });
   for (const step of steps) loadLog.write(step);
   await import('./beacons');
   await Promise.resolve();

@@ -18,12 +18,12 @@ function withSender(use: (sender: typeof import('./beacons')) => void): void {
   import(/* webpackChunkName: "beacons" */ './beacons').then(use, () => undefined);
 }
 
-/** Reports failing remotes to the server, if it wants to hear of them, and once which release of each was shown; returns what hears of the listing. */
+/** Reports failing remotes to the server, if it answers `/v1`, and once which release of each was shown; returns what hears of the listing. */
 export function reportFailures(
   loadLog: LoadLog,
-  { apiBase, capabilities }: Pick<Config, 'apiBase' | 'capabilities'>,
+  { apiBase, v1 }: Pick<Config, 'apiBase' | 'v1'>,
 ): (listing: ListingState) => void {
-  if (!capabilities.includes('beacons')) return () => undefined;
+  if (!v1) return () => undefined;
   loadLog.subscribe(() => {
     const steps = loadLog.read();
     const step = steps.at(-1);

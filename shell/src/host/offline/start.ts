@@ -1,4 +1,4 @@
-import { hasCapability } from '@venture/api/capabilities';
+import { readConfig } from '@venture/api/config';
 import type { LoadStep } from '@venture/host/open';
 import type { ListingState } from '../list/listing';
 import { prefersReducedData } from '../routes/links';
@@ -6,7 +6,7 @@ import { startAfterMs } from './offline.json';
 
 /** Whether this browser can keep the application, and the server wants it to. */
 export function canCache(): boolean {
-  return hasCapability('offline') && 'serviceWorker' in navigator && 'caches' in window;
+  return readConfig().offline && 'serviceWorker' in navigator && 'caches' in window;
 }
 
 /**

@@ -15,7 +15,7 @@ const PREVIEW: ReleasePreview = {
   origin: { by: 'token “CI”', commit: 'abc123', note: 'Faster' },
   manifestHash: `sha384-${'a'.repeat(64)}`,
 };
-const server = serverForEach(['reports'], () => ({ json: PREVIEW }));
+const server = serverForEach(() => ({ json: PREVIEW }));
 afterEach(() => {
   sessionStorage.clear();
 });

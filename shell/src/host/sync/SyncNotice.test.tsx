@@ -19,7 +19,7 @@ beforeEach(() => {
   listening = jest.spyOn(window, 'addEventListener');
   storeUser({ userId: 'u_1', userType: 'user' });
   switchOwner('u_1');
-  server = fakeServer('progress');
+  server = fakeServer();
 });
 afterEach(() => {
   // A synchronisation never ends: that of one test must not answer in the next one.

@@ -1,4 +1,4 @@
-import { hasCapability } from '@venture/api/capabilities';
+import { answersV1 } from '@venture/api/config';
 import { onStoredChange } from '@venture/api/storage';
 import { storedUser } from '@venture/api/stored-user';
 import { switchOwner } from '@venture/progress/owner';
@@ -8,7 +8,7 @@ import { switchOwner } from '@venture/progress/owner';
  * synchronised as soon as someone is.
  */
 export function startSyncAtLogin(): void {
-  if (!hasCapability('progress')) return;
+  if (!answersV1()) return;
   let isStarted = false;
   const settle = () => {
     const userId = storedUser()?.userId;

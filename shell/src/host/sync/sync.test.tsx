@@ -23,7 +23,7 @@ beforeEach(() => {
   listening = jest.spyOn(window, 'addEventListener');
   jest.spyOn(Math, 'random').mockReturnValue(0);
   storeUser({ userId: LEARNER, userType: 'user' });
-  server = fakeServer('progress', 'notes', 'saves');
+  server = fakeServer();
   switchOwner(LEARNER);
 });
 afterEach(() => {

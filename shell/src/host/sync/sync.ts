@@ -1,4 +1,3 @@
-import { hasCapability } from '@venture/api/capabilities';
 import { onStoredChange } from '@venture/api/storage';
 import { storedUser } from '@venture/api/stored-user';
 import { call, onUnauthorized, ProblemError } from '@venture/api/v1/call';
@@ -15,7 +14,6 @@ import { assertLearner, countBeingChecked, countUnsynced, synchroniseEvents } fr
  * repeated, like that of events.
  */
 export async function synchroniseNotes(learner: string): Promise<void> {
-  if (!hasCapability('notes')) return;
   if (!(await isTaken(push(learner)))) return;
   assertLearner(learner);
   const { items } = await call(listNotes, { query: { learner } });
@@ -28,7 +26,6 @@ export async function synchroniseNotes(learner: string): Promise<void> {
  * that is too large stays on this device.
  */
 export async function sendSaves(learner: string): Promise<void> {
-  if (!hasCapability('saves')) return;
   for (const [remote, save] of unsyncedSaves()) {
     if (JSON.stringify(save.values).length > SAVE_LIMITS.characters) continue;
     assertLearner(learner);

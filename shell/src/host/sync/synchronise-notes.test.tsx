@@ -7,13 +7,10 @@ import { synchroniseNotes } from './sync';
 
 const LEARNER = 'u_1';
 
-async function withServer(
-  capabilities: readonly string[],
-  work: (server: ReturnType<typeof fakeServer>) => Promise<void>,
-) {
+async function withServer(work: (server: ReturnType<typeof fakeServer>) => Promise<void>) {
   localStorage.clear();
   localStorage.setItem('userId', LEARNER);
-  const server = fakeServer(...capabilities);
+  const server = fakeServer();
   switchOwner(LEARNER);
   server.respond(({ what }) => (what.startsWith('POST') ? { status: 200 } : { json: { items: [] } }));
   await work(server);
@@ -21,7 +18,7 @@ async function withServer(
 }
 
 test('notes are sent some at a time, and then those of the account are fetched', () =>
-  withServer(['progress', 'notes'], async (server) => {
+  withServer(async (server) => {
     for (let at = 0; at <= MAX_NOTES_PER_CALL; at += 1) writeNote(`section-${at}`, 'A note');
     const sent = unsyncedNotes().map(({ id }) => id);
     server.respond(({ what }) =>
@@ -39,19 +36,11 @@ test('notes are sent some at a time, and then those of the account are fetched',
     expect(readNotes().size).toBe(MAX_NOTES_PER_CALL + 1);
   }));
 
-test('a server that does not know notes is not asked', () =>
-  withServer(['progress'], async (server) => {
-    writeNote('pricing', 'Per session');
-    await synchroniseNotes(LEARNER);
-    expect(server.sent).toEqual([]);
-    expect(readNotes().get('pricing')).toMatchObject({ text: 'Per session', synced: false });
-  }));
-
 test.each([
   ['a server that was set back', problem(404, 'not-found', 'There is no such call.')],
   ['a full notebook', problem(422, 'too-many-notes', 'Full.')],
 ])('%s leaves notes on the device and stops nothing else', (_, answer) =>
-  withServer(['progress', 'notes'], async (server) => {
+  withServer(async (server) => {
     writeNote('pricing', 'Per session');
     server.respond(() => answer);
     await synchroniseNotes(LEARNER);
@@ -60,7 +49,7 @@ test.each([
 );
 
 test('notes that arrive for somebody who has left the device meanwhile are not stored for who uses it now', () =>
-  withServer(['progress', 'notes'], async (server) => {
+  withServer(async (server) => {
     const items = [
       {
         id: '00000000-0000-4000-8000-000000000001',
@@ -79,7 +68,7 @@ test('notes that arrive for somebody who has left the device meanwhile are not s
   }));
 
 test('without a connection it fails, to be tried again', () =>
-  withServer(['progress', 'notes'], async (server) => {
+  withServer(async (server) => {
     writeNote('pricing', 'Per session');
     server.respond(() => 'offline');
     await expect(synchroniseNotes(LEARNER)).rejects.toThrow('Failed to fetch');

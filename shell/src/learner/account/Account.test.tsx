@@ -9,7 +9,7 @@ import { Goodbye } from './Goodbye';
 const ME = { userId: 'u_1', fullName: 'Ada', email: 'ada@example.edu', mayAdminister: false };
 const PASSWORD = 'an honest sum of parts';
 
-const server = serverForEach(['account', 'logout'], answer);
+const server = serverForEach(answer);
 beforeEach(() => {
   sessionStorage.clear();
   // jsdom cannot reload and says so on the console.

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { hasCapability } from '@venture/api/capabilities';
+import { answersV1, readConfig } from '@venture/api/config';
 import { formatDateTime } from '@venture/api/format';
 import { buildUrl } from '@venture/api/v1/call';
 import { exportMe, getMe, type Me, myDownloads } from '@venture/api/v1/me';
@@ -38,7 +38,7 @@ const GUEST_LEAD = 'The settings of this device, and how to get an account.';
 /** A person's own account and data, and the settings of the device, which guests have too. */
 export function Account() {
   const session = useUser();
-  const hasAccount = hasCapability('account');
+  const hasAccount = answersV1();
   return (
     <Page width="text">
       <PageHeader
@@ -116,8 +116,8 @@ function AccountOf() {
       <OnThisDevice />
       {me && !isOut && (
         <>
-          {hasCapability('sessions') && <Security me={me} />}
-          {hasCapability('reports') && <MyClasses />}
+          <Security me={me} />
+          <MyClasses />
           <YourData />
           <DeleteAccount {...me} />
           <PasswordPrompt />
@@ -162,7 +162,7 @@ function Identity({ me }: { readonly me: Me }) {
         ]}
       />
       <RenameForm name={fullName} />
-      {!hasCapability('recovery') && role !== 'admin' && (
+      {!readConfig().mail && role !== 'admin' && (
         <p>To change your email, ask an administrator: this site sends no mail.</p>
       )}
       {LINKS.filter(([who]) => who === role || (who === 'member' && teams.length > 0)).map(([, ...links]) => (

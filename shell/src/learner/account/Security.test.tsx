@@ -25,7 +25,7 @@ let sessions: readonly ReturnType<typeof session>[];
 beforeEach(() => {
   localStorage.setItem('userId', 'u_1');
   sessions = [HERE, LAPTOP, ODD];
-  server = fakeServer('account', 'sessions', 'recovery');
+  server = fakeServer({ mail: true });
   server.respond(answer);
 });
 afterEach(() => {
@@ -92,7 +92,7 @@ describe('changing the email', () => {
     let me: object = ME;
     beforeEach(() => {
       server.close();
-      server = fakeServer('account', 'sessions');
+      server = fakeServer();
       me = ME;
       server.respond((call) => (call.what === 'GET /me' ? { json: me } : answer(call)));
     });
@@ -307,15 +307,4 @@ longTest('a person whose session was ended elsewhere is asked to log in after th
   await userEvent.click(screen.getByRole('button', { name: /^End Chrome on Windows/ }));
   expect(await screen.findByRole('heading', { name: 'You are no longer logged in' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
-});
-
-longTest('a server of the version before shows neither', async () => {
-  server.close();
-  server = fakeServer('account');
-  server.respond(answer);
-  renderInShell(<Account />);
-  expect(await screen.findByText('ada@example.edu')).toBeVisible();
-  expect(screen.queryByText('Where you are logged in')).toBeNull();
-  expect(screen.queryByLabelText('New password')).toBeNull();
-  expect(server.sent.map(({ what }) => what)).not.toContain('GET /me/sessions');
 });

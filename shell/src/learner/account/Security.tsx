@@ -1,5 +1,5 @@
 import { LIMITS } from '@venture/api/accounts';
-import { hasCapability } from '@venture/api/capabilities';
+import { readConfig } from '@venture/api/config';
 import { PASSWORD_RULES } from '@venture/api/password-rules';
 import { ProblemError } from '@venture/api/v1/call';
 import { changeEmail, changePassword, type Me } from '@venture/api/v1/me';
@@ -26,7 +26,7 @@ const AT_ONCE =
 
 export function Security({ me }: { readonly me: Me }) {
   const { email } = me;
-  const isSent = hasCapability('recovery');
+  const isSent = readConfig().mail;
   return (
     <>
       {(isSent || me.role === 'admin') && (

@@ -32,7 +32,7 @@ const WEEKDAY = IN_TWO_DAYS.toLocaleDateString('en-GB', { weekday: 'long' });
 let assigned: readonly MyAssignment[];
 let invitations: readonly object[];
 let isOffline: boolean;
-const server = serverForEach(['reports', 'account'], ({ what }) => {
+const server = serverForEach(({ what }) => {
   if (isOffline) return 'offline';
   if (what === 'GET /me/assignments') return { json: { assignments: assigned } };
   if (what === 'GET /me/classes') return { json: { classes: [], invitations, removals: [] } };

@@ -1,4 +1,3 @@
-import { hasCapability } from '@venture/api/capabilities';
 import { formatCount, formatDueDate, formatShortDueDate } from '@venture/api/format';
 import { QueryView } from '@venture/client/QueryView';
 import {
@@ -88,7 +87,7 @@ function Nothing() {
       icon={<CourseIcon />}
       title="Nothing is assigned"
       text="Work your classes assign appears here and on your dashboard. You join a class with the code or link your teacher gives you."
-      {...(hasCapability('account') && { actions: <LinkButton to="/account">Your classes</LinkButton> })}
+      actions={<LinkButton to="/account">Your classes</LinkButton>}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { hasCapability } from '@venture/api/capabilities';
+import { answersV1 } from '@venture/api/config';
 import { type MyAssignment, myAssignments } from '@venture/api/v1/assignments';
 import { call } from '@venture/api/v1/call';
 import type { Query } from '@venture/client/QueryView';
@@ -36,7 +36,7 @@ export function useReloadAssignments(): () => void {
 /** The id of the person, if the server has classes. */
 function useMemberId(): string | undefined {
   const user = useUser();
-  return hasCapability('reports') ? user?.userId : undefined;
+  return answersV1() ? user?.userId : undefined;
 }
 
 const assignmentsQuery = (userId: string) =>

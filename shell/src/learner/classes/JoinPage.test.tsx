@@ -11,7 +11,7 @@ const FOUND = {
   owners: ['Ida Instructor'],
 };
 
-const server = serverForEach(['reports'], answer);
+const server = serverForEach(answer);
 let isMember: boolean;
 beforeEach(() => {
   isMember = false;

@@ -13,7 +13,7 @@ let invitations: readonly object[];
 let removals: readonly object[];
 beforeEach(() => {
   [mine, invitations, removals] = [[], [], []];
-  server = fakeServer('reports');
+  server = fakeServer();
   server.respond(answer);
 });
 afterEach(() => server.close());

@@ -12,7 +12,7 @@ const MONDAY = {
 };
 const INVITATION = { id: MONDAY.id, name: 'Monday group', owners: [] };
 
-const server = serverForEach(['reports'], answer);
+const server = serverForEach(answer);
 let role: Role;
 beforeEach(() => {
   role = 'instructor';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { hasCapability } from '@venture/api/capabilities';
+import { answersV1 } from '@venture/api/config';
 import { formatCount } from '@venture/api/format';
 import { DAILY_FEWEST, getDailyResults } from '@venture/api/v1/daily';
 import type { ResponseOf } from '@venture/api/v1/endpoint';
@@ -18,7 +18,7 @@ type Props = { readonly day: string; readonly share: number };
 
 /** Where a result is among those of everyone who has played the whole day; nobody is named. */
 export function Comparison({ day, share }: Props) {
-  const isOffered = hasCapability('leaderboard');
+  const isOffered = answersV1();
   const isMember = useUser() !== undefined;
   const asked = endpointQuery(getDailyResults, { params: { day } });
   const query = useQuery({ ...asked, enabled: isOffered && isMember });

@@ -5,6 +5,7 @@ import { newId } from '@venture/api/new-id';
 import { dailySeed } from '@venture/progress/daily';
 import { storeEvent } from '@venture/progress/device';
 import { useEvents } from '@venture/progress/hooks';
+import { switchOwner } from '@venture/progress/owner';
 import { problem, serverForEach } from '@venture/testing/fake-server';
 import type { ListingState } from '../../host/list/listing';
 import { fakeCaches } from '../../testing/fake-caches';
@@ -12,9 +13,10 @@ import { listOf, noRemotes, renderInShell } from '../../testing/in-shell';
 import { Daily } from './Daily';
 import { DailyPanel } from './DailyPanel';
 
-const server = serverForEach(['leaderboard', 'offline']);
+const server = serverForEach(undefined, { offline: true });
 const TODAY = '2026-11-28';
 beforeEach(() => {
+  switchOwner('u_1');
   jest.useFakeTimers({ now: new Date(`${TODAY}T12:00:00Z`) });
 });
 afterEach(() => {
@@ -189,8 +191,9 @@ describe('the end of a day', () => {
   });
 
   test('a guest is told how to see the others, without any call', async () => {
-    playAll(8, 5);
     localStorage.removeItem('userId');
+    switchOwner(undefined);
+    playAll(8, 5);
     show();
     await act(async () => undefined);
     const everyone = within(screen.getByRole('region', { name: 'Among everyone' }));

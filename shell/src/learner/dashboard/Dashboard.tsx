@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { hasCapability } from '@venture/api/capabilities';
+import { answersV1 } from '@venture/api/config';
 import { formatCount, toDayNumber } from '@venture/api/format';
 import { myClasses } from '@venture/api/v1/my-classes';
 import { endpointQuery } from '@venture/client/queries';
@@ -124,11 +124,7 @@ function Destinations() {
       <LinkCard
         to="/leaderboard"
         title="Leaderboard"
-        text={
-          hasCapability('leaderboard')
-            ? 'See who is ahead, and join if you like.'
-            : 'See what a ranking looks like.'
-        }
+        text={answersV1() ? 'See who is ahead, and join if you like.' : 'See what a ranking looks like.'}
         icon={<TrophyIcon aria-hidden />}
         tone="plum"
         action="Have a look"
@@ -156,7 +152,7 @@ function NotebookLink() {
 /** The link to the account, for people who are logged in if the server has accounts. */
 function AccountLink() {
   const session = useUser();
-  if (!session || !hasCapability('account')) return null;
+  if (!session || !answersV1()) return null;
   return (
     <LinkButton to="/account" variant="secondary" size="small">
       Your account
@@ -216,7 +212,7 @@ function Steepness({ level }: { readonly level: number }) {
 
 /** Open invitations to classes. Without a connection they appear at the next visit. */
 function InvitationsNotice() {
-  const enabled = useUser() !== undefined && hasCapability('reports');
+  const enabled = useUser() !== undefined && answersV1();
   const { data } = useQuery({ ...endpointQuery(myClasses, {}), enabled });
   return data && <Invitations invitations={data.invitations} headingLevel={2} />;
 }

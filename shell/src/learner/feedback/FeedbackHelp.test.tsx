@@ -59,7 +59,7 @@ test('FBK-03 FBK-08 submitting makes no call, keeps the page and the text, and s
 });
 
 test('with a server the message is sent, and the page says thank you', async () => {
-  const server = fakeServer('feedback');
+  const server = fakeServer();
   server.respond(() => ({ status: 204 }));
   await filled();
   expect(await screen.findByText('Thank you!')).toBeVisible();
@@ -80,7 +80,7 @@ test('with a server the message is sent, and the page says thank you', async () 
 });
 
 test('a message that did not arrive stays, and is sent again under the same id', async () => {
-  const server = fakeServer('feedback');
+  const server = fakeServer();
   const user = await filled();
   expect(await screen.findByRole('alert')).toHaveTextContent('Your message did not arrive');
   server.respond(() => ({ status: 204 }));
@@ -109,7 +109,7 @@ test('a person who comes back finds what they typed, and nobody else does', asyn
 });
 
 test('asks a person who writes too often to wait', async () => {
-  const server = fakeServer('feedback');
+  const server = fakeServer();
   server.respond(() => problem(429, 'too-many', 'Wait a little.'));
   await filled();
   expect(await screen.findByRole('alert')).toHaveTextContent('That was a lot at onceWait a little.');

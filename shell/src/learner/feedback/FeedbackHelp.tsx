@@ -1,4 +1,4 @@
-import { hasCapability } from '@venture/api/capabilities';
+import { answersV1 } from '@venture/api/config';
 import { newId } from '@venture/api/new-id';
 import { readStored, tabStorage, writeStored } from '@venture/api/storage';
 import { parseStoredValue } from '@venture/api/stored-value';
@@ -126,7 +126,7 @@ function FeedbackForm() {
 function useSending(onSent: () => void) {
   const [id, setId] = useState(newId);
   return useServerMutation(async (draft: Draft) => {
-    if (!hasCapability('feedback')) throw new Error('This server takes no messages.');
+    if (!answersV1()) throw new Error('This server takes no messages.');
     await call(sendFeedback, { body: { id, ...draft } });
     setId(newId());
     onSent();
@@ -166,7 +166,7 @@ function NotSent({ draft, error, select }: Props) {
 }
 
 function wordsFor(error: unknown): { readonly title: string; readonly text: string } {
-  if (!hasCapability('feedback')) return { title: texts.notSentTitle, text: texts.notSent };
+  if (!answersV1()) return { title: texts.notSentTitle, text: texts.notSent };
   const isRefused = error instanceof ProblemError && error.status < 500;
   if (!isRefused) return { title: texts.failedTitle, text: texts.failed };
   const title = error.status === 429 ? texts.tooManyTitle : texts.failedTitle;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { hasCapability } from '@venture/api/capabilities';
+import { answersV1 } from '@venture/api/config';
 import { listGames } from '@venture/api/v1/games';
 import { endpointQuery } from '@venture/client/queries';
 import { CATEGORIES } from '@venture/contract/categories';
@@ -62,7 +62,7 @@ function ManyGames<Game extends ListedCard>({ games, ...look }: Props<Game>) {
           onChoose={(category) => narrow(changeGameFilter(narrowing, { category }))}
         />
       )}
-      {hasCapability('progress') && (
+      {answersV1() && (
         <Select
           label="Order"
           value={narrowing.order}

@@ -158,7 +158,7 @@ describe('of 75 games', () => {
 
   let server: ReturnType<typeof fakeServer>;
   beforeEach(() => {
-    server = fakeServer('progress');
+    server = fakeServer();
     server.respond(({ what }) => (what === 'GET /games' ? { json: orders } : 'offline'));
   });
   afterEach(() => server.close());

@@ -1,4 +1,4 @@
-import { hasCapability } from '@venture/api/capabilities';
+import { answersV1 } from '@venture/api/config';
 import { withQueries } from '@venture/client/with-queries';
 import { lazyPart } from '@venture/ui/lazy-part';
 import { useUser } from '@venture/ui/useUser';
@@ -7,5 +7,5 @@ const MemberNotices = lazyPart(withQueries(async () => (await import('./MemberNo
 
 /** Above the landing page, for people in classes and those who teach them. Guests load nothing for it. */
 export function ClassNotices() {
-  return useUser() && hasCapability('reports') ? <MemberNotices /> : null;
+  return useUser() && answersV1() ? <MemberNotices /> : null;
 }

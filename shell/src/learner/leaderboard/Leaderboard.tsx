@@ -1,4 +1,4 @@
-import { hasCapability } from '@venture/api/capabilities';
+import { answersV1 } from '@venture/api/config';
 import { Alert } from '@venture/ui/Alert';
 import { TextLink } from '@venture/ui/TextLink';
 import { useUser } from '@venture/ui/useUser';
@@ -8,7 +8,7 @@ import { SamplePage } from './SampleLeaderboard';
 /** Real boards for people who are logged in, if the server has them; else five sample learners, labelled as such. */
 export function Leaderboard() {
   const session = useUser();
-  if (!hasCapability('leaderboard')) return <SamplePage />;
+  if (!answersV1()) return <SamplePage />;
   if (session) return <LiveLeaderboard key={session.userId} />;
   return (
     <SamplePage>

@@ -35,7 +35,7 @@ beforeEach(() => {
   sessionStorage.clear();
   failing = () => false;
   asked = [];
-  server = fakeServer('offline', 'progress');
+  server = fakeServer({ offline: true });
   caches = fakeCaches();
   document.head.append(Object.assign(document.createElement('script'), { type: 'none', src: MAIN }));
   globalThis.fetch = jest.fn(async (address: unknown, { method = 'GET' }: RequestInit = {}) => {

@@ -64,7 +64,7 @@ test('guests read that the areas are closed to them, or that this server has non
   const { unmount } = renderInShell(<AdminDashboard />);
   expect(screen.getByText('Four areas that are not active in this version.')).toBeVisible();
   unmount();
-  const server = fakeServer('reports');
+  const server = fakeServer();
   renderInShell(<AdminDashboard />);
   expect(screen.getByText('Four areas for the people who run this installation.')).toBeVisible();
   expect(screen.queryAllByRole('link', { name: 'User Management' })).toEqual([]);
@@ -77,7 +77,7 @@ test.each([
 ])('below the cards whoever is %j finds what else is open to them', async (may, titles) => {
   const userId = `u_${titles.length}`;
   localStorage.setItem('userId', userId);
-  const server = fakeServer('reports');
+  const server = fakeServer();
   server.respond(() => ({ json: { userId, fullName: 'Ann', email: 'ann@b', ...may } }));
   renderInShell(<AdminDashboard />);
   const more = within(await screen.findByRole('navigation', { name: 'More areas' }));
@@ -99,7 +99,7 @@ describe('of a server that has such areas', () => {
   });
 
   test('of the four cards an instructor sees those that they may open', async () => {
-    server = fakeServer('reports');
+    server = fakeServer();
     localStorage.setItem('userId', 'u_7');
     server.respond(() => ({ json: { ...ME, userId: 'u_7', mayAdminister: false, role: 'instructor' } }));
     renderInShell(<AdminDashboard />);
@@ -111,7 +111,7 @@ describe('of a server that has such areas', () => {
   });
 
   test('the four cards are links for admins', async () => {
-    server = fakeServer('reports');
+    server = fakeServer();
     server.respond(() => ({ json: ME }));
     renderInShell(<AdminDashboard />);
     const links = [
@@ -125,8 +125,8 @@ describe('of a server that has such areas', () => {
     }
   });
 
-  test('ADM-07 the four cards stay without behaviour for everyone else, and without the capability no call is made', async () => {
-    server = fakeServer();
+  test('ADM-07 the four cards stay without behaviour for everyone else, and without `/v1` no call is made', async () => {
+    server = fakeServer({ v1: false });
     renderInShell(<AdminDashboard />);
     expect(screen.getAllByRole('article')).toHaveLength(4);
     expect(screen.queryByRole('link', { name: 'User Management' })).not.toBeInTheDocument();
@@ -137,7 +137,7 @@ describe('of a server that has such areas', () => {
     const checks = ['database', 'backup', 'mail'].map((name) => ({
       ...{ name, isRight: name === 'database', sentence: 'How it is.' },
     }));
-    server = fakeServer('reports');
+    server = fakeServer();
     server.respond(({ what }) =>
       what === 'GET /system' ? { json: { version: '1.0.0', checks } } : { json: ME },
     );
@@ -149,7 +149,7 @@ describe('of a server that has such areas', () => {
 
   test('the system notice is for admins only, and nobody else requests it', async () => {
     localStorage.setItem('userId', 'u_2');
-    server = fakeServer('reports');
+    server = fakeServer();
     server.respond(() => ({ json: { ...ME, userId: 'u_2', mayAdminister: false, role: 'instructor' } }));
     renderInShell(<AdminDashboard />);
     expect(await screen.findByRole('link', { name: 'Course Management' })).toBeVisible();

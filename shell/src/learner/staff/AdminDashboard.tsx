@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { hasCapability } from '@venture/api/capabilities';
+import { answersV1 } from '@venture/api/config';
 import { formatList } from '@venture/api/format';
 import { getMe, type Me } from '@venture/api/v1/me';
 import { type Role, readRole } from '@venture/api/v1/roles';
@@ -44,7 +44,7 @@ const content = parse(Content, json, 'shell/src/learner/staff/admin.json');
 /** Four cards: links for admins, the permitted ones for instructors, and without links for everyone else. */
 export function AdminDashboard() {
   const session = useUser();
-  if (!hasCapability('reports')) return <Areas lead={content.lead} />;
+  if (!answersV1()) return <Areas lead={content.lead} />;
   if (!session) return <Areas lead={content.leadClosed} />;
   return <AreasFor key={session.userId} />;
 }

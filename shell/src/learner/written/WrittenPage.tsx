@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { hasCapability } from '@venture/api/capabilities';
+import { answersV1 } from '@venture/api/config';
 import { getPageText, type WrittenPage as Name } from '@venture/api/v1/pages';
 import { QueryView } from '@venture/client/QueryView';
 import { endpointQuery } from '@venture/client/queries';
@@ -17,7 +17,7 @@ function WrittenPage({ page }: Props) {
   return (
     <Page width="text">
       <PageHeader title={WRITTEN_TITLES[page]} back={{ to: '/home', label: 'Back to home' }} />
-      {hasCapability('reports') ? <OwnText page={page} /> : <Text page={page} text={null} />}
+      {answersV1() ? <OwnText page={page} /> : <Text page={page} text={null} />}
     </Page>
   );
 }

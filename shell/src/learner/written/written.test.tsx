@@ -79,7 +79,7 @@ test('without a server the default text is shown, and Privacy says who can see w
 });
 
 test('what this installation says of itself is shown instead, and nothing else while that cannot be read', async () => {
-  const server = fakeServer('reports');
+  const server = fakeServer();
   let isThere = false;
   server.respond(() => (isThere ? { json: { text: 'Room 12, **second floor**' } } : 'offline'));
   renderInShell(<Contact />);

@@ -36,7 +36,7 @@ beforeEach(() => {
   now = [QUIZ, GAME];
 });
 
-const server = serverForEach(['reports'], answer);
+const server = serverForEach(answer);
 
 const ME = {
   userId: 'u_1',

@@ -43,7 +43,7 @@ beforeEach(() => {
   found = { members: 4, columns: [COLUMN], stuckAttempts: 3, items: ROWS };
 });
 
-const server = serverForEach(['reports'], ({ what, query }: Call) => {
+const server = serverForEach(({ what, query }: Call) => {
   if (what === 'GET /me') {
     return {
       json: { userId: 'u_1', fullName: 'Ann', email: 'a@b', role: 'instructor', mayAdminister: false },

@@ -15,7 +15,7 @@ const invitation = (email: string) => ({
   ...{ invitedAt: '2026-11-01T10:00:00.000Z', expiresAt: '2027-01-30T10:00:00.000Z' },
 });
 
-const server = serverForEach(['reports'], answer);
+const server = serverForEach(answer);
 let isArchived: boolean;
 let code: string;
 let waiting: readonly string[];

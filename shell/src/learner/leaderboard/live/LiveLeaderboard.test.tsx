@@ -7,7 +7,7 @@ import { board, entry, joined, nobody, TOP } from '../../../testing/boards';
 import { listOf, renderInShell } from '../../../testing/in-shell';
 import { Leaderboard } from '../Leaderboard';
 
-const server = serverForEach(['leaderboard']);
+const server = serverForEach();
 
 const shows = (value: Answer) => server.respond(() => ({ json: value }));
 const show = () => renderInShell(<Leaderboard />, { listing: listOf({ lemonade: ['landing'], auth: [] }) });

@@ -6,7 +6,7 @@ import { board, joined } from '../../../testing/boards';
 import { listOf, renderInShell } from '../../../testing/in-shell';
 import { Leaderboard } from '../Leaderboard';
 
-const server = serverForEach(['leaderboard']);
+const server = serverForEach();
 
 const show = () => renderInShell(<Leaderboard />, { listing: listOf({ lemonade: ['landing'], auth: [] }) });
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
