@@ -2,8 +2,6 @@ import { join } from 'node:path';
 import { deleteExpiredLinksAndAccounts } from './accounts/recovery/links';
 import { deleteExpiredSessions } from './accounts/sessions/sessions';
 import { applyRetention } from './administration/retention';
-import { rollUpGradebooks } from './classes/gradebook/rollup';
-import { gradebook } from './classes/limits.json';
 import { type JobOptions, startBackgroundJob } from './database/background';
 import { isUnreachable } from './database/errors';
 import type { OpenDatabase } from './database/storage';
@@ -57,12 +55,6 @@ export async function startJobs(parts: Parts): Promise<() => Promise<unknown>> {
       everyMs: limits.deletionsEveryMs,
       failed: 'the list of deletions was not written',
       step: () => writeDeletions().then(() => false),
-    },
-    {
-      job: 'compute-gradebooks',
-      everyMs: gradebook.computeEveryMs,
-      failed: 'gradebooks were not computed',
-      step: () => rollUpGradebooks(db),
     },
     {
       job: 'clean-up',

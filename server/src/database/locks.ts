@@ -5,12 +5,12 @@ import type { Database, Trx } from './schema';
  * Rows are locked in this order, so that no two transactions wait for each other:
  *
  * 1. the table `grants`, to change roles or delete an account: {@link lockGrants};
- * 2. rows of `teams`, `classes` and `gradebooks`, to change them;
+ * 2. rows of `teams` and `classes`, to change them;
  * 3. the row of `learners`: {@link lockLearner};
  * 4. the row of `users`: {@link lockUser}; a foreign key to it takes the key share;
  * 5. what belongs to a user: rows of `grants`, links, sessions, players of leaderboards and their scores;
  * 6. rows of `teams` and `classes` that must only stay as they are, for a share or key share;
- * 7. what belongs to a team or a class: members, invitations, changes of gradebooks.
+ * 7. what belongs to a team or a class: members, invitations.
  *
  * Several rows of one table are locked by their keys in order. Between users and rows of the second step the order is
  * free for who locks the user for a key share: it waits only for an `update`, which locks none of those. Deleting a
@@ -57,8 +57,6 @@ export const LOCKS = {
   index: 7_236_518_849,
   /** Removing what is older than the settings allow. */
   retention: 7_236_518_851,
-  /** Computing what gradebooks are read from. */
-  gradebooks: 7_236_518_856,
 } as const;
 
 /** Runs `step` under an advisory lock; returns undefined if another process holds it. */

@@ -112,9 +112,8 @@ create table progress_events (
 );
 comment on table progress_events is 'What learners did: sections read, attempts at quizzes, runs of games, reviews. Nothing is ever changed but an attempt''s verdict.';
 create index events_play on progress_events (received_at) where play is not null;
-create index events_readings on progress_events (activity, user_id) where (kind = 'reading') and (verdict <> 'refused');
 create index events_received_at on progress_events using brin (received_at);
-create index events_results on progress_events (user_id, activity, at) where (kind in ('attempt', 'run')) and (verdict = 'verified');
+create index events_results on progress_events (user_id, activity, at) where (kind in ('attempt', 'run', 'reading')) and (verdict = 'verified');
 
 create table xp_ledger (
   user_id text not null,
@@ -321,35 +320,6 @@ create table assignments (
   unique (class_id, kind, activity)
 );
 comment on table assignments is 'Activities that a class assigns.';
-
-create table gradebooks (
-  class_id uuid primary key references classes (id) on delete cascade,
-  tasks jsonb,
-  members integer not null default 0,
-  counts jsonb not null default '{}',
-  is_counted boolean not null default false
-);
-comment on table gradebooks is 'Gradebooks that somebody has looked at, with counts by assignment, computed from events.';
-
-create table gradebook_members (
-  user_id text not null references users (id) on delete cascade,
-  class_id uuid not null references gradebooks (class_id) on delete cascade,
-  sorted_name text collate "C" not null,
-  joined_at timestamptz not null,
-  done integer not null,
-  grades jsonb not null,
-  stuck text[] not null,
-  primary key (user_id, class_id)
-);
-comment on table gradebook_members is 'Rows of gradebooks.';
-create index gradebook_members_name on gradebook_members (class_id, sorted_name, user_id);
-
-create table gradebook_changes (
-  id bigint generated always as identity primary key,
-  user_id text references users (id) on delete cascade,
-  class_id uuid
-);
-comment on table gradebook_changes is 'People whose rows in gradebooks are to be computed again.';
 
 -- Teams
 
@@ -600,30 +570,6 @@ begin
 end
 $$;
 
-create function gradebook_class_changed() returns trigger language plpgsql as $$
-begin
-  insert into gradebook_changes (user_id, class_id)
-  select u.id, class_id from changed left join users u on u.id = user_id;
-  return null;
-end
-$$;
-
-create function gradebook_events_changed() returns trigger language plpgsql as $$
-begin
-  insert into gradebook_changes (user_id)
-  select distinct u.id from changed join users u on u.id = user_id
-  where kind in ('attempt', 'run', 'reading') and verdict = 'verified';
-  return null;
-end
-$$;
-
-create function gradebook_person_changed() returns trigger language plpgsql as $$
-begin
-  insert into gradebook_changes (user_id) values (to_jsonb(new)->>tg_argv[0]);
-  return null;
-end
-$$;
-
 -- Whose account is disabled is seen no more.
 create function leaderboard_hide() returns trigger language plpgsql as $$
 begin
@@ -698,23 +644,11 @@ begin
 end
 $$;
 
-create trigger gradebook_class_joined after insert on class_members referencing new table as changed
-  for each statement execute function gradebook_class_changed();
-create trigger gradebook_class_left after delete on class_members referencing old table as changed
-  for each statement execute function gradebook_class_changed();
 create trigger class_owners_follow after delete on grants referencing old table as revoked
   for each statement execute function class_owners_follow();
-create trigger gradebook_event_update after update of kind, activity, at, received_at, verdict, code, payload on progress_events
-  for each row execute function gradebook_person_changed('user_id');
-create trigger gradebook_events_delete after delete on progress_events referencing old table as changed
-  for each statement execute function gradebook_events_changed();
-create trigger gradebook_events_insert after insert on progress_events referencing new table as changed
-  for each statement execute function gradebook_events_changed();
 create trigger module_readers_follow after insert on progress_events referencing new table as added
   for each statement execute function module_readers_follow();
 create trigger quiz_attempts_follow after insert on progress_events referencing new table as added
   for each statement execute function quiz_attempts_follow();
-create trigger gradebook_user_update after update of full_name on users
-  for each row execute function gradebook_person_changed('id');
 create trigger leaderboard_hide after update of disabled_at on users
   for each row when (new.disabled_at is not null) execute function leaderboard_hide();

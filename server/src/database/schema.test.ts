@@ -6,7 +6,7 @@ import ts from 'typescript';
 import { type TestDatabase, testDatabase } from '../testing/database';
 
 /** Tables that only raw SQL names, so `schema.ts` does without them. */
-const RAW = ['gradebook_changes', 'gradebook_members', 'gradebooks', 'migrations'];
+const RAW = ['migrations'];
 
 type Column = {
   readonly name: string;

@@ -73,16 +73,6 @@ async function login({ server, learner }: Parts): Promise<void> {
   expect(await response.json()).toMatchObject({ success: true });
 }
 
-/** Everybody was copied, and nobody has looked at the class: all of its members are computed. */
-async function gradebooks(parts: Parts): Promise<void> {
-  await get(parts, `/classes/${parts.classId}/gradebook?limit=50`);
-  for (;;) {
-    const { rows } = await sql`select from gradebook_changes limit 1`.execute(parts.db);
-    if (rows.length === 0) return;
-    await wait(100);
-  }
-}
-
 async function retention({ db }: Parts): Promise<void> {
   await sql`update settings set keep_plays_months = 6`.execute(db);
   await applyRetention(db);
@@ -99,7 +89,6 @@ async function otherJobs({ db }: Parts): Promise<void> {
 
 /** What is done all the time, and the most pages that one statement of it may read. */
 const WORK = {
-  'gradebooks that have changed': [10_000, gradebooks],
   login: [50, login],
   'a push of events': [100, push],
   'events of other devices': [50, (parts) => get(parts, `/events?learner=${parts.admin.userId}`)],

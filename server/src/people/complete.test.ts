@@ -17,7 +17,7 @@ let ada: TestPerson;
 let bob: TestPerson;
 beforeAll(async () => {
   server = await testServer();
-  await keepFromBackground('unjudged_events', 'gradebook_changes');
+  await keepFromBackground('unjudged_events');
   [ada, bob] = [await sampled(), await sampled()];
 }, 30_000);
 afterAll(() => server.close());

@@ -126,8 +126,6 @@ export const PERSON_TABLES: readonly PersonTable[] = [
   { name: 'notes', about: ownRows, order: sql`id::text` },
   { name: 'saves', about: ownRows, order: sql`remote` },
   { name: 'class_members', about: ownRows, order: sql`class_id::text` },
-  { name: 'gradebook_members', about: ownRows, order: sql`class_id::text`, without: ['sorted_name'] },
-  { name: 'gradebook_changes', about: ownRows, order: sql`to_char(id, 'FM0000000000000000000')` },
   { name: 'class_removals', about: ownRows, order: sql`class_id::text` },
   {
     name: 'class_invitations',

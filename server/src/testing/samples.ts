@@ -36,10 +36,6 @@ export const SAMPLES: Record<string, (userId: string) => RawBuilder<unknown>> = 
   class_members: (id) => sql`
     with made as (insert into classes (id, name, code) values (gen_random_uuid(), 'A class', md5(${id})) returning id)
     insert into class_members select id, ${id} from made`,
-  gradebook_members: (id) => sql`
-    with made as (insert into gradebooks select class_id from class_members where user_id = ${id} returning class_id)
-    insert into gradebook_members select ${id}, class_id, 'ada', now(), 0, '{}', '{}' from made`,
-  gradebook_changes: (id) => sql`insert into gradebook_changes (user_id) values (${id})`,
   class_removals: (id) => sql`
     insert into class_removals select class_id, user_id from class_members where user_id = ${id}`,
   class_invitations: (id) => sql`

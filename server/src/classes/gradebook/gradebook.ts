@@ -10,16 +10,13 @@ import type {
 import { text } from '@venture/api/v1/text';
 import { isOnlyRead, STUCK_ATTEMPTS } from '@venture/progress/grading';
 import { uniqueTitles } from '@venture/progress/unique-titles';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { Database } from '../../database/schema';
 import { type Cell, formatCsv, sanitizeCell } from '../../http/csv';
 import { decodeCursor, encodeCursor } from '../../http/cursor';
 import { contains } from '../classes';
-import { findUnverifiedAssignments } from './results';
-import { refreshGradebook } from './rollup';
-
-// Raw: `schema.ts` leaves the tables of gradebooks out.
+import { findUnverifiedAssignments, loadGrades } from './results';
 
 export type GradebookQuery = ParsedRequest<typeof getGradebook>['query'];
 
@@ -36,96 +33,94 @@ export async function loadGradebookPage(
   asked: GradebookQuery,
 ): Promise<Gradebook> {
   const { classId, assignments } = assigned;
-  await refreshGradebook(db, classId, assignments);
-  const order = orderOf(assigned, asked);
-  const start = await startOf(db, classId, asked.after);
-  const found = await listRows(db, assigned, {
-    where: sql`${isFound(asked.search)} and ${isWanted(assignments, asked)}
-      and ${start.after === undefined ? sql`true` : order.isAfter(start.after)}`,
-    by: order.by,
-    part: sql`limit ${asked.limit + 1} offset ${start.after === undefined ? start.place : 0}`,
-  });
-  const items = found.slice(0, asked.limit);
+  const learners = await listGradebookLearners(db, assigned);
+  const found = asked.search ? await findMembers(db, classId, asked.search) : undefined;
+  const sorted = sortLearners(learners, assignments, asked);
+  const rest = sorted
+    .slice(findStart(sorted, asked.after))
+    .filter((learner) => (found?.has(learner.userId) ?? true) && passesFilter(learner, assignments, asked));
+  const items = rest.slice(0, asked.limit);
   const userIds = items.map(({ userId }) => userId);
   const unverified = await findUnverifiedAssignments(db, userIds, assignments);
-  const { members, counts } = await countsOf(db, classId);
   const last = items.at(-1);
   return {
-    members,
-    columns: assignments.map((assignment) => columnOf(assignment, members, counts[assignment.id])),
+    members: learners.length,
+    columns: assignments.map((assignment, place) => columnOf(assignment, gradesAt(learners, place))),
     stuckAttempts: STUCK_ATTEMPTS,
-    items: items.map((row) => ({
-      ...row,
-      unverified: assignments.map((_, place) => unverified.get(row.userId)?.has(place) ?? false),
+    items: items.map((learner) => ({
+      ...learner,
+      unverified: assignments.map((_, place) => unverified.get(learner.userId)?.has(place) ?? false),
     })),
     ...(last &&
-      found.length > items.length && { after: encodeCursor([start.place + items.length, last.userId]) }),
+      rest.length > items.length && { after: encodeCursor([sorted.indexOf(last) + 1, last.userId]) }),
   };
 }
 
 /** All members of a class, by name. */
 export async function listGradebookLearners(
   db: Database,
-  assigned: Assigned,
+  { classId, assignments }: Assigned,
 ): Promise<readonly GradebookLearner[]> {
-  await refreshGradebook(db, assigned.classId, assigned.assignments);
-  const { by } = orderOf(assigned, { sort: 'name', by: 'best', order: 'asc' });
-  return listRows(db, assigned, { where: sql`true`, by, part: sql`` });
-}
-
-type Wanted = Readonly<Record<'where' | 'by' | 'part', RawBuilder<unknown>>>;
-
-/** A join that PostgreSQL leaves out where nothing of it is asked for. */
-const FROM = sql`gradebook_members m left join users u on u.id = m.user_id`;
-
-async function listRows(db: Database, { classId, assignments }: Assigned, { where, by, part }: Wanted) {
-  type Row = Omit<GradebookLearner, 'joinedAt' | 'grades'> & { joined: Date; found: Record<string, Grade> };
-  const { rows } = await sql<Row>`
-    select u.id as "userId", u.full_name as "fullName", u.email, m.joined_at as joined, m.done, m.grades as found
-    from (
-      select *, row_number() over () as nth from (
-        select m.* from ${FROM} where m.class_id = ${classId}::uuid and ${where} order by ${by} ${part}) as page
-    ) as m join users u on u.id = m.user_id order by m.nth`.execute(db);
-  return rows.map(({ joined, found, ...row }): GradebookLearner => {
-    const grades = assignments.map(({ id }) => found[id] ?? null);
-    return { ...row, joinedAt: joined.toISOString(), grades };
+  const grades = await loadGrades(db, { classId }, assignments);
+  const members = await db
+    .selectFrom('class_members as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .select(['u.id as userId', 'u.full_name as fullName', 'u.email', 'm.joined_at'])
+    .where('m.class_id', '=', classId)
+    .orderBy('u.sorted_name')
+    .orderBy('u.id')
+    .execute();
+  return members.map(({ joined_at, ...member }) => {
+    const own = grades.get(member.userId) ?? assignments.map(() => null);
+    const done = own.filter((grade) => grade?.doneAt).length;
+    return { ...member, joinedAt: joined_at.toISOString(), done, grades: [...own] };
   });
 }
 
-/** Part of a name or email. */
-function isFound(search: string | undefined): RawBuilder<SqlBool> {
-  if (!search) return sql`true`;
-  return sql`(${contains(sql.ref('u.full_name'), search)} or ${contains(sql.ref('u.email'), search)})`;
+/** Members with this in their name or email. */
+async function findMembers(db: Database, classId: string, search: string): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('class_members as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .select('u.id')
+    .where('m.class_id', '=', classId)
+    .where(({ or }) => or([contains(sql.ref('u.full_name'), search), contains(sql.ref('u.email'), search)]))
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
-function isWanted(assignments: readonly Assignment[], { filter, of }: GradebookQuery): RawBuilder<SqlBool> {
-  if (filter === 'all') return sql`true`;
-  const ids = assignments.flatMap(({ id }) => (of === undefined || of === id ? [id] : []));
-  return filter === 'stuck' ? sql`m.stuck && ${ids}::text[]` : sql`not m.grades ?& ${ids}::text[]`;
+function passesFilter(
+  { grades }: GradebookLearner,
+  assignments: readonly Assignment[],
+  { filter, of }: GradebookQuery,
+): boolean {
+  if (filter === 'all') return true;
+  return assignments.some((assignment, place) => {
+    if (of !== undefined && of !== assignment.id) return false;
+    const grade = grades[place] ?? null;
+    return filter === 'stuck' ? isStuck(assignment, grade) : grade === null;
+  });
 }
 
-/** Equal ones by name; those without a value come last in either order. */
-function orderOf(
-  { classId, assignments }: Assigned,
+/** Sections read are no attempts. */
+const isStuck = (assignment: Assignment, grade: Grade | null): boolean =>
+  !isOnlyRead(assignment) && grade?.doneAt === null && grade.attempts >= STUCK_ATTEMPTS;
+
+/** Sorts learners who come by name. Equal ones stay so; those without a value come last in either order. */
+function sortLearners(
+  learners: readonly GradebookLearner[],
+  assignments: readonly Assignment[],
   { sort, by, order }: Pick<GradebookQuery, 'sort' | 'by' | 'order'>,
-) {
-  const [way, isMore] = order === 'asc' ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`];
-  const last = (userId: string, what: RawBuilder<unknown>) =>
-    sql`(select ${what} from ${FROM} where m.class_id = ${classId}::uuid and m.user_id = ${userId})`;
-  const name = sql`m.sorted_name, m.user_id`;
+): readonly GradebookLearner[] {
   const value = sortedValue(assignments, sort, by);
-  if (!value) {
-    return {
-      by: sql`m.sorted_name ${way}, m.user_id ${way}`,
-      isAfter: (userId: string) => sql`(${name}) ${isMore} ${last(userId, name)}`,
-    };
-  }
-  return {
-    by: sql`${value} ${way} nulls last, ${name}`,
-    isAfter: (userId: string) => sql`(${value} ${isMore} ${last(userId, value)}
-      or ${value} is null and ${last(userId, value)} is not null
-      or ${value} is not distinct from ${last(userId, value)} and (${name}) > ${last(userId, name)})`,
-  };
+  if (!value) return order === 'asc' ? learners : learners.toReversed();
+  const way = order === 'asc' ? 1 : -1;
+  return learners.toSorted((one, other) => {
+    const [a, b] = [value(one), value(other)];
+    if (a === b) return 0;
+    if (a === null || b === null) return a === null ? 1 : -1;
+    return a < b ? -way : way;
+  });
 }
 
 /** What learners are sorted by; undefined for their names, as for an assignment that is gone. */
@@ -133,13 +128,13 @@ function sortedValue(
   assignments: readonly Assignment[],
   sort: GradebookQuery['sort'],
   by: GradebookQuery['by'],
-) {
-  if (sort === 'email') return sql`folded(u.email) collate "C"`;
-  if (sort === 'joined') return sql`m.joined_at`;
-  if (sort === 'done') return sql`m.done`;
-  if (!assignments.some(({ id }) => id === sort)) return undefined;
-  const fact = (name: string) => sql`(m.grades->${sort}::text->>${name}::text)`;
-  return by === 'when' ? sql`${fact('doneAt')} collate "C"` : sql`${fact(by)}::float8`;
+): ((learner: GradebookLearner) => string | number | null) | undefined {
+  if (sort === 'email') return ({ email }) => email.toLowerCase();
+  if (sort === 'joined') return ({ joinedAt }) => joinedAt;
+  if (sort === 'done') return ({ done }) => done;
+  const place = assignments.findIndex(({ id }) => id === sort);
+  if (place < 0) return undefined;
+  return ({ grades }) => grades[place]?.[by === 'when' ? 'doneAt' : by] ?? null;
 }
 
 /** More than any class has. */
@@ -150,29 +145,19 @@ const Position = v.tuple([
 ]);
 
 /** After the last learner that was sent, also where grades have moved them; without them all who follow moved up by one. */
-async function startOf(
-  db: Database,
-  classId: string,
-  cursor: string | undefined,
-): Promise<{ readonly place: number; readonly after?: string }> {
-  if (cursor === undefined) return { place: 0 };
-  const [place, userId] = decodeCursor(Position, cursor);
-  const { rows } = await sql`
-    select from gradebook_members where class_id = ${classId}::uuid and user_id = ${userId}`.execute(db);
-  return rows.length > 0 ? { place, after: userId } : { place: Math.max(place - 1, 0) };
+function findStart(sorted: readonly GradebookLearner[], cursor: string | undefined): number {
+  if (cursor === undefined) return 0;
+  const [place, last] = decodeCursor(Position, cursor);
+  const found = sorted.findIndex(({ userId }) => userId === last);
+  return found < 0 ? Math.max(place - 1, 0) : found + 1;
 }
 
-type Counts = Record<'started' | 'done' | 'stuck' | 'flagged', number>;
+const gradesAt = (learners: readonly GradebookLearner[], place: number): readonly (Grade | null)[] =>
+  learners.map(({ grades }) => grades[place] ?? null);
 
-async function countsOf(db: Database, classId: string) {
-  const { rows } = await sql<{ members: number; counts: Partial<Record<string, Counts>> }>`
-    select members, counts from gradebooks where class_id = ${classId}::uuid`.execute(db);
-  return rows[0] ?? { members: 0, counts: {} };
-}
-
-function columnOf(assignment: Assignment, members: number, counts: Counts | undefined): GradebookColumn {
+function columnOf(assignment: Assignment, grades: readonly (Grade | null)[]): GradebookColumn {
   const { id, title, passPercent, dueAt, isOffered } = assignment;
-  const { started, done, stuck, flagged } = counts ?? { started: 0, done: 0, stuck: 0, flagged: 0 };
+  const count = (matches: (grade: Grade | null) => boolean) => grades.filter(matches).length;
   return {
     id,
     title,
@@ -180,10 +165,10 @@ function columnOf(assignment: Assignment, members: number, counts: Counts | unde
     dueAt,
     isOffered,
     hasAttempts: !isOnlyRead(assignment),
-    done,
-    notStarted: members - started,
-    stuck,
-    flagged,
+    done: count((grade) => grade !== null && grade.doneAt !== null),
+    notStarted: count((grade) => grade === null),
+    stuck: count((grade) => isStuck(assignment, grade)),
+    flagged: count((grade) => grade?.flagged !== undefined),
   };
 }
 
