@@ -60,6 +60,36 @@ describe('a problem', () => {
     });
   });
 
+  const json = { 'Content-Type': 'application/json' };
+  test.each<[string, string, RequestInit]>([
+    ['a broken escape', '/people/%E0%A4%A', {}],
+    ['no JSON', '/feedback', { method: 'POST', body: '{"id":', headers: json }],
+    [
+      'text that is no UTF-8',
+      '/feedback',
+      { method: 'POST', body: Buffer.from([0xff, 0x7b]), headers: json },
+    ],
+    ['a form', '/feedback', { method: 'POST', body: 'a=b', headers: { 'Content-Type': 'text/plain' } }],
+    ['another method', '/people', { method: 'PATCH' }],
+    ['too much', '/feedback', { method: 'POST', body: `"${'x'.repeat(2 ** 21)}"`, headers: json }],
+    [
+      'what is compressed',
+      '/feedback',
+      { method: 'POST', body: '{}', headers: { ...json, 'Content-Encoding': 'gzip' } },
+    ],
+    ['an odd session', '/me', { headers: { Cookie: 'venture-session=%00' } }],
+  ])('is the answer to %s', async (_, path, init) => {
+    const response = await fetch(`${server.address}/api/v1${path}`, init);
+    expect(response.headers.get('content-type')).toBe('application/problem+json');
+    expect(await response.json()).toMatchObject({ status: response.status, code: expect.any(String) });
+    expect(response.status).toBeLessThan(500);
+  });
+
+  test('says by which method a call is made', async () => {
+    const response = await fetch(`${server.address}/api/v1/people/somebody`, { method: 'PATCH' });
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET']);
+  });
+
   test('has the id that the response and the log have, which is our own', async () => {
     const ask = () => get('/nothing', { 'X-Request-Id': 'chosen-by-a-visitor' });
     const response = await ask();

@@ -1,156 +1,219 @@
-import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type Random, random } from '@venture/progress/random';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sized } from '@venture/testing/sized';
-import { builtServer } from '../testing/built-server';
-import { teaching } from '../testing/catalogue';
-import { RELEASED_GAME } from '../testing/examples';
-import { builtRules } from '../testing/games';
-import { type Mailbox, mailbox } from '../testing/mailbox';
-import { type Exchanged, exchanger, sendRaw } from '../testing/odd/exchange';
-import { rawBytes } from '../testing/odd/raw';
-import { oddWire, type Wire, wireOf } from '../testing/odd/requests';
-import { ACCOUNT_TARGETS, callTargets, FILE_TARGETS, type Target } from '../testing/odd/targets';
-import { type Promises, promisesOf } from '../testing/promises';
-import { write } from '../testing/remote';
+import fc from 'fast-check';
+import { type Operation, send } from '../testing/operations';
+import { exampleOf, type Promises, promisesOf } from '../testing/promises';
 import { type TestServer, testServer } from '../testing/server';
-import { type TestStore, testStore } from '../testing/store';
+import type { Example, World } from '../testing/world';
 
-/** With GENERATED_REQUESTS so many of them, of the program as it is built. */
-const COUNT = Number(process.env['GENERATED_REQUESTS'] ?? sized(2000, 100));
-const SEED = 20_260_301;
-const isLong = process.env['GENERATED_REQUESTS'] !== undefined;
-const TIMEOUT_MS = isLong ? 3_600_000 : 300_000;
-
-/** So many share the person who sends them: nobody may send more within seconds. */
-const AT_ONCE = 40;
-/** Of all requests, those that are hardly HTTP. */
-const RAW_SHARE = 0.15;
-
-let store: TestStore;
-let box: Mailbox;
 let server: TestServer;
 let promises: Promises;
-let targets: readonly Target[];
-let exchange: ReturnType<typeof exchanger>;
 beforeAll(async () => {
-  [store, box] = [await testStore(), await mailbox()];
-  const files = {
-    'rules.mjs': await readFile(await builtRules(RELEASED_GAME), 'utf8'),
-    'js/remoteEntry.js': 'entry()',
-  };
-  await store.run('release', await store.build({ name: RELEASED_GAME, files }));
-  await store.run('release', await store.build(teaching()));
-  await write(store.environment.shellDir, 'index.html', '<script id="venture-config"></script>');
-  await write(store.environment.shellDir, 'js/main.0f1e2d3c4b.js', 'boot()');
-  const environment = { ...store.env, ...box.environment, TRUST_PROXY: '1', LOG_LEVEL: 'warn' };
-  server = await (isLong ? builtServer : testServer)(environment);
+  server = await testServer();
   promises = await promisesOf(server);
-  targets = [...callTargets(promises.api.operations), ...ACCOUNT_TARGETS, ...FILE_TARGETS];
-  exchange = exchanger(server.address);
-}, TIMEOUT_MS);
-afterAll(async () => {
-  exchange.close();
-  await server.close();
-  await store.remove();
-  await box.close();
+});
+afterAll(() => server.close());
+
+const askOf = ({ access }: Operation, world: World) => world[access === 'anyone' ? 'learner' : access].ask;
+
+const TEXTS = [
+  '',
+  '0',
+  '-1',
+  '9'.repeat(30),
+  'null',
+  '../..',
+  '%00',
+  '\u0000',
+  'x'.repeat(3000),
+  "' or 1=1 --",
+];
+const odd = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.constantFrom(...TEXTS, '{"a":1}', '\ud800', randomUUID(), '9999-99-99', 'Infinity', '👩‍🏫'),
+);
+const PROTOTYPE: unknown = JSON.parse('{"__proto__":{"isAdmin":true},"constructor":{"prototype":{}}}');
+const value = fc.oneof(fc.jsonValue(), odd, fc.constantFrom(undefined, null, [], {}, PROTOTYPE, 1e308, -0.1));
+
+/** A right request with one thing of it replaced, left out or added, or nothing right at all. */
+function spoilt(operation: Operation, example: Example): fc.Arbitrary<Example> {
+  const names = Object.keys(Object(example.body));
+  const field = fc.constantFrom(...names, 'other');
+  const query = fc.dictionary(fc.constantFrom(...operation.query, 'other', '__proto__'), odd);
+  const params = fc.record(Object.fromEntries(Object.keys(example.params ?? {}).map((name) => [name, odd])));
+  return fc.oneof(
+    fc
+      .tuple(field, value)
+      .map(([name, value]) => ({ ...example, body: { ...Object(example.body), [name]: value } })),
+    query.map((query) => ({ ...example, query: { ...example.query, ...query } })),
+    params.map((params) => ({ ...example, params })),
+    fc.record({ params, query, body: value }),
+  );
+}
+
+test('generated requests are answered as the document says, and none makes the server fail', async () => {
+  let made: World | undefined;
+  await promises.each(async (operation) => {
+    made ??= await promises.world();
+    const { ask } = made.admin;
+    const example = await exampleOf(operation, made);
+    await fc.assert(
+      fc.asyncProperty(spoilt(operation, example), async (request) => {
+        const { body, ...rest } = request;
+        const answered = await send(ask, operation, operation.method === 'GET' ? rest : { ...rest, body });
+        expect(answered.status).toBeLessThan(500);
+        promises.expectPromised(operation, answered);
+      }),
+      { numRuns: sized(25, 2) },
+    );
+    if (operation.method !== 'GET') made = undefined;
+  });
+}, 180_000);
+
+const HEADERS: Readonly<Record<string, readonly string[]>> = {
+  Cookie: ['venture-session=%00', '=', ';'.repeat(500), 'venture-session=a; venture-session=b'],
+  Origin: ['null', 'http://['],
+  'Accept-Encoding': ['br;q=0, gzip;q=9', 'identity;q=0', ',,,'],
+  'If-None-Match': ['*', '"', 'W/"', ','.repeat(2000)],
+  Range: ['bytes=-1', 'bytes=5-1', 'bytes=0-1,5-9', 'lines=1'],
+  'X-Forwarded-For': ['x', '::ffff:1.2.3.4%eth0', ','.repeat(500)],
+  Authorization: ['Bearer x', 'Basic ====='],
+  Expect: ['x'],
+  'Transfer-Encoding': ['xchunked', 'gzip, chunked', 'chunked\r\nContent-Length: 5'],
+  'Content-Length': ['-1', '0x10', '1\r\nContent-Length: 2'],
+};
+const LINES = [
+  ...['GET /', 'GET /remotes/a%0d%0ab/c', 'GET //evil.example/%2e%2e', 'GET /\\..\\..\\etc', 'GET /%E0%A4%A'],
+  ...[
+    'GET http://evil.example/api/v1/me',
+    'GET *',
+    'OPTIONS *',
+    'TRACE /',
+    'CONNECT evil.example:443',
+    'BREW /pot',
+  ],
+  ...[
+    'GET /api/v1/me?a[]=1&__proto__[x]=1',
+    'GET /api/v1/people/%00',
+    'POST /api/login.php',
+    'GET /remotes.json',
+  ],
+];
+
+test('no request line and no header makes the server fail', async () => {
+  const { hostname, port } = new URL(server.address);
+  const headers = Object.entries(HEADERS).flatMap(([name, values]) =>
+    values.map((text) => `${name}: ${text}\r\n`),
+  );
+  const requests = ['', ...headers].flatMap((header, at) =>
+    LINES.filter((_, row) => header === '' || row % 4 === at % 4).map(
+      (line) => `${line} HTTP/1.1\r\nHost: localhost\r\n${header}Connection: close\r\n\r\n`,
+    ),
+  );
+  for (const request of requests) {
+    const socket = connect(Number(port), hostname).on('error', () => {});
+    let text = '';
+    socket.on('data', (data) => {
+      text += data;
+    });
+    socket.end(request);
+    await once(socket, 'close');
+    expect([request, text]).toEqual([request, expect.stringMatching(/^(HTTP\/1\.1 [2-4]|$)/)]);
+  }
 });
 
-test(
-  'every operation succeeds before its requests are varied',
-  async () => {
-    const statuses: Record<string, number> = {};
-    for (const { id, whole } of targets) {
-      const { status } = await exchange.send(wireOf(await whole(await promises.world())));
-      statuses[id] = status;
-    }
-    const failed = Object.entries(statuses).filter(([, status]) => status < 200 || status > 299);
-    expect(failed).toEqual([]);
-  },
-  TIMEOUT_MS,
-);
+const UUID = /"([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})"/g;
 
-test(
-  `${COUNT} requests of the seed ${SEED} are all answered, and none makes the server fail`,
-  async () => {
-    const counts = new Map<number, number>();
-    const failures: string[] = [];
-    const note = (status: number) => counts.set(status, (counts.get(status) ?? 0) + 1);
-    const perTarget = Math.ceil((COUNT * (1 - RAW_SHARE)) / targets.length);
-    const work = targets.map((target, place) => async () => {
-      const next = random(SEED + place);
-      for (let done = 0; done < perTarget; done += AT_ONCE) {
-        const some = Math.min(AT_ONCE, perTarget - done);
-        failures.push(...(await vary(target, some, next, note)));
-      }
-    });
-    work.push(async () => {
-      const next = random(SEED - 1);
-      for (let done = 0; done < COUNT * RAW_SHARE; done += 1)
-        failures.push(...(await sendOddBytes(next, note)));
-    });
-    await inParallel(work, 8);
-    const shown = [...counts].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
-    if (isLong) process.stdout.write(`  answers by status: ${shown.join(', ')}\n`);
-    expect([failures.slice(0, 20), failures.length, shown.length > 3]).toEqual([[], 0, true]);
-  },
-  TIMEOUT_MS,
-);
-
-/** Sends variations of a request that is right; returns what went wrong. */
-async function vary(
-  target: Target,
-  count: number,
-  next: Random,
-  note: (status: number) => void,
-): Promise<readonly string[]> {
-  await server.db.updateTable('settings').set({ leaderboards: true, confirm_email: false }).execute();
-  const whole = await target.whole(await promises.world());
-  const failures: string[] = [];
-  for (let at = 0; at < count; at += 1) {
-    const wire = oddWire(whole, next);
-    const answered = await exchange.send(wire);
-    note(answered.status);
-    const fault = faultOf(answered, wire);
-    if (fault) failures.push(`${target.id}: ${fault}: ${told(wire)}`);
-  }
-  return failures;
+/** The ids of people are opaque: they have one spelling. */
+function withIdsInCapitals(example: Example, world: World): Example {
+  const { learner, instructor, otherInstructor, admin, team } = world;
+  const people = [learner, instructor, otherInstructor, admin, team].map(({ userId }) => userId);
+  const text = JSON.stringify(example);
+  return JSON.parse(text.replace(UUID, (whole, id) => (people.includes(id) ? whole : whole.toUpperCase())));
 }
 
-/** Why an answer is none that a server should give. */
-function faultOf(
-  { status, header, text, failure }: Exchanged,
-  { method, path, headers }: Wire,
-): string | undefined {
-  if (failure !== undefined) return failure;
-  if (status === 503 && Number(header('retry-after')) > 0) return undefined;
-  if (status >= 500) return `${status} ${text.slice(0, 200)}`;
-  const isAsked = path.startsWith('/api/v1/') && method !== 'HEAD' && !('host' in headers);
-  const isCall = isAsked && status >= 400 && text !== '';
-  const isProblem = header('content-type') === 'application/problem+json';
-  return isCall && !isProblem ? `${status} is no problem but ${header('content-type')}` : undefined;
-}
+describe('every call', () => {
+  test('with an id in upper case is about the same thing', async () => {
+    let made: World | undefined;
+    const tried: string[] = [];
+    await promises.each(async (operation) => {
+      made ??= await promises.world();
+      const example = await exampleOf(operation, made);
+      const request = withIdsInCapitals(example, made);
+      if (JSON.stringify(request) === JSON.stringify(example)) return;
+      tried.push(operation.id);
+      const answered = await send(askOf(operation, made), operation, request);
+      const right = example.status ?? ((operation.answer ?? operation.file !== undefined) ? 200 : 204);
+      expect(answered.status).toBe(right);
+      if (operation.method !== 'GET') made = undefined;
+    });
+    expect(tried).toEqual(expect.arrayContaining(['changeAssignment', 'orderAssignments', 'listAttempts']));
+  }, 60_000);
 
-async function sendOddBytes(next: Random, note: (status: number) => void): Promise<readonly string[]> {
-  const bytes = rawBytes(next);
-  const { text, failure } = await sendRaw(server.address, bytes);
-  const statuses = [...text.matchAll(/^HTTP\/1\.1 (\d{3}) .*\r\n((?:.+\r\n)*)/gm)];
-  const faults = statuses.filter(([, status, headers = '']) => {
-    note(Number(status));
-    return Number(status) >= 500 && !(status === '503' && /^retry-after: [1-9]/im.test(headers));
+  test('that lists refuses an odd place to go on from, or takes it like any other', async () => {
+    const firsts = ['1', '', '2026-13-01', '9'.repeat(18), '\u0000', '\ud800', -1, 1e300, null];
+    const places = [[], {}, 'x', [['1'], {}], ...firsts.map((first) => [first, randomUUID()]), ['1', 'x']];
+    const lists: string[] = [];
+    const made = await promises.world();
+    await promises.each(
+      async (operation) => {
+        const own = await exampleOf(operation, made);
+        lists.push(operation.id);
+        for (const place of places) {
+          const after = Buffer.from(JSON.stringify(place)).toString('base64url');
+          const query = { ...own.query, after };
+          const answered = await send(askOf(operation, made), operation, { ...own, query });
+          expect([place, answered.status < 500]).toEqual([place, true]);
+          promises.expectPromised(operation, answered);
+        }
+      },
+      ({ query }) => query.includes('after'),
+    );
+    expect(lists).toEqual(expect.arrayContaining(['listClasses', 'listMembers', 'listPeople']));
+  }, 60_000);
+
+  test('that needs no body is answered without one, and without its type', async () => {
+    const optional: string[] = [];
+    await promises.each(
+      async (operation) => {
+        if (operation.takesBody) optional.push(operation.id);
+        const made = await promises.world();
+        const { body: _, ...example } = await exampleOf(operation, made);
+        const answered = await send(askOf(operation, made), operation, example);
+        promises.expectPromised(operation, answered);
+        expect([200, 204, example.status]).toContain(answered.status);
+      },
+      ({ method, needsBody }) => method !== 'GET' && !needsBody,
+    );
+    expect(optional).toEqual(expect.arrayContaining(['promoteRelease', 'rollbackRemote']));
   });
-  if (failure === undefined && faults.length === 0) return [];
-  return [`${failure ?? faults[0]?.[0]}: ${JSON.stringify(bytes.toString('latin1').slice(0, 600))}`];
-}
 
-function told({ method, path, headers, body }: Wire): string {
-  return JSON.stringify([method, path.slice(0, 300), headers, body?.toString().slice(0, 600)]);
-}
+  test('that needs a body is refused without one', async () => {
+    const made = await promises.world();
+    await promises.each(
+      async (operation) => {
+        const { body: _, ...example } = await exampleOf(operation, made);
+        const { status } = await send(askOf(operation, made), operation, example);
+        expect([400, 415, 422]).toContain(status);
+      },
+      ({ needsBody }) => needsBody,
+    );
+  });
 
-async function inParallel(work: readonly (() => Promise<void>)[], most: number): Promise<void> {
-  const waiting = [...work];
-  const worker = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) await next();
-  };
-  await Promise.all(Array.from({ length: most }, worker));
-}
+  test('refuses 64 KiB unread, but those for events, saves, invitations and settings', async () => {
+    const large = ['pushEvents', 'invite', 'changeSettings', 'writeSave'];
+    const made = await promises.world();
+    await promises.each(
+      async (operation) => {
+        const { params = {} } = await exampleOf(operation, made);
+        const body = { text: 'x'.repeat(65_536) };
+        const { status } = await send(askOf(operation, made), operation, { params, body });
+        expect([operation.id, status]).toEqual([operation.id, large.includes(operation.id) ? 400 : 413]);
+      },
+      ({ takesBody }) => takesBody,
+    );
+  });
+});

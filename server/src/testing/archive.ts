@@ -1,11 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { readFiles } from '../releases/built';
-import { buildRemote, type TestRemote } from './remote';
 
 type Entry = { readonly name: string; readonly content?: string | Buffer; readonly type?: 'symlink' };
 
@@ -20,17 +17,7 @@ export async function archive(entries: readonly Entry[]): Promise<Buffer> {
   return gzipSync(await buffer(tar));
 }
 
-/** What a team sends of a remote that is built for it. */
-export async function archiveOfRemote(made: TestRemote): Promise<Buffer> {
-  const folder = await mkdtemp(join(tmpdir(), 'venture-remote-'));
-  try {
-    return await archiveOf(await buildRemote(folder, made));
-  } finally {
-    await rm(folder, { recursive: true });
-  }
-}
-
-/** What a team sends of a remote that {@link buildRemote} has built. */
+/** What a team sends of a remote that `buildRemote` has built. */
 export async function archiveOf(folder: string): Promise<Buffer> {
   const files = await readFiles(join(folder, 'dist'));
   return archive([...files].map(([name, content]) => ({ name, content })));

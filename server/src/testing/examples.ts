@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Note } from '@venture/api/v1/notes';
 import { sql } from 'kysely';
-import { type LinkPurpose, makeLink } from '../accounts/recovery/links';
 import { listUserSessions, startSession } from '../accounts/sessions/sessions';
 import { SESSION_DAYS } from './accounts';
 import { aClass, CLASS_EXAMPLES } from './class-examples';
 import { PASSWORD } from './people';
-import { TEAM_ACCEPTED, TEAM_EXAMPLES } from './team-examples';
+import { TEAM_EXAMPLES } from './team-examples';
 import type { Examples, World } from './world';
 
 /** Another text each time, and no word in any: digits can be read as letters. */
@@ -161,32 +160,6 @@ export const EXAMPLES: Examples = {
   }),
 };
 
-/** What {@link EXAMPLES} answers otherwise than by success, so that it succeeds: behind this server are releases. */
-export const ACCEPTED: Examples = {
-  deleteMe: () => ({ body: { password: PASSWORD } }),
-  changePassword: () => ({ body: { password: PASSWORD, newPassword: 'an honest sum of parts' } }),
-  changeEmail: () => ({ body: { password: PASSWORD, email: `${randomUUID()}@example.net` } }),
-  openRun: () => ({ body: { game: RELEASED_GAME, release: '1.0.0', options: {} } }),
-  pushEvents: ({ learner }) => ({ body: { learner: learner.userId, events: ofEachKind() } }),
-  requestPasswordReset: ({ learner }) => ({ body: { email: learner.email } }),
-  resetPassword: async (world) => ({
-    body: { token: await aToken(world, 'password'), password: 'an honest sum' },
-  }),
-  confirmEmail: async (world) => ({
-    body: { token: await aToken(world, 'confirmation'), password: PASSWORD },
-  }),
-  ...TEAM_ACCEPTED,
-};
-
-/** The token of a link that the learner was sent. */
-async function aToken({ server, learner }: World, purpose: LinkPurpose): Promise<string> {
-  const { token = '' } = (await makeLink(server.db, learner.userId, purpose, 'self')) ?? {};
-  return token;
-}
-
-/** The game whose release is behind the server of tests that need one. */
-export const RELEASED_GAME = 'products-card-game';
-
 /** An event of each kind, as a device sends it. */
 export function ofEachKind(): readonly object[] {
   const base = () => ({ id: randomUUID(), at: new Date().toISOString() });
@@ -198,7 +171,7 @@ export function ofEachKind(): readonly object[] {
     { ...base(), kind: 'attempt', ...answered },
     { ...base(), kind: 'practice', ...answered },
     {
-      ...{ ...base(), kind: 'run', game: RELEASED_GAME, rules: 1, seed: 7, options: { timing: 'x1' } },
+      ...{ ...base(), kind: 'run', game: 'products-card-game', rules: 1, seed: 7, options: { timing: 'x1' } },
       ...{ score: 5, facts: { moreTime: 0 }, timing: 'x1', release: '1.0.0', scale: { from: 0, to: 10 } },
       ...{
         seconds: 3,

@@ -1,4 +1,4 @@
-import { archive, archiveOfRemote } from './archive';
+import { archive } from './archive';
 import { newTeamName, type TestTeam } from './teams';
 import type { Examples, World } from './world';
 
@@ -71,44 +71,11 @@ export const TEAM_EXAMPLES: Examples = {
   }),
 };
 
-/** The same where a store is behind the server. */
-export const TEAM_ACCEPTED: Examples = {
-  publishRelease: async ({ ownTeam }) => ({
-    params: { name: remoteOf(ownTeam), version: '1.0.0' },
-    body: await archiveOfRemote({ name: remoteOf(ownTeam) }),
-  }),
-  promoteRelease: async (world) => {
-    const params = await someReleases(world, false, '1.0.0');
-    return { params, body: {} };
-  },
-  approveRelease: async (world) => ({ params: await someReleases(world, false, '1.0.0') }),
-  previewRelease: async (world) => ({ params: await someReleases(world, false, '1.0.0') }),
-  deleteRelease: async (world) => ({ params: await someReleases(world, false, '1.0.0') }),
-  rollbackRemote: async (world) => {
-    const { name } = await someReleases(world, true, '1.0.0', '1.1.0');
-    return { params: { name }, body: {} };
-  },
-  switchRemote: async (world) => {
-    const { name } = await someReleases(world, true, '1.0.0');
-    return { params: { name }, body: { disabled: true } };
-  },
-};
-
 /** The remote that the team owns. */
 const remoteOf = ({ remotes: [name = ''] }: TestTeam) => name;
 
 /** What the team and its token are answered, where nothing has been released; nobody else gets that far. */
 const refusedTo = (status: number) => ({ status, other: 403, by: { token: status } });
-
-/** Releases of the team's remote, the last of them live or only stored. */
-async function someReleases({ ownTeam, admin }: World, live: boolean, ...versions: readonly string[]) {
-  const name = remoteOf(ownTeam);
-  for (const version of versions) {
-    const body = await archiveOfRemote({ name, version });
-    await admin.ask('PUT', `/remotes/${name}/releases/${version}?live=${live ? 'yes' : 'no'}`, body);
-  }
-  return { name, version: versions.at(-1) ?? '' };
-}
 
 async function aTeamToken({ ownTeam, team }: World): Promise<string> {
   const body = { label: 'CI', remotes: [`${ownTeam.name}-game`], actions: ['publish'], days: 1 };
