@@ -1,5 +1,5 @@
 import { declaredBy } from '@venture/progress/declared';
-import { USAGE as ADMIN_USAGE, parseAdminCommand, runAdminCommand } from './accounts/privileges/admin';
+import { USAGE as ADMIN_USAGE, parseAdminCommand, runAdminCommand } from './accounts/admin';
 import { requireInstallation } from './database/inspect';
 import type { Database } from './database/schema';
 import { createRulesRunner } from './judging/rules';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { deleteExpiredLinksAndAccounts } from './accounts/recovery/links';
-import { deleteExpiredSessions } from './accounts/sessions/sessions';
+import { deleteExpiredLinksAndAccounts } from './accounts/links';
+import { deleteExpiredSessions } from './accounts/sessions';
 import { applyRetention } from './administration/retention';
 import { type JobOptions, startBackgroundJob } from './database/background';
 import { isUnreachable } from './database/errors';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { longTest } from '@venture/testing/long-test';
-import { USAGE } from './accounts/privileges/admin';
+import { USAGE } from './accounts/admin';
 import { isAlive, readPostmaster } from './database/embedded/postmaster';
 import { findProgramRoot } from './process/paths';
 import { type TestDatabase, testDatabase } from './testing/database';

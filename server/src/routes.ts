@@ -1,8 +1,7 @@
 import { type CheckResult, getSystem } from '@venture/api/v1/system';
-import { passwordRoutes } from './accounts/passwords/own-password';
-import type { Passwords } from './accounts/passwords/passwords';
-import { recoveryRoutes } from './accounts/recovery/routes';
-import { sessionRoutes } from './accounts/sessions/own-sessions';
+import { passwordRoutes, sessionRoutes } from './accounts/own-login';
+import type { Passwords } from './accounts/passwords';
+import { recoveryRoutes } from './accounts/recovery';
 import { auditRoutes } from './administration/audit';
 import { feedbackRoutes } from './administration/feedback';
 import { settingsRoutes } from './administration/settings';

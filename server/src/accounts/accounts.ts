@@ -7,17 +7,32 @@ import { requireTry, withRefundableTries } from '../http/rates';
 import { OverloadedError } from '../process/failure';
 import { createMinuteLimiter, type Log } from '../process/log';
 import type { Counter } from '../process/prometheus';
-import { foldEmail, isAllowedNewEmail, looksEmpty } from './email';
 import limits from './limits.json';
 import { MESSAGES, type SignupRefusal } from './messages';
-import { findPasswordRefusal } from './passwords/password-policy';
-import type { PasswordHasher, Passwords } from './passwords/passwords';
-import type { Confirmation } from './recovery/confirmation';
-import { endSessionByToken, startSession } from './sessions/sessions';
-import { changePasswordHash, createUser, findUserByEmail, type User } from './users';
+import { findPasswordRefusal, type PasswordHasher, type Passwords } from './passwords';
+import { endSessionByToken, startSession } from './sessions';
+import {
+  changePasswordHash,
+  createUser,
+  findUserByEmail,
+  foldEmail,
+  isAllowedNewEmail,
+  looksEmpty,
+  type User,
+} from './users';
+
+/** Signing up with confirmation of the email address. */
+export type Confirmation = {
+  readonly isOn: () => Promise<boolean>;
+  /**
+   * Creates the account and sends the link, or tells the owner of an existing account about the attempt; it does so
+   * in the background, so that nobody can tell which.
+   */
+  readonly signUp: (account: SignupRequest, origin: string, hash: PasswordHasher['hash']) => Promise<void>;
+};
 
 /** What accounts depend on. */
-export type AccountParts = {
+export type AccountServices = {
   readonly db: Database;
   readonly sessionDays: number;
   readonly passwords: Passwords;
@@ -74,8 +89,8 @@ export async function forgetLoginTries(db: Database, email: string, origin: stri
 
 export type Accounts = ReturnType<typeof createAccounts>;
 
-export function createAccounts(parts: AccountParts) {
-  const { db, sessionDays, passwords, report, confirmation } = parts;
+export function createAccounts(services: AccountServices) {
+  const { db, sessionDays, passwords, report, confirmation } = services;
 
   async function login(request: LoginRequest, visitor: LoginVisitor): Promise<LoginResult> {
     const [email, password] = [request.email.trim(), request.password.trim()];
@@ -188,13 +203,13 @@ export type LoginEntry = {
   readonly from: string | undefined;
 };
 
-type Parts = { readonly logins: Counter; readonly log: Log; readonly now?: () => number };
+type LoginSinks = { readonly logins: Counter; readonly log: Log; readonly now?: () => number };
 
 /**
  * Counts every login and logs each failed one; in a flood it logs only some a minute, and how many more there
  * were.
  */
-export function createLoginReporter({ logins, log, now = () => performance.now() }: Parts) {
+export function createLoginReporter({ logins, log, now = () => performance.now() }: LoginSinks) {
   // Random for each process: lines about one account can be grouped, but nobody can look up whose it is.
   const salt = randomBytes(32);
   const isLogged = createMinuteLimiter(

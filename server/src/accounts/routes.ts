@@ -10,9 +10,8 @@ import { readJson } from '../http/body';
 import { type Env, maskAddress } from '../http/client';
 import { nameOperation } from '../process/log';
 import type { Accounts } from './accounts';
+import { clearSessionCookie, describeDevice, sessionToken, setSessionCookie } from './browser';
 import { MESSAGES, REFUSALS } from './messages';
-import { clearSessionCookie, sessionToken, setSessionCookie } from './sessions/cookies';
-import { describeDevice } from './sessions/device';
 
 type Options = { readonly sessionDays: number };
 

@@ -55,10 +55,10 @@ export function auditRoutes({ db }: { readonly db: Database }): readonly Route[]
   ];
 }
 
-type Wanted = ParsedRequest<typeof listAudit>['query'];
+type AuditQuery = ParsedRequest<typeof listAudit>['query'];
 
 /** What was done, newest first. */
-async function listAuditEntries(db: Database, { limit, after, action, person, from, until }: Wanted) {
+async function listAuditEntries(db: Database, { limit, after, action, person, from, until }: AuditQuery) {
   let query = selection(db);
   if (action) query = query.where('audit.action', '=', action);
   if (from) query = query.where('audit.at', '>=', new Date(from));
@@ -124,7 +124,7 @@ const HEAD = ['Time', 'Action', 'Made by', 'By', 'Email', 'To', 'Email', 'Where'
 const OfClass = v.object({ name: v.string() });
 
 /** The entries as a table, a part at a time. */
-async function* auditTable(db: Database, wanted: Omit<Wanted, 'limit' | 'after'>): AsyncIterable<string> {
+async function* auditTable(db: Database, wanted: Omit<AuditQuery, 'limit' | 'after'>): AsyncIterable<string> {
   yield formatCsv([HEAD], { bom: true });
   let after: string | undefined;
   do {

@@ -16,10 +16,10 @@ import { type Route, route } from '../http/route';
 import { auditRecordByAdmin, recordAudit } from './audit';
 import { feedback as limits } from './limits.json';
 
-type Parts = { readonly db: Database };
+type FeedbackServices = { readonly db: Database };
 
 /** Stores feedback for admins to read. */
-export function feedbackRoutes({ db }: Parts): readonly Route[] {
+export function feedbackRoutes({ db }: FeedbackServices): readonly Route[] {
   return [
     route(sendFeedback, async ({ body, caller, c }) => {
       const origin = c.var.client.key;
@@ -50,9 +50,9 @@ export function feedbackRoutes({ db }: Parts): readonly Route[] {
   ];
 }
 
-type Wanted = ParsedRequest<typeof listFeedback>['query'];
+type FeedbackQuery = ParsedRequest<typeof listFeedback>['query'];
 
-async function list(db: Database, { limit, after, state }: Wanted) {
+async function list(db: Database, { limit, after, state }: FeedbackQuery) {
   let query = db
     .selectFrom('feedback')
     .select(COLUMNS)

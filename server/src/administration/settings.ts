@@ -94,10 +94,10 @@ function rowOf(settings: InstallationSettings) {
   };
 }
 
-type Parts = { readonly db: Database; readonly mail: object | undefined };
+type SettingsServices = { readonly db: Database; readonly mail: object | undefined };
 
 /** How admins see and change the settings of this installation. */
-export function settingsRoutes({ db, mail }: Parts): readonly Route[] {
+export function settingsRoutes({ db, mail }: SettingsServices): readonly Route[] {
   const store = getSettingsStore(db);
   const sendsMail = mail !== undefined;
   return [

@@ -1,7 +1,7 @@
 import { formatNumber } from '@venture/api/format';
 import { type Invitation, isInvitable } from '@venture/api/v1/invitations';
 import { type SqlBool, sql } from 'kysely';
-import { foldEmail } from '../accounts/email';
+import { foldEmail } from '../accounts/users';
 import type { Database } from '../database/schema';
 import { decodeCursor, fromMicroseconds, makePage, TIME_POSITION, toMicroseconds } from '../http/cursor';
 import { CallError } from '../http/problem';

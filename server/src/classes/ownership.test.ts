@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import type { AuditEntry } from '@venture/api/v1/audit';
 import type { Class, Owner } from '@venture/api/v1/classes';
 import { longTest } from '@venture/testing/long-test';
-import { grantPrivilege, listPrivilegedEmails, revokePrivilege } from '../accounts/privileges/grants';
+import { grantPrivilege, listPrivilegedEmails, revokePrivilege } from '../accounts/grants';
 import { person, type TestPerson } from '../testing/people';
 import { type TestServer, testServer } from '../testing/server';
 import limits from './limits.json';

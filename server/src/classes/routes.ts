@@ -2,7 +2,7 @@ import * as declared from '@venture/api/v1/classes';
 import * as invitationApi from '@venture/api/v1/invitations';
 import * as mine from '@venture/api/v1/my-classes';
 import type { Context } from 'hono';
-import { foldEmail } from '../accounts/email';
+import { foldEmail } from '../accounts/users';
 import type { Database } from '../database/schema';
 import { giveBackTry, secondsUntilTry, takeTry } from '../database/throttle';
 import type { Env } from '../http/client';

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { reason } from '../process/failure';
-import type { Log } from '../process/log';
-import { withOperation } from '../process/log';
+import { type Log, withOperation } from '../process/log';
 import { isUnreachable } from './errors';
 
 /** Background work. */

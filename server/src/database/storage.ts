@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from '../process/config';
 import { reason } from '../process/failure';
-import type { Log } from '../process/log';
-import { withOperation } from '../process/log';
+import { type Log, withOperation } from '../process/log';
 import { connectAndMigrate, type DatabaseConnection } from './database';
 import { startPostgres } from './embedded/launcher';
 import { isDiskFull, isReadOnly } from './errors';

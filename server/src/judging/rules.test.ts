@@ -7,8 +7,7 @@ import { teaching } from '../testing/catalogue';
 import { rulesIn } from '../testing/rules';
 import { type TestStore, testStore } from '../testing/store';
 import { until } from '../testing/until';
-import type { Lane, SandboxPool } from './pool';
-import { judgingLimits } from './pool';
+import { judgingLimits, type Lane, type SandboxPool } from './pool';
 import type { RulesRunner } from './rules';
 
 let store: TestStore;

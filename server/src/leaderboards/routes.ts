@@ -15,8 +15,7 @@ import type { Database, Trx } from '../database/schema';
 import { decodeCursor } from '../http/cursor';
 import { CallError } from '../http/problem';
 import { type Route, route } from '../http/route';
-import type { Nickname } from './nickname';
-import { type NicknameRefusal, parseNickname, REFUSAL_MESSAGES } from './nickname';
+import { type Nickname, type NicknameRefusal, parseNickname, REFUSAL_MESSAGES } from './nickname';
 import { type Board, buildBoards, CLOCK_TIMESTAMP, findPeriods, type Moment, openPeriods } from './periods';
 import { loadLeaderboard, loadLeaderboardPage } from './rank';
 

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { errorCode, reason } from '../process/failure';
-import type { Log } from '../process/log';
-import { withOperation } from '../process/log';
+import { type Log, withOperation } from '../process/log';
 import type { Metrics } from '../process/metrics';
 import type { Email } from './email';
 import limits from './limits.json';

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import { longTest } from '@venture/testing/long-test';
 import { sized } from '@venture/testing/sized';
 import { sql } from 'kysely';
-import { deleteExpiredLinksAndAccounts } from '../accounts/recovery/links';
-import { deleteExpiredSessions } from '../accounts/sessions/sessions';
+import { deleteExpiredLinksAndAccounts } from '../accounts/links';
+import { deleteExpiredSessions } from '../accounts/sessions';
 import { applyRetention } from '../administration/retention';
 import { connectAndMigrate, type DatabaseConnection } from '../database/database';
 import { deleteExpiredTries } from '../database/throttle';

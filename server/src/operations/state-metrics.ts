@@ -1,6 +1,6 @@
 import type { CheckResult } from '@venture/api/v1/system';
 import { sql } from 'kysely';
-import type { Passwords } from '../accounts/passwords/passwords';
+import type { Passwords } from '../accounts/passwords';
 import type { OpenDatabase } from '../database/storage';
 import type { RulesRunner } from '../judging/rules';
 import { countUnjudged } from '../learning/unjudged';

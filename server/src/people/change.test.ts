@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { AuditEntry } from '@venture/api/v1/audit';
 import type { Person } from '@venture/api/v1/people';
-import { grantPrivilege, revokePrivilege } from '../accounts/privileges/grants';
+import { grantPrivilege, revokePrivilege } from '../accounts/grants';
 import { nobody, person, type TestPerson } from '../testing/people';
 import { type TestServer, testServer } from '../testing/server';
 import limits from './limits.json';

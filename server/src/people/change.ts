@@ -1,6 +1,5 @@
 import type { Role } from '@venture/api/v1/roles';
 import { sql } from 'kysely';
-import { looksEmpty } from '../accounts/email';
 import {
   addGrant,
   expectAdminRemains,
@@ -8,7 +7,8 @@ import {
   PRIVILEGES,
   type Privilege,
   removeGrant,
-} from '../accounts/privileges/grants';
+} from '../accounts/grants';
+import { looksEmpty } from '../accounts/users';
 import { type AuditRecord, auditRecordByAdmin, recordAudit } from '../administration/audit';
 import { lockGrants, lockLearner, lockUser } from '../database/locks';
 import type { Database, Trx } from '../database/schema';

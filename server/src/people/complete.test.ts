@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { MAX_REASON_LENGTH } from '@venture/api/v1/people';
 import { sql } from 'kysely';
-import { createPasswords } from '../accounts/passwords/passwords';
+import { createPasswords } from '../accounts/passwords';
 import { person, type TestPerson } from '../testing/people';
 import { SAMPLES } from '../testing/samples';
 import { type TestServer, testServer } from '../testing/server';

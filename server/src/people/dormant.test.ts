@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { startSession } from '../accounts/sessions/sessions';
+import { startSession } from '../accounts/sessions';
 import limits from '../administration/limits.json';
 import { LOCKS, withLockIfFree } from '../database/locks';
 import type { Email } from '../mail/email';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { MailParts } from '../accounts/recovery/confirmation';
-import { EMAILS } from '../accounts/recovery/emails';
+import type { MailServices } from '../accounts/confirmation';
+import { EMAILS } from '../accounts/emails';
 import { recordAudit } from '../administration/audit';
 import limits from '../administration/limits.json';
 import { getSettingsStore } from '../administration/settings';
@@ -14,7 +14,7 @@ import { deletePerson } from './change';
  * Deletes accounts that nobody uses any more, where an admin has said after how many months without a login: at most
  * some at a time, each in a transaction. Where mail can be sent, their people are warned first.
  */
-export async function deleteDormantAccounts({ db, mail, publicUrl = '' }: MailParts): Promise<void> {
+export async function deleteDormantAccounts({ db, mail, publicUrl = '' }: MailServices): Promise<void> {
   const { keepAccountsMonths: months } = (await getSettingsStore(db).latest()).settings;
   if (months === null) return;
   if (mail) await warn(db, mail, months, publicUrl);

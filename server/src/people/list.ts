@@ -3,16 +3,16 @@ import type { listPeople as declared, PeopleFilter, Person } from '@venture/api/
 import { text, userId } from '@venture/api/v1/text';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import * as v from 'valibot';
-import { selectRole } from '../accounts/privileges/grants';
+import { selectRole } from '../accounts/grants';
 import type { Database, Trx } from '../database/schema';
 import { decodeCursor, makePage } from '../http/cursor';
 
-type Wanted = ParsedRequest<typeof declared>['query'];
+type PeopleQuery = ParsedRequest<typeof declared>['query'];
 
 const PLACE = v.tuple([text(0, 100), userId]);
 
 /** One page of everyone, by name. */
-export async function listPeople(db: Database, wanted: Wanted) {
+export async function listPeople(db: Database, wanted: PeopleQuery) {
   const { limit, search = '' } = wanted;
   const words = search.trim() && (await wordsOf(db, search));
   if (words === undefined) return { items: [] };
@@ -41,7 +41,7 @@ export function withoutSequentialScans<Result>(
 // Raw: the planner needs them as they stand: an index by name, and words looked up first.
 
 /** The ids of one page, and of one more. */
-export function selectPeoplePage(words: string, { limit, filter, after }: Wanted): RawBuilder<unknown> {
+export function selectPeoplePage(words: string, { limit, filter, after }: PeopleQuery): RawBuilder<unknown> {
   const [name, id] = after === undefined ? [] : decodeCursor(PLACE, after);
   return sql`
     select id from ${words === '' ? sql.table('users') : selectFoundPeople(words)}

@@ -1,9 +1,9 @@
 import { changeName, deleteMe, exportMe, getMe, myDownloads } from '@venture/api/v1/me';
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import { accountGoneError, createAccountLoader, verifyPassword } from '../accounts/passwords/own-password';
-import type { Passwords } from '../accounts/passwords/passwords';
-import { clearSessionCookie } from '../accounts/sessions/cookies';
+import { clearSessionCookie } from '../accounts/browser';
+import { accountGoneError, createAccountLoader, verifyPassword } from '../accounts/own-login';
+import type { Passwords } from '../accounts/passwords';
 import { auditRecordBySelf, recordAudit } from '../administration/audit';
 import { batched, READ_BOUNDS } from '../database/batched';
 import type { Database } from '../database/schema';
@@ -14,7 +14,7 @@ import { changeFullName, deleteOwnAccount } from './change';
 import { exportPersonData } from './export';
 import limits from './limits.json';
 
-type Parts = { readonly db: Database; readonly passwords: Passwords };
+type MeServices = { readonly db: Database; readonly passwords: Passwords };
 
 type Person = { readonly fullName: string; readonly email: string; readonly teams: string[] };
 
@@ -53,7 +53,7 @@ async function downloadsOf(db: Database, userId: string) {
 }
 
 /** The calls with which people see and change their own account. */
-export function meRoutes({ db, passwords }: Parts): readonly Route[] {
+export function meRoutes({ db, passwords }: MeServices): readonly Route[] {
   const account = createAccountLoader(db);
   const person = peopleIn(db);
   return [

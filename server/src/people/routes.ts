@@ -1,10 +1,10 @@
 import type { Person, PersonInDetail } from '@venture/api/v1/people';
 import * as declared from '@venture/api/v1/people';
-import { foldEmail } from '../accounts/email';
-import { changeAsAdmin } from '../accounts/privileges/grants';
-import { type MailParts, notify, parseNewEmail, replaceEmail } from '../accounts/recovery/confirmation';
-import { EMAILS } from '../accounts/recovery/emails';
-import { expectNotAdmin } from '../accounts/recovery/reset-link';
+import { type MailServices, notify, parseNewEmail, replaceEmail } from '../accounts/confirmation';
+import { EMAILS } from '../accounts/emails';
+import { changeAsAdmin } from '../accounts/grants';
+import { expectNotAdmin } from '../accounts/links';
+import { foldEmail } from '../accounts/users';
 import { auditRecordByAdmin, recordAudit } from '../administration/audit';
 import type { Database } from '../database/schema';
 import { CallError } from '../http/problem';
@@ -16,7 +16,7 @@ import { listPeople, selectPeople, toPerson } from './list';
 const BY_THEMSELVES = 'only they can change their email, on the page “Your account”.';
 
 /** The calls with which admins see and change accounts. */
-export function peopleRoutes({ db, mail }: MailParts): readonly Route[] {
+export function peopleRoutes({ db, mail }: MailServices): readonly Route[] {
   return [
     route(declared.listPeople, ({ query }) => listPeople(db, query)),
     route(declared.getPerson, ({ params }) => inDetail(db, params.id)),

@@ -1,6 +1,12 @@
 import { metrics as limits } from './limits.json';
-import type { Histogram } from './prometheus';
-import { createCounter, createGauge, createHistogram, createInfoMetric, type Metric } from './prometheus';
+import {
+  createCounter,
+  createGauge,
+  createHistogram,
+  createInfoMetric,
+  type Histogram,
+  type Metric,
+} from './prometheus';
 import { VERSION } from './version';
 
 /** What this process counts for operators, since its start. */

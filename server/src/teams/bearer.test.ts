@@ -1,6 +1,6 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { longTest } from '@venture/testing/long-test';
-import { hashToken } from '../accounts/secrets';
+import { hashToken } from '../accounts/sessions';
 import limits from '../http/limits.json';
 import { serverWithAdmin } from '../testing/people';
 import { team } from '../testing/teams';

@@ -1,6 +1,6 @@
 import type { Team, TeamToken } from '@venture/api/v1/teams';
 import { sql } from 'kysely';
-import { selectRole } from '../accounts/privileges/grants';
+import { selectRole } from '../accounts/grants';
 import { findUserByEmail } from '../accounts/users';
 import type { Actor } from '../administration/audit';
 import type { Database, Trx } from '../database/schema';

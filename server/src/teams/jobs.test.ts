@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import type { Visitors } from '../accounts/sessions/visitors';
+import type { Visitors } from '../accounts/visitors';
 import { issuer, type TestIssuer } from '../testing/issuer';
 import { serverWithAdmin } from '../testing/people';
 import { type TestTeam, team } from '../testing/teams';

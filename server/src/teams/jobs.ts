@@ -12,7 +12,7 @@ import {
   jwtVerify,
 } from 'jose';
 import * as v from 'valibot';
-import type { Visitors } from '../accounts/sessions/visitors';
+import type { Visitors } from '../accounts/visitors';
 import type { Database } from '../database/schema';
 import { CallError } from '../http/problem';
 import { BoundedMap, createExpiringMap } from '../process/cache';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { PLATFORM_REMOTES, type Team } from '@venture/api/v1/teams';
 import { sql } from 'kysely';
-import { hashToken } from '../accounts/secrets';
+import { hashToken } from '../accounts/sessions';
 import { nobody, person, serverWithAdmin } from '../testing/people';
 import { newTeamName, team } from '../testing/teams';
 import { until } from '../testing/until';

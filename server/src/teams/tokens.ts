@@ -1,12 +1,8 @@
 import type { NewToken, TeamToken } from '@venture/api/v1/teams';
 import type { Context } from 'hono';
 import { sql } from 'kysely';
-import { generateToken, hashToken } from '../accounts/secrets';
-import {
-  createSessionVisitorFinder,
-  type GuardedVisitors,
-  type Visitors,
-} from '../accounts/sessions/visitors';
+import { generateToken, hashToken } from '../accounts/sessions';
+import { createSessionVisitorFinder, type GuardedVisitors, type Visitors } from '../accounts/visitors';
 import type { Database, Trx } from '../database/schema';
 import type { Env } from '../http/client';
 import { CallError } from '../http/problem';

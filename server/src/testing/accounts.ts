@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Accounts, createAccounts, createLoginReporter } from '../accounts/accounts';
-import { createPasswords, type PasswordHasher, type Passwords } from '../accounts/passwords/passwords';
-import { createSessionVisitors } from '../accounts/sessions/visitors';
+import { createPasswords, type PasswordHasher, type Passwords } from '../accounts/passwords';
+import { createSessionVisitors } from '../accounts/visitors';
 import { connectAndMigrate, type DatabaseConnection } from '../database/database';
 import { type ConcurrencyLimits, createConcurrencyLimiter } from '../process/concurrency-limiter';
 import { OverloadedError } from '../process/failure';

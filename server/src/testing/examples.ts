@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Note } from '@venture/api/v1/notes';
 import { sql } from 'kysely';
-import { listUserSessions, startSession } from '../accounts/sessions/sessions';
+import { listUserSessions, startSession } from '../accounts/sessions';
 import { SESSION_DAYS } from './accounts';
 import { aClass, CLASS_EXAMPLES } from './class-examples';
 import { PASSWORD } from './people';

@@ -2,13 +2,13 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import type { Accounts } from '../accounts/accounts';
-import type { Passwords } from '../accounts/passwords/passwords';
-import { endSessionByToken } from '../accounts/sessions/sessions';
+import type { Passwords } from '../accounts/passwords';
+import { endSessionByToken } from '../accounts/sessions';
 import {
   createGuardedVisitors,
   createSessionVisitorFinder,
   createSessionVisitors,
-} from '../accounts/sessions/visitors';
+} from '../accounts/visitors';
 import { buildApp } from '../app';
 import type { Database } from '../database/schema';
 import { createProgressParts, startJudging } from '../learning/events';

@@ -1,7 +1,7 @@
 import type { Declaration } from '@venture/progress/declared';
 import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import pg from 'pg';
-import { endSessionByToken, startSession } from '../accounts/sessions/sessions';
+import { endSessionByToken, startSession } from '../accounts/sessions';
 import { createPreparingPool } from '../database/pool';
 import type { Database, Tables } from '../database/schema';
 import { SESSION_DAYS } from './accounts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll } from '@jest/globals';
 import { sql } from 'kysely';
 import limits from '../accounts/limits.json';
-import { generateToken } from '../accounts/secrets';
+import { generateToken } from '../accounts/sessions';
 import { type TestServer, testServer } from './server';
 
 /** What a call under `/v1` was answered. */

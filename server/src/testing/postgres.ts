@@ -3,8 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import type { SystemUser } from '../database/embedded/command';
-import { POSTGRES_ENVIRONMENT, runProgram } from '../database/embedded/command';
+import { POSTGRES_ENVIRONMENT, runProgram, type SystemUser } from '../database/embedded/command';
 
 /** A PostgreSQL of a test's own. */
 export type PostgresMachine = {

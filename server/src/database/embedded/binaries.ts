@@ -5,8 +5,7 @@ import { dirname, join, relative } from 'node:path';
 import { parseJson } from '@venture/contract/parse';
 import * as v from 'valibot';
 import { Failure, reason } from '../../process/failure';
-import type { SystemUser } from './command';
-import { runProgram } from './command';
+import { runProgram, type SystemUser } from './command';
 
 /** Absolute paths of the programs. */
 export type Binaries = { readonly postgres: string; readonly initdb: string; readonly pgCtl: string };

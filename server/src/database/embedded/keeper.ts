@@ -5,8 +5,7 @@ import { mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { reason } from '../../process/failure';
-import type { FolderHandle, SystemUser } from './command';
-import { POSTGRES_ENVIRONMENT, runProgram } from './command';
+import { type FolderHandle, POSTGRES_ENVIRONMENT, runProgram, type SystemUser } from './command';
 import SCRIPT from './keeper.sh';
 import { isAlive } from './postmaster';
 

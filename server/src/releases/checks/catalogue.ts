@@ -6,8 +6,7 @@ import { RULES } from '@venture/gate/rules';
 import { declaredBy } from '@venture/progress/declared';
 import * as v from 'valibot';
 import { mayExportQuizzes, toCatalogue } from '../../judging/catalogues';
-import type { BuiltRelease } from '../built';
-import { gateTools } from '../built';
+import { type BuiltRelease, gateTools } from '../built';
 import type { ReleaseProblem } from '../refusal';
 
 /** Whether another remote has, or ever released, an id that this release brings: what was done by it counts for good. */

@@ -1,7 +1,7 @@
 import type { RemoteAction } from '@venture/api/v1/remote-actions';
 import { PLATFORM_REMOTES } from '@venture/api/v1/teams';
 import { sql } from 'kysely';
-import { selectRole } from '../../accounts/privileges/grants';
+import { selectRole } from '../../accounts/grants';
 import type { Database, Trx } from '../../database/schema';
 import { CallError } from '../../http/problem';
 import type { TokenScope, Visitor } from '../../http/route';

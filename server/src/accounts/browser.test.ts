@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { describeDevice } from './device';
+import { describeDevice } from './browser';
 
 test.each([
   ['Firefox on Android', 'Mozilla/5.0 (Android 14; Mobile; rv:145.0) Gecko/145.0 Firefox/145.0'],

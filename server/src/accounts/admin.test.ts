@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { connectAndMigrate, type DatabaseConnection } from '../../database/database';
-import { Failure } from '../../process/failure';
-import { createJsonLog } from '../../process/log';
-import { type TestDatabase, testDatabase } from '../../testing/database';
-import { createUser } from '../users';
+import { connectAndMigrate, type DatabaseConnection } from '../database/database';
+import { Failure } from '../process/failure';
+import { createJsonLog } from '../process/log';
+import { type TestDatabase, testDatabase } from '../testing/database';
 import { parseAdminCommand, runAdminCommand, USAGE } from './admin';
 import { selectRole } from './grants';
+import { createUser } from './users';
 
 let database: TestDatabase;
 let connected: DatabaseConnection;

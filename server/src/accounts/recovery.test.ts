@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { longTest } from '@venture/testing/long-test';
 import { sql } from 'kysely';
-import { type Mailbox, mailbox, tokenIn } from '../../testing/mailbox';
-import { nobody, PASSWORD, person, type TestPerson } from '../../testing/people';
-import { type TestServer, testServer } from '../../testing/server';
-import { recovery as limits } from '../limits.json';
-import { grantPrivilege, revokePrivilege } from '../privileges/grants';
-import { makeResetLinkAsOperator } from './reset-link';
+import { type Mailbox, mailbox, tokenIn } from '../testing/mailbox';
+import { nobody, PASSWORD, person, type TestPerson } from '../testing/people';
+import { type TestServer, testServer } from '../testing/server';
+import { grantPrivilege, revokePrivilege } from './grants';
+import { recovery as limits } from './limits.json';
+import { makeResetLinkAsOperator } from './links';
 
 const NEW_PASSWORD = 'a river of small stones';
 

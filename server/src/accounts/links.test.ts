@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { newLearner, type OwnDatabase, ownDatabase } from '../../testing/own-database';
+import { newLearner, type OwnDatabase, ownDatabase } from '../testing/own-database';
 import { consumeLink, type LinkPurpose, makeLink } from './links';
 
 let at: OwnDatabase;

@@ -1,32 +1,36 @@
 import { changePassword, confirmPassword } from '@venture/api/v1/me';
+import { endOtherSessions, endSession, listSessions } from '@venture/api/v1/sessions';
 import { sql } from 'kysely';
-import { auditRecordBySelf, recordAudit } from '../../administration/audit';
-import { batched } from '../../database/batched';
-import type { Database } from '../../database/schema';
-import { forgetTries } from '../../database/throttle';
-import { CallError } from '../../http/problem';
-import { withRefundableTries } from '../../http/rates';
-import { type Route, route } from '../../http/route';
+import { auditRecordBySelf, recordAudit } from '../administration/audit';
+import { batched } from '../database/batched';
+import type { Database, Trx } from '../database/schema';
+import { forgetTries } from '../database/throttle';
+import { CallError } from '../http/problem';
+import { withRefundableTries } from '../http/rates';
+import { type Route, route } from '../http/route';
+import { describeDevice, requireSessionToken, setSessionCookie } from './browser';
+import limits from './limits.json';
+import { deleteLinks } from './links';
+import { MESSAGES, REFUSALS } from './messages';
+import { findPasswordRefusal, type Passwords } from './passwords';
+import {
+  confirmSession,
+  endSessionById,
+  endSessionByToken,
+  endUserSessions,
+  listUserSessions,
+  startSession,
+} from './sessions';
+import { changePasswordHash } from './users';
 
-import limits from '../limits.json';
-import { MESSAGES, REFUSALS } from '../messages';
-import { deleteLinks } from '../recovery/links';
-import { setSessionCookie } from '../sessions/cookies';
-import { describeDevice } from '../sessions/device';
-import { requireSessionToken } from '../sessions/own-sessions';
-import { confirmSession, endSessionByToken, endUserSessions, startSession } from '../sessions/sessions';
-import { changePasswordHash } from '../users';
-import { findPasswordRefusal } from './password-policy';
-import type { Passwords } from './passwords';
-
-type Parts = {
+type OwnLoginParts = {
   readonly db: Database;
   readonly passwords: Passwords;
   readonly sessionDays: number;
 };
 
 /** How people change their own password, and confirm with it that it is still them. */
-export function passwordRoutes({ db, passwords, sessionDays }: Parts): readonly Route[] {
+export function passwordRoutes({ db, passwords, sessionDays }: OwnLoginParts): readonly Route[] {
   const accountOf = createAccountLoader(db);
   return [
     route(changePassword, async ({ body, caller: { userId }, c }) => {
@@ -105,4 +109,43 @@ export async function verifyPassword(
     throw new CallError('refused', 'That is not your password.', { code: 'wrong-password' });
   }
   await forgetTries(db, key);
+}
+
+/** Where a person is logged in, which they can see and end. */
+export function sessionRoutes({ db, sessionDays }: Omit<OwnLoginParts, 'passwords'>): readonly Route[] {
+  /** Ends sessions, and records it in the audit trail. */
+  const end = (userId: string, work: (trx: Trx) => Promise<number>) =>
+    db.transaction().execute(async (trx) => {
+      const ended = await work(trx);
+      if (ended > 0) await recordAudit(trx, auditRecordBySelf('sessions-ended', userId));
+      return ended;
+    });
+
+  return [
+    route(listSessions, async ({ caller, c }) => {
+      const sessions = await listUserSessions(db, caller.userId, requireSessionToken(c));
+      return {
+        days: sessionDays,
+        idleDays: limits.session.idleDays,
+        most: limits.session.most,
+        sessions: sessions.map(({ device, beganAt, usedAt, ...session }) => ({
+          ...session,
+          ...(device !== null && { device }),
+          beganAt: beganAt.toISOString(),
+          usedAt: usedAt.toISOString(),
+        })),
+      };
+    }),
+
+    route(endSession, async ({ params: { id }, caller: { userId } }) => {
+      const ended = await end(userId, async (trx) => Number(await endSessionById(trx, userId, id)));
+      if (ended === 0) throw new CallError('not-found', 'This session has already ended.');
+      return undefined;
+    }),
+
+    route(endOtherSessions, async ({ caller: { userId }, c }) => {
+      const token = requireSessionToken(c);
+      return { ended: await end(userId, (trx) => endUserSessions(trx, userId, token)) };
+    }),
+  ];
 }

@@ -1,5 +1,5 @@
-import type { EmailContent } from '../../mail/email';
-import { recovery as limits } from '../limits.json';
+import type { EmailContent } from '../mail/email';
+import { recovery as limits } from './limits.json';
 
 /** The pages that links lead to; the token is in the fragment, which browsers never send to a server. */
 const PAGES = { password: '/#/reset-password', confirmation: '/#/confirm-email' } as const;

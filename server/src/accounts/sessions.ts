@@ -1,7 +1,7 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../database/schema';
-import limits from '../limits.json';
-import { generateToken, hashToken } from '../secrets';
+import type { Database } from '../database/schema';
+import limits from './limits.json';
 
 type SessionOptions = {
   readonly device?: string | null;
@@ -154,4 +154,15 @@ export function isLastUseOutdated(column: string) {
 function endOf(began: RawBuilder<unknown>, days: number) {
   const { idleDays } = limits.session;
   return sql<Date>`least(${began} + make_interval(days => ${days}), now() + make_interval(days => ${idleDays}))`;
+}
+
+const BYTES = 32;
+
+/** Opens something to whoever has it, and is kept nowhere here but as its hash. */
+export function generateToken(): string {
+  return randomBytes(BYTES).toString('base64url');
+}
+
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { beforeEach, expect, jest, test } from '@jest/globals';
-import type { Visitor } from '../../http/route';
-import { tokens as limits } from '../limits.json';
+import type { Visitor } from '../http/route';
+import { tokens as limits } from './limits.json';
 import { createGuardedVisitors, type GuardedVisitors } from './visitors';
 
 const { freeWrong, wrongMs, wrongPerSecond, slowMs, mostWaiting } = limits;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { hash } from '@node-rs/argon2';
 import { longDescribe, longTest } from '@venture/testing/long-test';
-import { OverloadedError } from '../../process/failure';
-import { jane, type TestAccounts, testAccounts } from '../../testing/accounts';
-import limits from '../limits.json';
-import { createPasswords } from '../passwords/passwords';
-import { grantPrivilege, revokePrivilege } from '../privileges/grants';
+import { OverloadedError } from '../process/failure';
+import { jane, type TestAccounts, testAccounts } from '../testing/accounts';
+import { grantPrivilege, revokePrivilege } from './grants';
+import limits from './limits.json';
+import { createPasswords } from './passwords';
 
 let kit: TestAccounts;
 beforeAll(async () => {

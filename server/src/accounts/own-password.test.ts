@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { longTest } from '@venture/testing/long-test';
 import { sql } from 'kysely';
-import { OverloadedError } from '../../process/failure';
-import { PLAIN } from '../../testing/accounts';
-import { type TestServer, testServer } from '../../testing/server';
-import limits from '../limits.json';
-import { findLinkOwner, makeLink } from '../recovery/links';
-import { verifyPassword } from './own-password';
+import { OverloadedError } from '../process/failure';
+import { PLAIN } from '../testing/accounts';
+import { type TestServer, testServer } from '../testing/server';
+import limits from './limits.json';
+import { findLinkOwner, makeLink } from './links';
+import { verifyPassword } from './own-login';
 
 const OLD = 'an honest sum of parts';
 const NEW = 'seven quiet lanterns';

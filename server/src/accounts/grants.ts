@@ -1,10 +1,10 @@
 import type { Role } from '@venture/api/v1/roles';
 import { type RawBuilder, sql } from 'kysely';
-import { type AuditRecord, recordAudit } from '../../administration/audit';
-import { lockGrants } from '../../database/locks';
-import type { Database, Trx } from '../../database/schema';
-import { CallError } from '../../http/problem';
-import { findUserByEmail } from '../users';
+import { type AuditRecord, recordAudit } from '../administration/audit';
+import { lockGrants } from '../database/locks';
+import type { Database, Trx } from '../database/schema';
+import { CallError } from '../http/problem';
+import { findUserByEmail } from './users';
 
 export const PRIVILEGES = ['instructor', 'admin'] as const;
 export type Privilege = (typeof PRIVILEGES)[number];

@@ -1,23 +1,23 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { connectAndMigrate, type DatabaseConnection } from '../../database/database';
-import type { Trx } from '../../database/schema';
-import { createJsonLog } from '../../process/log';
-import { SESSION_DAYS } from '../../testing/accounts';
-import { type TestDatabase, testDatabase } from '../../testing/database';
-import limits from '../limits.json';
-import { replaceEmail } from '../recovery/confirmation';
-import { hashToken } from '../secrets';
-import { changePasswordHash, createUser } from '../users';
+import { connectAndMigrate, type DatabaseConnection } from '../database/database';
+import type { Trx } from '../database/schema';
+import { createJsonLog } from '../process/log';
+import { SESSION_DAYS } from '../testing/accounts';
+import { type TestDatabase, testDatabase } from '../testing/database';
+import { replaceEmail } from './confirmation';
+import limits from './limits.json';
 import {
   deleteExpiredSessions,
   endSessionById,
   endSessionByToken,
   endUserSessions,
+  hashToken,
   listUserSessions,
   startSession,
 } from './sessions';
+import { changePasswordHash, createUser } from './users';
 import { createSessionVisitors, type Visitors } from './visitors';
 
 const { most } = limits.session;

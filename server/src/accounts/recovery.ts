@@ -9,44 +9,38 @@ import {
   resetPassword,
 } from '@venture/api/v1/recovery';
 import type { Context } from 'hono';
-import { auditRecordBySelf, recordAudit } from '../../administration/audit';
-import type { Database } from '../../database/schema';
-import type { Env } from '../../http/client';
-import { CallError } from '../../http/problem';
-import { type Route, route } from '../../http/route';
-import { composeEmail } from '../../mail/email';
-import mailLimits from '../../mail/limits.json';
-import type { Mailer } from '../../mail/mail';
-import { forgetLoginTries } from '../accounts';
-import { isEmail } from '../email';
-import { REFUSALS } from '../messages';
-import {
-  accountGoneError,
-  verifyPassword as confirmPassword,
-  createAccountLoader,
-} from '../passwords/own-password';
-import type { Passwords } from '../passwords/passwords';
-import { requireSessionToken } from '../sessions/own-sessions';
-import { changePasswordHash, findUserByEmail } from '../users';
+import { auditRecordBySelf, recordAudit } from '../administration/audit';
+import type { Database } from '../database/schema';
+import type { Env } from '../http/client';
+import { CallError } from '../http/problem';
+import { type Route, route } from '../http/route';
+import { composeEmail } from '../mail/email';
+import mailLimits from '../mail/limits.json';
+import type { Mailer } from '../mail/mail';
+import { forgetLoginTries } from './accounts';
+import { requireSessionToken } from './browser';
 import {
   confirmEmailByLink,
   createConfirmation,
   createNewEmailMessage,
-  type MailParts,
+  type MailServices,
   notify,
   parseNewEmail,
   replaceEmail,
 } from './confirmation';
 import { EMAILS } from './emails';
-import { findLinkOwner, makeLink, throttleMail } from './links';
-import { makeResetLinkAsAdmin, setPasswordByLink } from './reset-link';
+import { findLinkOwner, makeLink, makeResetLinkAsAdmin, setPasswordByLink, throttleMail } from './links';
+import { REFUSALS } from './messages';
+import { accountGoneError, createAccountLoader, verifyPassword } from './own-login';
+import type { Passwords } from './passwords';
+import { changePasswordHash, findUserByEmail, isEmail } from './users';
 
-type Parts = MailParts & { readonly passwords: Passwords };
+type RecoveryServices = MailServices & { readonly passwords: Passwords };
 
 /** How people get back into an account after forgetting the password, and confirm their address. */
-export function recoveryRoutes(parts: Parts): readonly Route[] {
-  const { db, mail, passwords, publicUrl = '' } = parts;
-  const confirmation = createConfirmation(parts);
+export function recoveryRoutes(services: RecoveryServices): readonly Route[] {
+  const { db, mail, passwords, publicUrl = '' } = services;
+  const confirmation = createConfirmation(services);
   const accountOf = createAccountLoader(db);
   const sendLink = async (
     sender: Mailer,
@@ -94,7 +88,7 @@ export function recoveryRoutes(parts: Parts): readonly Route[] {
       const sender = role === 'admin' ? mail : expectMail(mail);
       const email = parseNewEmail(body.email);
       const account = await accountOf(userId);
-      await confirmPassword(db, passwords, userId, account, body.password.trim());
+      await verifyPassword(db, passwords, userId, account, body.password.trim());
       if (email === account.email)
         throw new CallError('refused', 'This is already your email.', { code: 'email-same' });
       if (sender) await sendLink(sender, email, c, () => createNewEmailMessage(db, userId, email, publicUrl));

@@ -1,29 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import type { SignupRequest } from '@venture/api/accounts';
 import { sql } from 'kysely';
-import { auditRecordBySelf, recordAudit } from '../../administration/audit';
-import { getSettingsStore } from '../../administration/settings';
-import { violatesConstraint } from '../../database/errors';
-import type { Database, Trx } from '../../database/schema';
-import { CallError } from '../../http/problem';
-import { withRefundableTries } from '../../http/rates';
-import { composeEmail, type Email, type EmailContent } from '../../mail/email';
-import limits from '../../mail/limits.json';
-import type { Mailer } from '../../mail/mail';
-import { OverloadedError } from '../../process/failure';
-import type { Log } from '../../process/log';
-import { foldEmail, isAllowedNewEmail } from '../email';
-import accountLimits from '../limits.json';
-import { MESSAGES, REFUSALS } from '../messages';
-import type { PasswordHasher, Passwords } from '../passwords/passwords';
-import { endUserSessions } from '../sessions/sessions';
-import { createUser, findUserByEmail, IS_REPLACEABLE } from '../users';
+import { auditRecordBySelf, recordAudit } from '../administration/audit';
+import { getSettingsStore } from '../administration/settings';
+import { violatesConstraint } from '../database/errors';
+import type { Database, Trx } from '../database/schema';
+import { CallError } from '../http/problem';
+import { withRefundableTries } from '../http/rates';
+import { composeEmail, type Email, type EmailContent } from '../mail/email';
+import limits from '../mail/limits.json';
+import type { Mailer } from '../mail/mail';
+import { OverloadedError } from '../process/failure';
+import type { Log } from '../process/log';
+import type { Confirmation } from './accounts';
 import { EMAILS } from './emails';
-import { consumeLink, deleteLinks, findLinkOwner, makeLink, throttleMail } from './links';
-import { invalidLinkError } from './reset-link';
+import accountLimits from './limits.json';
+import { consumeLink, deleteLinks, findLinkOwner, invalidLinkError, makeLink, throttleMail } from './links';
+import { MESSAGES, REFUSALS } from './messages';
+import type { Passwords } from './passwords';
+import { endUserSessions } from './sessions';
+import { createUser, findUserByEmail, foldEmail, IS_REPLACEABLE, isAllowedNewEmail } from './users';
 
 /** What sends mail. */
-export type MailParts = {
+export type MailServices = {
   readonly db: Database;
   /** Undefined where no mail can be sent. */
   readonly mail: Mailer | undefined;
@@ -31,22 +30,12 @@ export type MailParts = {
   readonly publicUrl?: string | undefined;
 };
 
-export type Confirmation = NonNullable<ReturnType<typeof createConfirmation>>;
-
 /** Signing up with confirmation of the email address; undefined where no mail can be sent. */
-export function createConfirmation({ db, mail, publicUrl = '' }: MailParts) {
+export function createConfirmation({ db, mail, publicUrl = '' }: MailServices): Confirmation | undefined {
   if (!mail) return undefined;
   return {
     isOn: async () => (await getSettingsStore(db).read()).confirmEmail,
-    /**
-     * Creates the account and sends the link, or tells the owner of an existing account about the attempt; it does so
-     * in the background, so that nobody can tell which.
-     */
-    async signUp(
-      { password, ...account }: SignupRequest,
-      origin: string,
-      hash: PasswordHasher['hash'],
-    ): Promise<void> {
+    async signUp({ password, ...account }, origin, hash) {
       const taken = await throttleMail(db, account.email, origin);
       if (!taken.isAllowed) {
         const { retryAfterSeconds } = taken;

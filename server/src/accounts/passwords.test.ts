@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { REFUSALS } from '../messages';
-import { findPasswordRefusal } from './password-policy';
+import { REFUSALS } from './messages';
+import { findPasswordRefusal } from './passwords';
 
 const ada = { fullName: 'Ada Lovelace', email: 'ada.byron42@analytical-engine.example.edu' };
 

@@ -5,10 +5,10 @@ import { getRequestListener } from '@hono/node-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { longTest } from '@venture/testing/long-test';
 import { Hono } from 'hono';
-import { type Env, setClient } from '../../http/client';
-import { CallError } from '../../http/problem';
-import { createConcurrencyLimiter } from '../../process/concurrency-limiter';
-import { OverloadedError } from '../../process/failure';
+import { type Env, setClient } from '../http/client';
+import { CallError } from '../http/problem';
+import { createConcurrencyLimiter } from '../process/concurrency-limiter';
+import { OverloadedError } from '../process/failure';
 import {
   heldPasswords,
   jane,
@@ -16,12 +16,12 @@ import {
   SESSION_DAYS,
   type TestAccounts,
   testAccounts,
-} from '../../testing/accounts';
-import { testServer } from '../../testing/server';
-import { until } from '../../testing/until';
-import limits from '../limits.json';
-import { makeLink } from '../recovery/links';
-import { accountRoutes } from '../routes';
+} from '../testing/accounts';
+import { testServer } from '../testing/server';
+import { until } from '../testing/until';
+import limits from './limits.json';
+import { makeLink } from './links';
+import { accountRoutes } from './routes';
 
 const { loginNetwork, loginAccountHere, loginAccount, confirmation } = limits.throttle;
 const DAY_SECONDS = 24 * 60 * 60;

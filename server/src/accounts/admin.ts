@@ -1,7 +1,7 @@
-import type { Database } from '../../database/schema';
-import { Failure } from '../../process/failure';
-import { type AddressConfig, makeResetLinkAsOperator } from '../recovery/reset-link';
+import type { Database } from '../database/schema';
+import { Failure } from '../process/failure';
 import { grantPrivilege, listPrivilegedEmails, PRIVILEGES, type Privilege, revokePrivilege } from './grants';
+import { type AddressConfig, makeResetLinkAsOperator } from './links';
 
 export const USAGE =
   'Usage: admin list | admin grant <email> [instructor|admin] | admin revoke <email> [instructor|admin] | admin reset <email> | admin team … | admin token …';

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { longDescribe, longTest } from '@venture/testing/long-test';
 import { sql } from 'kysely';
-import { type Mailbox, mailbox, tokenIn } from '../../testing/mailbox';
-import { nobody, PASSWORD, person, type TestPerson } from '../../testing/people';
-import { type TestServer, testServer } from '../../testing/server';
-import { recovery as limits } from '../limits.json';
-import { revokePrivilege } from '../privileges/grants';
+import { type Mailbox, mailbox, tokenIn } from '../testing/mailbox';
+import { nobody, PASSWORD, person, type TestPerson } from '../testing/people';
+import { type TestServer, testServer } from '../testing/server';
+import { revokePrivilege } from './grants';
+import { recovery as limits } from './limits.json';
 
 let box: Mailbox;
 let server: TestServer;

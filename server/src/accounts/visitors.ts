@@ -1,18 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import { sql } from 'kysely';
-import { batched, READ_BOUNDS } from '../../database/batched';
-import type { Database } from '../../database/schema';
-import type { Env } from '../../http/client';
-import { CallError } from '../../http/problem';
-import type { Visitor } from '../../http/route';
-import { createExpiringMap } from '../../process/cache';
-import { createLeakyBuckets } from '../../process/leaky-buckets';
-import accountLimits, { tokens as limits } from '../limits.json';
-import { selectRole } from '../privileges/grants';
-import { hashToken } from '../secrets';
-import { sessionToken } from './cookies';
-import { isLastUseOutdated, recordSessionUse } from './sessions';
+import { batched, READ_BOUNDS } from '../database/batched';
+import type { Database } from '../database/schema';
+import type { Env } from '../http/client';
+import { CallError } from '../http/problem';
+import type { Visitor } from '../http/route';
+import { createExpiringMap } from '../process/cache';
+import { createLeakyBuckets } from '../process/leaky-buckets';
+import { sessionToken } from './browser';
+import { selectRole } from './grants';
+import accountLimits, { tokens as limits } from './limits.json';
+import { hashToken, isLastUseOutdated, recordSessionUse } from './sessions';
 
 /** Who is behind the token of a session; nobody when it has ended or the account is disabled. */
 export type Visitors = { readonly find: (token: string) => Promise<Visitor | undefined> };

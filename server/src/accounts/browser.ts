@@ -1,0 +1,63 @@
+import { parse } from '@venture/contract/parse';
+import type { Context } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import * as v from 'valibot';
+import type { Env } from '../http/client';
+import { CallError } from '../http/problem';
+import json from './device.json';
+
+const SESSION = 'venture-session';
+const SECONDS_A_DAY = 24 * 60 * 60;
+
+export function sessionToken(c: Context<Env>, secure: boolean): string | undefined {
+  return secure ? getCookie(c, SESSION, 'host') : getCookie(c, SESSION);
+}
+
+/** The session token of a call by someone who is logged in. */
+export function requireSessionToken(c: Context<Env>): string {
+  const token = sessionToken(c, c.var.client.isSecure);
+  if (token === undefined) throw new CallError('not-logged-in', 'Log in first.');
+  return token;
+}
+
+/** Keeps the token in the browser, where scripts cannot read it. */
+export function setSessionCookie(c: Context<Env>, secure: boolean, token: string, days: number): void {
+  write(c, secure, token, days);
+}
+
+export function clearSessionCookie(c: Context<Env>, secure: boolean): void {
+  write(c, secure, '', 0);
+}
+
+/** With the prefix browsers accept the cookie only over https and only from this host. */
+function write(c: Context<Env>, secure: boolean, token: string, days: number): void {
+  const maxAge = days * SECONDS_A_DAY;
+  const options = { path: '/', httpOnly: true, sameSite: 'Lax', secure, maxAge } as const;
+  setCookie(c, SESSION, token, secure ? { ...options, prefix: 'host' } : options);
+}
+
+/**
+ * Words in a User-Agent and what people call them; the first match counts, since most browsers also claim to
+ * be others.
+ */
+const Names = v.array(v.tuple([v.string(), v.pipe(v.string(), v.maxLength(20))]));
+const { browsers, systems } = parse(
+  v.strictObject({ browsers: Names, systems: Names }),
+  json,
+  'device names',
+);
+
+/**
+ * Browser and system in words, such as "Firefox on Android": enough for people to know their own devices again,
+ * and nothing else about the browser is stored. Undefined when neither is known.
+ */
+export function describeDevice(userAgent = ''): string | undefined {
+  const browser = nameIn(browsers, userAgent);
+  const system = nameIn(systems, userAgent);
+  if (browser && system) return `${browser} on ${system}`;
+  return browser ?? (system && `A browser on ${system}`);
+}
+
+function nameIn(names: v.InferOutput<typeof Names>, userAgent: string): string | undefined {
+  return names.find(([sign]) => userAgent.includes(sign))?.[1];
+}
