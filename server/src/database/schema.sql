@@ -230,10 +230,10 @@ create table leaderboard_players (
   number bigint generated always as identity primary key,
   user_id text not null references users (id) on delete cascade unique,
   nickname text not null,
-  skeleton text not null unique,
   joined_at timestamptz not null default now()
 );
 comment on table leaderboard_players is 'People who joined the leaderboards, by nickname.';
+create unique index leaderboard_players_nickname_key on leaderboard_players (lower(nickname));
 
 create table leaderboard_periods (
   id integer generated always as identity primary key,

@@ -106,7 +106,6 @@ type Tables = {
     number: Generated<string>;
     user_id: string;
     nickname: string;
-    skeleton: string;
     joined_at: Time;
   };
   leaderboard_periods: {

@@ -96,7 +96,7 @@ async function world() {
       if (step.do === 'forget') await removePastPeriods(db);
       if (!('who' in step)) return;
       const userId = people[step.who] ?? '';
-      const name = { nickname: `Player ${step.who}`, skeleton: `player${step.who}` };
+      const name = `Player ${step.who}`;
       if (step.do === 'join') await joinBoards(db, userId, name, sql<Date>`${new Date(at)}::timestamptz`);
       if (step.do === 'leave') await leaveBoards(db, userId);
       if (step.do === 'play') await keepPlay(db, userId, { ...step, at: new Date(at) });
@@ -147,7 +147,7 @@ longTest(
   async () => {
     const { db } = connected;
     const people = await Promise.all(Array.from({ length: 12 }, () => newLearner(db)));
-    const nameOf = (number: number) => ({ nickname: `Player ${number}`, skeleton: `player${number}` });
+    const nameOf = (number: number) => `Player ${number}`;
     const longAgo = new Date(Date.now() - 40 * DAY_MS);
     await Promise.all(
       people.map(async (userId, number) => {

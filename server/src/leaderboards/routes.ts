@@ -15,43 +15,43 @@ import type { Database, Trx } from '../database/schema';
 import { decodeCursor } from '../http/cursor';
 import { CallError } from '../http/problem';
 import { type Route, route } from '../http/route';
-import { type Nickname, type NicknameRefusal, parseNickname, REFUSAL_MESSAGES } from './nickname';
+import { type NicknameRefusal, parseNickname, REFUSAL_MESSAGES } from './nickname';
 import { type Board, buildBoards, CLOCK_TIMESTAMP, findPeriods, type Moment, openPeriods } from './periods';
 import { loadLeaderboard, loadLeaderboardPage } from './rank';
 
 /**
  * Puts a person on the leaderboards with all that they have done so far, or gives them another nickname.
- * If two people want nicknames that look alike, one gets `'taken'`.
+ * If two people want nicknames that differ in case alone, one gets `'taken'`.
  */
 export async function joinBoards(
   db: Database,
   userId: string,
-  wanted: Nickname,
+  nickname: string,
   at: Moment = CLOCK_TIMESTAMP,
 ): Promise<'joined' | 'taken'> {
   try {
-    await db.transaction().execute((trx) => joinIn(trx, userId, wanted, at));
+    await db.transaction().execute((trx) => joinIn(trx, userId, nickname, at));
     return 'joined';
   } catch (error) {
-    if (violatesConstraint(error, 'leaderboard_players_skeleton_key')) return 'taken';
+    if (violatesConstraint(error, 'leaderboard_players_nickname_key')) return 'taken';
     throw error;
   }
 }
 
-async function joinIn(trx: Trx, userId: string, { nickname, skeleton }: Nickname, at: Moment): Promise<void> {
+async function joinIn(trx: Trx, userId: string, nickname: string, at: Moment): Promise<void> {
   // Waits for an event that is being stored, and makes the next one wait: nothing is missed or counted twice.
   await lockUser(trx, userId, 'update');
   // Before locking anything in the table of players: opening a period waits for those locks.
   await openPeriods(trx, (await getSettingsStore(trx).latest()).settings, at);
   const renamed = await trx
     .updateTable('leaderboard_players')
-    .set({ nickname, skeleton })
+    .set({ nickname })
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
   if (renamed.numUpdatedRows > 0n) return;
   const { number } = await trx
     .insertInto('leaderboard_players')
-    .values({ user_id: userId, nickname, skeleton })
+    .values({ user_id: userId, nickname })
     .returning('number')
     .executeTakeFirstOrThrow();
   await buildBoards(trx, sql`p.number = ${number}::bigint and t.ends_at > ${at}`);
@@ -75,10 +75,10 @@ export function leaderboardRoutes({ db }: { readonly db: Database }): readonly R
     }),
     route(joinLeaderboards, async ({ body, caller: { userId } }) => {
       await openCalendar(db);
-      const wanted = parseNickname(body.nickname);
-      if (typeof wanted === 'string') throw refused(wanted);
-      if ((await joinBoards(db, userId, wanted)) === 'taken') throw refused('nickname-taken');
-      return { nickname: wanted.nickname };
+      const parsed = parseNickname(body.nickname);
+      if (typeof parsed === 'string') throw refused(parsed);
+      if ((await joinBoards(db, userId, parsed.nickname)) === 'taken') throw refused('nickname-taken');
+      return parsed;
     }),
     route(leaveLeaderboards, async ({ caller: { userId } }) => {
       await leaveBoards(db, userId);

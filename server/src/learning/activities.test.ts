@@ -5,7 +5,6 @@ import { type Declaration, declaredBy } from '@venture/progress/declared';
 import type { KnownEvent, ProgressEvent, Run } from '@venture/progress/events';
 import { computeXp } from '@venture/progress/xp';
 import { sql } from 'kysely';
-import { parseNickname } from '../leaderboards/nickname';
 import { joinBoards } from '../leaderboards/routes';
 import { createJsonLog } from '../process/log';
 import { type OwnDatabase, ownDatabase } from '../testing/own-database';
@@ -147,13 +146,11 @@ test('what nobody could watch is capped', async () => {
 
 test('leaderboards count what was done in the week in which it was done, as it was worth then', async () => {
   const userId = await newLearner(at.db);
-  const nickname = parseNickname('Quick Maple');
-  if (typeof nickname === 'string') throw new Error(nickname);
   list = [teaching({ sixth: 100, seventh: 100 })];
   await keep(userId, [attempt('sixth', 5), attempt('seventh', 10)]);
   const earlier = sql`now() - interval '40 days'`;
   await sql`update xp_ledger set at = ${earlier} where activity = 'sixth'`.execute(at.db);
-  await joinBoards(at.db, userId, nickname);
+  await joinBoards(at.db, userId, 'Quick Maple');
   list = [teaching({ sixth: 400, seventh: 200 })];
   await keep(userId, [attempt('sixth', 10)]);
   const { rows } = await sql<{ kind: string; score: number }>`

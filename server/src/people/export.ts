@@ -110,7 +110,7 @@ export const PERSON_TABLES: readonly PersonTable[] = [
   { name: 'bests', about: ownRows, order: sql`activity` },
   { name: 'xp_ledger', about: ownRows, order: sql`event_id::text` },
   { name: 'run_tickets', about: ownRows, order: sql`id::text` },
-  { name: 'leaderboard_players', about: ownRows, order: sql`user_id`, without: ['skeleton'] },
+  { name: 'leaderboard_players', about: ownRows, order: sql`user_id` },
   {
     name: 'leaderboard_scores',
     about: (userId) => sql`player in (select number from leaderboard_players where user_id = ${userId})`,

@@ -14,7 +14,7 @@ export async function newPlayer(
   userId?: string,
 ): Promise<string> {
   const id = userId ?? (await newLearner(db));
-  await joinBoards(db, id, { nickname, skeleton: nickname.toLowerCase() });
+  await joinBoards(db, id, nickname);
   if (xp > 0) await keepPlay(db, id, { xp, score: xp });
   return id;
 }

@@ -22,10 +22,7 @@ const COPIED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   module_readers: { user_id: id('user_id') },
   class_members: { user_id: id('user_id') },
-  leaderboard_players: {
-    ...{ user_id: id('user_id'), number: place('number') },
-    ...{ nickname: id('nickname'), skeleton: id('skeleton') },
-  },
+  leaderboard_players: { user_id: id('user_id'), number: place('number'), nickname: id('nickname') },
   leaderboard_scores: { player: place('player') },
   progress_events: { user_id: id('user_id'), id: uuid('id') },
 };

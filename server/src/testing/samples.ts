@@ -22,7 +22,7 @@ export const SAMPLES: Record<string, (userId: string) => RawBuilder<unknown>> = 
     insert into run_tickets (id, user_id, game, release, options, seed, expires_at)
     values (gen_random_uuid(), ${id}, 'cash-stack', '1.0.0', '{}', 7, now())`,
   leaderboard_players: (id) => sql`
-    insert into leaderboard_players (user_id, nickname, skeleton) values (${id}, ${id}, ${id})`,
+    insert into leaderboard_players (user_id, nickname) values (${id}, ${id})`,
   leaderboard_scores: (id) => sql`
     insert into leaderboard_scores
     select number, 'xp', period, 9 from leaderboard_players, generate_series(1, 3) period where user_id = ${id}`,

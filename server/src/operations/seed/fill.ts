@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { getSettingsStore } from '../../administration/settings';
 import { generateClassCode } from '../../classes/classes';
 import type { Database, Trx } from '../../database/schema';
-import { toSkeleton } from '../../leaderboards/nickname';
 import { buildBoards, openPeriods, CLOCK_TIMESTAMP as present } from '../../leaderboards/periods';
 import { scoreEvents } from '../../learning/append';
 import { bestRows, eventActivity, eventRow, isGain } from '../../learning/statements';
@@ -120,7 +119,7 @@ function rowsOf(learners: readonly DemoLearner[], { passwordHash, counted }: See
       return class_id === undefined ? [] : [{ class_id, user_id, joined_at }];
     }),
     leaderboard_players: learners.flatMap(({ id: user_id, nickname, joinedAt: joined_at }) =>
-      nickname === undefined ? [] : [{ user_id, nickname, skeleton: toSkeleton(nickname), joined_at }],
+      nickname === undefined ? [] : [{ user_id, nickname, joined_at }],
     ),
   };
 }

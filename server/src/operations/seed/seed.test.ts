@@ -6,7 +6,7 @@ import { sized } from '@venture/testing/sized';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { connectAndMigrate } from '../../database/database';
-import { parseNickname, toSkeleton } from '../../leaderboards/nickname';
+import { parseNickname } from '../../leaderboards/nickname';
 import { createJsonLog } from '../../process/log';
 import { catalogue, declared } from '../../testing/catalogue';
 import { newLearner, type OwnDatabase, ownDatabase } from '../../testing/own-database';
@@ -48,7 +48,7 @@ test('every nickname of the made-up is one that people may choose', () => {
   for (const one of words) {
     for (const other of words) {
       const nickname = `${one} ${other} 7`;
-      expect(parseNickname(nickname)).toEqual({ nickname, skeleton: toSkeleton(nickname) });
+      expect(parseNickname(nickname)).toEqual({ nickname });
     }
   }
 });
