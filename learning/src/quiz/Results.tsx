@@ -100,12 +100,9 @@ function useAssigned(finished: Finished, before: readonly KnownEvent[]): 'done' 
   if (finished.kind === 'practice' || tasks.length === 0) return undefined;
   const events: readonly KnownEvent[] = [...before, finished];
   const accepted = events.filter(({ standing }) => standing !== 'refused');
-  const isDone = (task: MyAssignment) =>
-    gradeOf(resultsOf(accepted, task, NO_GAMES), toPassMark(task))?.doneAt != null;
+  const isDone = (task: MyAssignment) => gradeOf(resultsOf(accepted, task), toPassMark(task))?.doneAt != null;
   return tasks.every(isDone) ? 'done' : 'open';
 }
-
-const NO_GAMES = { games: [] };
 
 type OwnProps = Pick<Props, 'quiz'> & { readonly result: QuizOutcome };
 

@@ -52,6 +52,7 @@ const run = (game: string, score: number): Run => ({
   facts: {},
   timing: 'x1',
   play: [{ type: 'settle' }],
+  scale: declared.games.find(({ id }) => id === game)?.scale,
 });
 
 const follow: OnLedgerChange = async (_, change) => {

@@ -169,7 +169,7 @@ async function replayRun(
   return undefined;
 }
 
-/** A run without a scale makes no claim: then the known scale of the game counts, or nothing. */
+/** A run without a scale makes no claim, and brings nothing. */
 async function hasScaleOf(
   rules: RunParts['rules'],
   { game, scale }: Run,

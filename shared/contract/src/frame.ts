@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import bounds from './bounds.json' with { type: 'json' };
+import type { Scale } from './scale';
 
 /** Version of the protocol between a frame and its page. */
 export const CHANNEL = 1;
@@ -82,6 +83,7 @@ export type Start = {
     readonly title: string;
     readonly version: string;
     readonly wrapped?: true | undefined;
+    readonly scale?: Scale | undefined;
     readonly routes: readonly { readonly path: string; readonly title: string }[];
     readonly entry: string;
     readonly global: string;

@@ -47,7 +47,7 @@ const read = (section: string, day: number): KnownEvent => ({
 });
 
 const statusOf = (assignment: MyAssignment, ...events: readonly KnownEvent[]): AssignmentStatus => {
-  const [status] = statusesOf([assignment], events, { games: [] }, NOW);
+  const [status] = statusesOf([assignment], events, NOW);
   if (!status) throw new Error('There is one.');
   return status;
 };
@@ -151,7 +151,7 @@ describe('the next step', () => {
   const late = quiz({ id: 'late', dueAt: at(20) });
   const soon = quiz({ id: 'soon', title: 'Soon' });
   const whenever = quiz({ id: 'whenever', dueAt: null });
-  const statuses = (...all: readonly MyAssignment[]) => statusesOf(all, [], { games: [] }, NOW);
+  const statuses = (...all: readonly MyAssignment[]) => statusesOf(all, [], NOW);
 
   test('is what is due soonest, then what is late, then what has no date', () => {
     const open = listOpenAssignments(statuses(late, soon, whenever));
@@ -190,7 +190,7 @@ describe('on its own page an assignment says', () => {
       'This result could not be checked: you were offline, or the game was switched off. Start it once while you are online.',
     ],
   ])('that a result %s', (_, assignment, events, words) => {
-    const last = resultsOf(events.slice(-1), assignment, { games: [] });
+    const last = resultsOf(events.slice(-1), assignment);
     expect(describeResult(statusOf(assignment, ...events), last)).toBe(words);
   });
 });

@@ -1,6 +1,5 @@
 import { formatCount, formatShortDueDate } from '@venture/api/format';
 import type { MyAssignment } from '@venture/api/v1/assignments';
-import type { Declared } from './declared';
 import type { KnownEvent } from './events';
 import {
   gradeOf,
@@ -29,7 +28,6 @@ export type AssignmentStatus = Omit<MyAssignment, 'grade'> & {
 export function statusesOf(
   assignments: readonly MyAssignment[],
   events: readonly KnownEvent[],
-  declared: Pick<Declared, 'games'>,
   now: Date,
 ): readonly AssignmentStatus[] {
   const accepted = events.filter(({ standing }) => standing !== 'refused');
@@ -37,7 +35,7 @@ export function statusesOf(
   const unjudged = counted.filter((event) => event.standing === undefined);
   return assignments.map((assignment) => {
     const gradeBy = (some: readonly KnownEvent[]) =>
-      gradeOf(resultsOf(some, assignment, declared), toPassMark(assignment));
+      gradeOf(resultsOf(some, assignment), toPassMark(assignment));
     const grade = joinGrades(assignment.grade, gradeBy(counted), gradeBy(unjudged));
     const isDone = grade?.doneAt != null;
     const any = isDone ? grade : gradeBy(accepted);

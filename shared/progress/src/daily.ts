@@ -95,7 +95,7 @@ export function findDailyResult(
     (event) => event.kind === 'run' && dealt(event) && utcDay(new Date(event.at)) >= day,
   );
   const [run] = runs.toSorted((one, other) => one.at.localeCompare(other.at));
-  return run?.kind === 'run' ? { run, share: shareOn(run.scale ?? scale, run.score) } : undefined;
+  return run?.kind === 'run' ? { run, share: shareOn(scale, run.score) } : undefined;
 }
 
 /** Whether a run had these options, beside its own. */

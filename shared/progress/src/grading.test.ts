@@ -18,6 +18,7 @@ const attempt = (day: number, correct: number, quiz = 'marketing'): KnownEvent =
 });
 const run = (day: number, score: number, change: object = {}): KnownEvent => ({
   ...{ ...base(day), kind: 'run', game: 'tally', rules: 1, seed: 1, score, facts: {}, timing: 'x1' },
+  scale: { from: 0, to: 200 },
   ...change,
 });
 const reading = (day: number, section: string, module = 'pitching'): KnownEvent => ({
@@ -32,9 +33,8 @@ const GAME: Task = { ...QUIZ, kind: 'game', activity: 'tally', quiz: null, passP
 const MODULE: Task = { ...QUIZ, kind: 'module', activity: 'business' };
 const READING: Task = { ...MODULE, activity: 'pitching', quiz: null, sections: ['a', 'b'] };
 
-const declared = { games: [{ id: 'tally', xp: 100, scale: { from: 0, to: 200 } }] };
 const percents = (task: Task, ...events: readonly KnownEvent[]) =>
-  resultsOf(events, task, declared).map((result) => [result.at, result.percent]);
+  resultsOf(events, task).map((result) => [result.at, result.percent]);
 
 describe('the mark', () => {
   test.each<[string, Task, number | null]>([
@@ -79,7 +79,7 @@ describe('results', () => {
     expect(percents(MODULE, attempt(1, 5), reading(2, 'a', 'business'))).toEqual([[at(1), 100]]);
   });
 
-  test('of a game are its runs, on the scale that they carry, else on that of the game', () => {
+  test('of a game are its runs, on the scale that they carry', () => {
     const own = { scale: { from: 0, to: 1000 } };
     const events = [run(1, 100), run(2, 100, own), run(3, 900, { game: 'other', ...own })];
     expect(percents(GAME, ...events)).toEqual([
@@ -95,8 +95,8 @@ describe('results', () => {
     ]);
   });
 
-  test('of a game without any scale are none, nor do runs count for a quiz of the same name', () => {
-    expect(percents({ ...GAME, activity: 'other' }, run(1, 100, { game: 'other' }))).toEqual([]);
+  test('of a game without a scale are none, nor do runs count for a quiz of the same name', () => {
+    expect(percents(GAME, run(1, 100, { scale: undefined }))).toEqual([]);
     expect(percents({ ...QUIZ, activity: 'tally' }, run(1, 100))).toEqual([]);
   });
 

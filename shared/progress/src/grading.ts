@@ -1,6 +1,5 @@
 import type { Assignment, Grade } from '@venture/api/v1/assignments';
 import { shareOn } from '@venture/contract/scale';
-import type { Declared } from './declared';
 import type { KnownEvent } from './events';
 import json from './grading.json';
 import { isFast } from './xp';
@@ -86,19 +85,14 @@ export function joinGrades(
 }
 
 /** What these events bring for an assignment. */
-export function resultsOf(
-  events: readonly KnownEvent[],
-  task: Task,
-  { games }: Pick<Declared, 'games'>,
-): readonly Result[] {
+export function resultsOf(events: readonly KnownEvent[], task: Task): readonly Result[] {
   if (isOnlyRead(task)) return readResults(events, task);
   return events.flatMap((event) => {
     if (event.kind === 'attempt' && event.quiz === task.quiz) {
       return [{ at: event.at, percent: (100 * event.correct) / event.total, isFlagged: isFast(event) }];
     }
     if (event.kind !== 'run' || task.kind !== 'game' || event.game !== task.activity) return [];
-    const scale = event.scale ?? games.find(({ id }) => id === event.game)?.scale;
-    return scale ? [{ at: event.at, percent: 100 * shareOn(scale, event.score) }] : [];
+    return event.scale ? [{ at: event.at, percent: 100 * shareOn(event.scale, event.score) }] : [];
   });
 }
 

@@ -21,7 +21,8 @@ function answered(kind: 'attempt' | 'practice', quiz: string, correct: number, t
 const attempt = (quiz: string, correct: number, total: number) => answered('attempt', quiz, correct, total);
 
 function run(game: string, score: number, facts: Record<string, boolean> = {}): Run {
-  return { ...base, kind: 'run', game, rules: 1, seed: 1, score, facts, timing: 'x1' };
+  const scale = declared.games.find(({ id }) => id === game)?.scale;
+  return { ...base, kind: 'run', game, rules: 1, seed: 1, score, facts, timing: 'x1', scale };
 }
 
 function reading(module: string, section: string): ProgressEvent {

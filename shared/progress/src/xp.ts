@@ -1,10 +1,10 @@
 import { parseGameId } from '@venture/contract/game-id';
 import { parse } from '@venture/contract/parse';
-import { type Scale, shareOn } from '@venture/contract/scale';
+import { shareOn } from '@venture/contract/scale';
 import { XP_BOUNDS } from '@venture/contract/teaches';
 import * as v from 'valibot';
 import type { Declared, DeclaredGame, DeclaredQuiz } from './declared';
-import type { Attempt, KnownEvent, ProgressEvent, Run } from './events';
+import type { Attempt, KnownEvent, ProgressEvent } from './events';
 import json from './xp.json';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -167,9 +167,10 @@ export function measureMastery(
     const counts = quizOf(module, maxima) !== undefined;
     return counts ? { activity: `${module}${OF_MODULE}${section}`, share: 1 } : undefined;
   }
-  const scale = event.kind === 'run' ? scaleOf(event, maxima) : undefined;
-  if (event.kind !== 'run' || scale === undefined) return undefined;
-  return { activity: event.game, share: shareOn(scale, event.score) };
+  if (event.kind !== 'run') return undefined;
+  const { game, scale, score } = event;
+  const counts = !parseGameId(game).isPractice && !isQuiz(game, maxima);
+  return scale && counts ? { activity: game, share: shareOn(scale, score) } : undefined;
 }
 
 /** The XP that one more event adds to what was there before it. */
@@ -196,15 +197,6 @@ export function bestShare(events: readonly ProgressEvent[], activity: string, ma
 
 function bestsOf(events: readonly KnownEvent[], maxima: XpActivities): Bests {
   return events.reduce<Bests>((bests, event) => updateBests(bests, event, maxima), new Map());
-}
-
-/**
- * A run carries the scale of the release that was played, so that it counts the same wherever it is read, whatever
- * becomes of that release; the product's first games were played before releases had one.
- */
-function scaleOf({ game, scale }: Run, maxima: XpActivities): Scale | undefined {
-  if (parseGameId(game).isPractice || isQuiz(game, maxima)) return undefined;
-  return scale ?? maxima.games.find(({ id }) => id === game)?.scale;
 }
 
 /** Between a module and its section: a sign that no id has. */

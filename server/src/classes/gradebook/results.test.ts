@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Assignment } from '@venture/api/v1/assignments';
-import { declaredBy } from '@venture/progress/declared';
 import type { KnownEvent } from '@venture/progress/events';
 import { gradeOf, resultsOf, toPassMark } from '@venture/progress/grading';
 import { sql } from 'kysely';
 import { seedDemoLearners } from '../../operations/seed/fill';
-import { catalogue, declarations, declared } from '../../testing/catalogue';
+import { catalogue, declared } from '../../testing/catalogue';
 import { type OwnDatabase, ownDatabase } from '../../testing/own-database';
 import { newLearner } from '../../testing/plays';
 import { findUnverifiedAssignments, listGradedAttempts, loadGrades } from './results';
@@ -75,11 +74,10 @@ test('the gradebook says of every member what follows from their verified result
   const grades = await loadGrades(at.db, { classId }, ASSIGNMENTS);
   const members = await membersOf();
   expect(seeded.length).toBeGreaterThan(20);
-  const declared = declaredBy(declarations);
   let found = 0;
   for (const userId of members.filter((member) => seeded.includes(member))) {
     const own = verifiedOf(userId);
-    const expected = ASSIGNMENTS.map((task) => gradeOf(resultsOf(own, task, declared), toPassMark(task)));
+    const expected = ASSIGNMENTS.map((task) => gradeOf(resultsOf(own, task), toPassMark(task)));
     found += expected.filter((grade) => grade !== null).length;
     const computed = grades.get(userId) ?? ASSIGNMENTS.map(() => null);
     expect(computed.map(rounded)).toEqual(expected.map(rounded));

@@ -13,11 +13,11 @@ declare global {
  * prefixed with its name.
  */
 export function connectWrapped(
-  { name, version }: Start['release'],
+  release: Start['release'],
   storage: Storage,
   say: (message: FromFrame) => void,
 ): Storage {
-  const own = `${name}:`;
+  const own = `${release.name}:`;
   const mine = Object.entries(storage).filter(([key]) => key.startsWith(own));
   let since = performance.now();
   globalThis.venture = {
@@ -26,7 +26,7 @@ export function connectWrapped(
       if (!Number.isFinite(points)) throw new TypeError('venture.score needs a number.');
       const seconds = Math.floor((performance.now() - since) / 1000);
       since = performance.now();
-      say({ type: 'event', event: createRun({ name, version }, points, seconds) });
+      say({ type: 'event', event: createRun(release, points, seconds) });
     },
   };
   return frameStorage(
@@ -38,14 +38,14 @@ export function connectWrapped(
 
 /** The actions that `wrap/rules.mjs` of the kit replays. */
 export function createRun(
-  { name, version }: Pick<Start['release'], 'name' | 'version'>,
+  { name, version, scale }: Pick<Start['release'], 'name' | 'version' | 'scale'>,
   score: number,
   seconds: number,
 ) {
   const time = seconds > 0 ? [{ type: 'pass-time', seconds }] : [];
   return {
     ...{ kind: 'run', id: newId(), at: new Date().toISOString(), game: name, release: version },
-    ...{ rules: 1, seed: 0, options: {}, score, facts: { moreTime: 0 }, timing: 'x1' },
+    ...{ rules: 1, seed: 0, options: {}, score, facts: { moreTime: 0 }, timing: 'x1', scale },
     ...(seconds > 0 && { seconds }),
     play: [...time, { type: 'end', score }],
   };

@@ -1,10 +1,9 @@
 import type { MyAssignment } from '@venture/api/v1/assignments';
 import { ASSIGNMENTS_PATH, describeResult, statusesOf } from '@venture/progress/assigned';
-import { NOTHING } from '@venture/progress/declared';
 import type { KnownEvent } from '@venture/progress/events';
 import { resultsOf } from '@venture/progress/grading';
 import { useEvents, useNow } from '@venture/progress/hooks';
-import { useStoredAssignments, useStoredDeclared } from '@venture/progress/useStored';
+import { useStoredAssignments } from '@venture/progress/useStored';
 import { CourseIcon } from '@venture/ui/icons';
 import row from '@venture/ui/row.module.css';
 import stack from '@venture/ui/stack.module.css';
@@ -19,13 +18,11 @@ export type Props = {
 export function AssignedResult({ event }: Props) {
   const events = useEvents();
   const now = useNow(events);
-  const declared = useStoredDeclared() ?? NOTHING;
-  const isOf = (assignment: MyAssignment) => resultsOf([event], assignment, declared).length > 0;
+  const isOf = (assignment: MyAssignment) => resultsOf([event], assignment).length > 0;
   const assignments = useStoredAssignments()?.filter(isOf) ?? [];
   if (assignments.length === 0) return null;
-  const sentences = statusesOf(assignments, events, declared, now).map(
-    (status) =>
-      `Assigned by ${status.class.name}: ${describeResult(status, resultsOf([event], status, declared))}`,
+  const sentences = statusesOf(assignments, events, now).map(
+    (status) => `Assigned by ${status.class.name}: ${describeResult(status, resultsOf([event], status))}`,
   );
   return (
     <section className={stack['gap-1']} aria-label="Assigned">

@@ -25,7 +25,7 @@ export function AssignedNotice({ path, remote }: Props) {
       : route === path || declared.quizzes.some(({ id, route: at }) => id === quiz && at === path);
   const here = kept.filter(isHere);
   if (here.length === 0) return null;
-  const statuses = statusesOf(here, events, declared, now);
+  const statuses = statusesOf(here, events, now);
   // A quiz may be assigned by itself and with its module.
   const said = new Map(statuses.map((each) => [`${each.class.name}: ${assignedTerms(each, now)}`, each]));
   return (

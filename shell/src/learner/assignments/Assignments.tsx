@@ -23,7 +23,6 @@ import row from '@venture/ui/row.module.css';
 import { TextLink } from '@venture/ui/TextLink';
 import typography from '@venture/ui/typography.module.css';
 import { useUser } from '@venture/ui/useUser';
-import { useDeclared } from '../../host/list/useDeclared';
 import { LogInFirst } from '../../host/routes/LogInFirst';
 import styles from './Assignments.module.css';
 import { type AssignmentOverview, useStatuses } from './useStatuses';
@@ -50,7 +49,7 @@ export function Assignments() {
 function Own() {
   return (
     <QueryView
-      query={useStatuses(useEvents(), useDeclared())}
+      query={useStatuses(useEvents())}
       label="Loading your assignments"
       lines={4}
       failed={(_, retry) => <NotLoaded onRetry={retry} />}

@@ -1,6 +1,5 @@
 import type { Query } from '@venture/client/QueryView';
 import { type AssignmentStatus, statusesOf } from '@venture/progress/assigned';
-import type { Declared } from '@venture/progress/declared';
 import type { KnownEvent } from '@venture/progress/events';
 import { useNow } from '@venture/progress/hooks';
 import { useMemo } from 'react';
@@ -12,15 +11,12 @@ export type AssignmentOverview = {
 };
 
 /** The assignments of the person who is logged in, each with its progress. */
-export function useStatuses(
-  events: readonly KnownEvent[],
-  declared: Pick<Declared, 'games'> | undefined,
-): Query<AssignmentOverview> {
+export function useStatuses(events: readonly KnownEvent[]): Query<AssignmentOverview> {
   const now = useNow(events);
   const { data: assignments, ...query } = useAssignments();
   const data = useMemo(
-    () => assignments && { statuses: statusesOf(assignments, events, declared ?? { games: [] }, now), now },
-    [assignments, events, declared, now],
+    () => assignments && { statuses: statusesOf(assignments, events, now), now },
+    [assignments, events, now],
   );
   return { ...query, data };
 }

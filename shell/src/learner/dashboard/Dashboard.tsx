@@ -52,7 +52,7 @@ export function Dashboard() {
   const listing = useListing();
   const known = useMemo(() => declared && overviewOf(events, declared, listing), [events, declared, listing]);
   const review = useReviewState(events, declared);
-  const { data: assigned } = useStatuses(events, declared);
+  const { data: assigned } = useStatuses(events);
   const first = assigned && assignedStep(assigned.statuses, assigned.now);
   const next = first ?? known?.step;
   const isEmpty = events.length === 0;

@@ -6,7 +6,6 @@ import { noRemotes, renderInShell } from '../../testing/in-shell';
 import { BadgeRewards } from '../badges/BadgeRewards';
 import { Dashboard } from './Dashboard';
 
-/** As releases left them on devices before there were catalogues; the first one of games had no scale either. */
 const STORED = [
   {
     id: '11111111-1111-4111-8111-111111111111',
@@ -29,6 +28,7 @@ const STORED = [
     score: 175,
     facts: {},
     timing: 'x1',
+    scale: { from: 100, to: 250 },
   },
   {
     id: '33333333-3333-4333-8333-333333333333',
@@ -65,7 +65,7 @@ async function open(listing = PENDING) {
   await act(async () => void (await import('@venture/progress/review')));
 }
 
-test('what an earlier version stored counts the same as soon as there is a list', async () => {
+test('what is stored counts as soon as there is a list', async () => {
   await open();
   act(storeDeclaredHere);
   expect(region('XP').getByText('355')).toBeVisible();

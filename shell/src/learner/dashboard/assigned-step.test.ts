@@ -30,7 +30,7 @@ const attempt = (correct: number, day: number): KnownEvent => ({
 const late = quiz({ id: 'late', title: 'Late', dueAt: at(20) });
 const soon = quiz({ id: 'soon', title: 'Soon' });
 const statuses = (all: readonly MyAssignment[], events: readonly KnownEvent[] = []) =>
-  statusesOf(all, events, { games: [] }, NOW);
+  statusesOf(all, events, NOW);
 
 describe('the next step', () => {
   test('says when it is due, for which class, and what it takes', () => {

@@ -34,7 +34,8 @@ function attempt(quiz: string, correct: number): ProgressEvent {
 }
 
 function run(game: string, score: number): ProgressEvent {
-  return { ...base, kind: 'run', game, rules: 1, seed: 1, score, facts: {}, timing: 'x1' };
+  const scale = declared.games.find(({ id }) => id === game)?.scale;
+  return { ...base, kind: 'run', game, rules: 1, seed: 1, score, facts: {}, timing: 'x1', scale };
 }
 
 function readings(module: string, count = 99): readonly ProgressEvent[] {

@@ -8,7 +8,6 @@ import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Card } from '@venture/ui/Card';
 import { LinkButton } from '@venture/ui/LinkButton';
 import row from '@venture/ui/row.module.css';
-import { useDeclared } from '../../host/list/useDeclared';
 import styles from '../assignments/Assignments.module.css';
 import { assignedStep } from '../assignments/assigned-step';
 import { useStatuses } from '../assignments/useStatuses';
@@ -26,7 +25,7 @@ export function MemberNotices() {
 }
 
 function FirstDue() {
-  const { data } = useStatuses(useEvents(), useDeclared());
+  const { data } = useStatuses(useEvents());
   const step = data && assignedStep(data.statuses, data.now);
   if (!step) return null;
   return (
