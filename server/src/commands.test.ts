@@ -1,43 +1,47 @@
-import { expect, test } from '@jest/globals';
-import { parseCommand } from './commands';
-import { Failure } from './process/failure';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { runCommand } from './commands';
 
-const HELP = String(parseCommand(['--help']));
-const NAMES = [...HELP.matchAll(/^ {2}([a-z][a-z-]*)/gm)].map(([, name = '']) => name);
+const COMMANDS = [
+  ...['serve', 'check', 'admin', 'backup', 'restore', 'delete-again'],
+  ...['release', 'promote', 'rollback', 'releases', 'seed'],
+];
 
-test('--help lists every command', () => {
-  expect(NAMES).toEqual([
-    ...['serve', 'check', 'admin', 'backup', 'restore', 'delete-again'],
-    ...['release', 'promote', 'rollback', 'releases', 'seed'],
-  ]);
+beforeEach(() => {
+  for (const stream of ['stdout', 'stderr'] as const)
+    jest.spyOn(process[stream], 'write').mockReturnValue(true);
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  process.exitCode = undefined;
+});
+const written = (stream: 'stdout' | 'stderr') =>
+  jest.mocked(process[stream].write).mock.calls.flat().join('');
+
+/** What was typed, where nothing may be opened for it. */
+async function typed(...args: readonly string[]) {
+  await runCommand(args, () => {
+    throw new Error('The settings were read.');
+  });
+  return process.exitCode;
+}
+
+test('--help lists every command', async () => {
+  expect(await typed('--help')).toBe(0);
+  for (const name of COMMANDS) expect(written('stdout')).toMatch(new RegExp(`^  ${name}\\b`, 'm'));
 });
 
-test.each(NAMES)('%s --help says how to use it, and nothing is opened', (name) => {
-  expect(parseCommand([name, '--help'])).toMatch(/^Usage: /);
+test.each([...COMMANDS, 'admin team', 'admin token'])('%s --help says how to use it', async (names) => {
+  expect(await typed(...names.split(' '), '--help')).toBe(0);
+  expect(written('stdout')).toMatch(/^Usage: venture-quest /);
 });
 
-test.each(NAMES)('%s --help explains every option of its usage', (name) => {
-  const [usage = '', explained = ''] = String(parseCommand([name, '--help'])).split('\n\n');
-  const inUsage = new Set(usage.match(/--[a-z-]+/g));
-  const meanings = new Map(
-    [...explained.matchAll(/^ {2}(--[a-z-]+) +(\S.*)$/gm)].map(
-      ([, option, meaning]) => [option, meaning] as const,
-    ),
-  );
-  expect([...meanings.keys()].toSorted()).toEqual([...inUsage].toSorted());
-});
-
-test.each(NAMES)('%s refuses an argument that it does not know with its usage', (name) => {
-  if (name === 'release') return expect(() => parseCommand([name, 'x', '--fly'])).toThrow('Usage: ');
-  return expect(() => parseCommand([name, '--fly'])).toThrow('Usage: ');
-});
-
-test('an unknown option is named', () => {
-  expect(() => parseCommand(['seed', '--fly'])).toThrow("Unknown option '--fly'.\nUsage: seed");
-});
-
-test('an unknown command is refused with the names of those there are', () => {
-  expect(() => parseCommand(['fly', 'home'])).toThrow(
-    new Failure(`There is no command "fly home": use one of ${NAMES.join(', ')}.`),
-  );
+test.each([
+  ['fly home', "error: unknown command 'fly'"],
+  ['admin fly', "error: unknown command 'fly'"],
+  ['seed --fly', "error: unknown option '--fly'"],
+  ['check x', "error: too many arguments for 'check'. Expected 0 arguments but got 1."],
+  ['release', "error: missing required argument 'folders'"],
+])('%s is refused in a sentence, and nothing is opened', async (line, sentence) => {
+  expect(await typed(...line.split(' '))).toBe(1);
+  expect(written('stderr')).toContain(sentence);
 });

@@ -1,8 +1,7 @@
 import { readdir } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from './process/config';
-import { Failure } from './process/failure';
 import type { Log } from './process/log';
 import type { Metrics } from './process/metrics';
 import { describeMisspeltSetting } from './process/misspelt';
@@ -12,18 +11,8 @@ import { renewList } from './releases/list-changes';
 import { readListText } from './releases/store/rows';
 import { type RunningServer, serve } from './serve';
 
-export const USAGE = 'Usage: serve [--local <all remotes of a checkout> ...]';
-
 const NOTHING_RELEASED =
   'nothing is released yet, so nobody can log in or learn: "npm start" releases what a checkout has built, "release" a single remote';
-
-/** The built remotes of a checkout that the server is to publish before it is ready. */
-export function parseServeCommand(args: readonly string[]): readonly string[] {
-  const [option, ...folders] = args;
-  if (option === undefined) return [];
-  if (option !== '--local' || folders.length === 0) throw new Failure(USAGE);
-  return folders.map((folder) => resolve(folder));
-}
 
 export type ServeContext = {
   readonly config: Config;
@@ -37,7 +26,10 @@ export type ServeContext = {
   readonly fail: (error: unknown) => void;
 };
 
-/** Starts the server, which goes on until a signal ends it; returns what to print once it answers. */
+/**
+ * Starts the server, which goes on until a signal ends it; returns what to print once it answers. The built remotes of a
+ * checkout in `local` are published before it is ready.
+ */
 export async function runServeCommand(local: readonly string[], context: ServeContext): Promise<string> {
   const { config, log, metrics, from, print, fail } = context;
   const prepare = async (environment: ReleaseEnvironment) => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { connectAndMigrate, type DatabaseConnection } from '../database/database';
-import { Failure } from '../process/failure';
 import { createJsonLog } from '../process/log';
 import { type TestDatabase, testDatabase } from '../testing/database';
-import { parseAdminCommand, runAdminCommand, USAGE } from './admin';
+import { runTyped } from '../testing/typed';
+import { addAdminCommands } from './admin';
 import { selectRole } from './grants';
 import { createUser } from './users';
 
@@ -22,10 +22,7 @@ afterAll(async () => {
 });
 
 const admin = (...args: string[]) =>
-  runAdminCommand(parseAdminCommand(args), connected.db, {
-    publicUrl: undefined,
-    port: 3000,
-  });
+  runTyped(addAdminCommands, { db: connected.db, publicUrl: undefined, port: 3000 }, ['admin', ...args]);
 
 test('grants, lists and revokes', async () => {
   expect(await admin('list')).toBe('There are no admins yet.');
@@ -55,15 +52,4 @@ test('grants, lists and revokes the privilege to teach beside that to administer
 
 test('an email without account cannot be granted anything', async () => {
   await expect(admin('grant', 'nobody@example.org')).rejects.toThrow('sign up first');
-});
-
-test.each([
-  [[]],
-  [['grant']],
-  [['list', 'x']],
-  [['grant', 'a@b', 'c']],
-  [['grant', 'a@b', 'admin', 'c']],
-  [['destroy', 'a@b']],
-])('%j tells how to use it', (args) => {
-  expect(() => parseAdminCommand(args)).toThrow(new Failure(USAGE));
 });

@@ -1,62 +1,58 @@
+import { Argument, type Command } from 'commander';
 import type { Database } from '../database/schema';
+import type { CommandRunner } from '../process/command-line';
 import { Failure } from '../process/failure';
 import { grantPrivilege, listPrivilegedEmails, PRIVILEGES, type Privilege, revokePrivilege } from './grants';
 import { type AddressConfig, makeResetLinkAsOperator } from './links';
 
-export const USAGE =
-  'Usage: admin list | admin grant <email> [instructor|admin] | admin revoke <email> [instructor|admin] | admin reset <email> | admin team … | admin token …';
-
-export type AdminCommand =
-  | { readonly command: 'list' }
-  | { readonly command: 'reset'; readonly email: string }
-  | {
-      readonly command: 'grant' | 'revoke';
-      readonly email: string;
-      readonly privilege: Privilege;
-    };
-
-/** Reads the operator's command, before anything is opened for it. */
-export function parseAdminCommand(args: readonly string[]): AdminCommand {
-  const [command, email, named = 'admin', ...more] = args;
-  if (command === 'list' && args.length === 1) return { command };
-  if (command === 'reset' && email && args.length === 2) return { command, email };
-  const privilege = PRIVILEGES.find((known) => known === named);
-  if ((command === 'grant' || command === 'revoke') && email && privilege && more.length === 0) {
-    return { command, email, privilege };
-  }
-  throw new Failure(USAGE);
-}
+type Installation = AddressConfig & { readonly db: Database };
 
 const ROLES: Record<Privilege, string> = { instructor: 'an instructor', admin: 'an admin' };
 
-/** Grants, revokes or lists roles, or creates a link to reset a password; returns what to print. */
-export async function runAdminCommand(
-  admin: AdminCommand,
-  db: Database,
-  config: AddressConfig,
-): Promise<string> {
-  switch (admin.command) {
-    case 'list': {
-      const admins = await listPrivilegedEmails(db, 'admin');
-      const instructors = await listPrivilegedEmails(db, 'instructor');
-      return [
-        ...(admins.length > 0 ? admins.map((email) => `${email} admin`) : ['There are no admins yet.']),
-        ...instructors.map((email) => `${email} instructor`),
-      ].join('\n');
-    }
-    case 'reset':
-      return makeResetLinkAsOperator(db, admin.email, config);
-    case 'grant': {
-      const granted = await grantPrivilege(db, admin.email, admin.privilege);
-      if (granted === 'granted') return `${admin.email} is now ${ROLES[admin.privilege]}.`;
-      throw new Failure(`There is no account with the email ${admin.email}: sign up first.`);
-    }
-    case 'revoke': {
-      const revoked = await revokePrivilege(db, admin.email, admin.privilege);
-      if (revoked === 'revoked') return `${admin.email} is no longer ${ROLES[admin.privilege]}.`;
-      return `${admin.email} did not have that privilege.`;
-    }
-    default:
-      return admin satisfies never;
-  }
+/** Adds the command for roles and for links to reset a password; answers it, for what else operators administer. */
+export function addAdminCommands(program: Command, run: CommandRunner<Installation>): Command {
+  const admin = program
+    .command('admin')
+    .description(
+      'roles, links to reset a password, teams and their tokens: admin list, admin grant <email> …',
+    );
+  const privilege = new Argument('[privilege]').choices(PRIVILEGES).default('admin');
+  admin
+    .command('list')
+    .description('shows who is an admin or an instructor')
+    .action(() => run(({ db }) => listRoles(db)));
+  admin
+    .command('grant <email>')
+    .description('makes somebody an admin or an instructor')
+    .addArgument(privilege)
+    .action((email: string, role: Privilege) =>
+      run(async ({ db }) => {
+        if ((await grantPrivilege(db, email, role)) === 'granted') return `${email} is now ${ROLES[role]}.`;
+        throw new Failure(`There is no account with the email ${email}: sign up first.`);
+      }),
+    );
+  admin
+    .command('revoke <email>')
+    .description('takes that back')
+    .addArgument(privilege)
+    .action((email: string, role: Privilege) =>
+      run(async ({ db }) => {
+        const isRevoked = (await revokePrivilege(db, email, role)) === 'revoked';
+        return isRevoked ? `${email} is no longer ${ROLES[role]}.` : `${email} did not have that privilege.`;
+      }),
+    );
+  admin
+    .command('reset <email>')
+    .description('makes a link to set a new password')
+    .action((email: string) => run(({ db, ...config }) => makeResetLinkAsOperator(db, email, config)));
+  return admin;
+}
+
+async function listRoles(db: Database): Promise<string> {
+  const admins = await listPrivilegedEmails(db, 'admin');
+  const instructors = await listPrivilegedEmails(db, 'instructor');
+  return [
+    ...(admins.length > 0 ? admins.map((email) => `${email} admin`) : ['There are no admins yet.']),
+    ...instructors.map((email) => `${email} instructor`),
+  ].join('\n');
 }

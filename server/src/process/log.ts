@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { pino, stdTimeFunctions } from 'pino';
 import SonicBoom from 'sonic-boom';
 import { reason } from './failure';
 import json from './limits.json';
@@ -19,17 +20,27 @@ export type LogMethod = (event: string, facts?: Facts) => void;
  */
 export type Log = Readonly<Record<Exclude<LogLevel, 'silent'>, LogMethod>>;
 
-export function createJsonLog(level: LogLevel, write: (line: string) => void = toStandardError): Log {
-  const lowest = LOG_LEVELS.indexOf(level);
-  const at = (name: LogLevel): LogMethod => {
-    if (LOG_LEVELS.indexOf(name) < lowest) return () => {};
-    return (event, facts) => {
-      const { name: operation, ...ids } = currentOperation() ?? {};
-      const line = { time: new Date().toISOString(), level: name, event, operation, ...ids, ...facts };
-      write(`${JSON.stringify(line)}\n`);
-    };
+export function createJsonLog(level: LogLevel, write = toStandardError): Log {
+  const logger = pino(
+    {
+      level,
+      base: null,
+      messageKey: 'event',
+      timestamp: stdTimeFunctions.isoTime,
+      formatters: { level: (name) => ({ level: name }) },
+      mixin: operationFacts,
+    },
+    { write },
+  );
+  const at = (name: keyof Log): LogMethod => {
+    return (event, facts = {}) => logger[name](facts, event);
   };
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
+}
+
+function operationFacts() {
+  const { name: operation, ...ids } = currentOperation() ?? {};
+  return { operation, ...ids };
 }
 
 /** A log that is quiet once the program stops: what fails afterwards fails because of that. */

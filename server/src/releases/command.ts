@@ -1,10 +1,11 @@
 import { resolve } from 'node:path';
 import { formatPlan, type Plan, parsePlan } from '@venture/api/v1/rollout-plan';
 import { sizeText } from '@venture/gate/release';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { isUnreachable } from '../database/errors';
 import type { Database } from '../database/schema';
-import { readArguments, readWholeNumber } from '../process/arguments';
-import { Failure, reason } from '../process/failure';
+import { type CommandRunner, wholeNumber } from '../process/command-line';
+import { reason } from '../process/failure';
 import { measureFirstPageBytes, readBuiltRemote } from './built';
 import { readShell } from './checks/list';
 import { OPERATOR, type ReleaseEnvironment } from './environment';
@@ -15,66 +16,129 @@ import { pruneReleases } from './prune';
 import { createRefusal } from './refusal';
 import { rollBackRemote } from './rollback';
 import { changeRollout, listRunningRollouts, type OpenRollout, readRolloutCounts } from './rollout';
-import { type ChangeContext, type ListEntry, requireList } from './store/contents';
+import { type ListEntry, requireList } from './store/contents';
 import { readReleaseFiles } from './store/rows';
 import { readLiveList } from './store/store';
 import { skipNotice, syncCheckout } from './sync-checkout';
 
-/** What a team or an operator wants of the store; it answers what to print. */
-type ReleaseAction = (environment: ReleaseEnvironment) => Promise<string>;
+type ReleaseOptions = {
+  readonly channel: string;
+  readonly force: boolean;
+  readonly local: boolean;
+  readonly rollout?: Plan;
+};
 
-export const USAGE = `Usage: release <folder of a built remote> ... [--channel <word>] [--force]
-                [--rollout <percent, or "10 % for 10 minutes, then all">]
-       promote <name> [--channel <word>]
-       release --local <all remotes of a checkout> ...
-       rollback <name> [<version>] [--channel <word>]
-       releases [check | prune [--keep <number>]]
-       releases disable <name> | enable <name> | remove <name>`;
+/** Adds what an operator, or a program of a team, wants of the store. */
+export function addReleaseCommands(program: Command, run: CommandRunner<ReleaseEnvironment>): void {
+  const act: typeof run = (work, options) => run((environment) => explained(work(environment)), options);
+  program
+    .command('release <folders...>')
+    .description('releases built remotes')
+    .addOption(channelOption('release'))
+    .option('--force', 'also releases a version that is older than the live one', false)
+    .option(
+      '--rollout <plan>',
+      'gives it to a share of people first: a percentage, or "10 % for 10 minutes, then all"',
+      readPlan,
+    )
+    .option('--local', 'makes exactly these live, and removes remotes that an earlier call released', false)
+    .action((given: readonly string[], options: ReleaseOptions) => {
+      const folders = given.map((folder) => resolve(folder));
+      const work = options.local ? publishAndPruneCheckout : releaseBuilt(options);
+      return act((environment) => work(folders, environment), { mayBeNew: true });
+    });
+  program
+    .command('promote <name>')
+    .description('makes what is rolled out live for everybody')
+    .addOption(channelOption('promote'))
+    .action((name: string, { channel }: ReleaseOptions) =>
+      act(async (environment) => {
+        const by = { channel, actor: OPERATOR };
+        const { newer, live } = await changeRollout(name, { what: 'promote' }, by, environment);
+        return `${name} ${newer} is live now, instead of ${live}.`;
+      }),
+    );
+  program
+    .command('rollback <name> [version]')
+    .description('makes the previous release live again')
+    .addOption(channelOption('rollback'))
+    .action((name: string, version: string | undefined, { channel }: ReleaseOptions) =>
+      act((environment) => rollBack(name, version, channel, environment)),
+    );
+  addListCommands(program, act);
+}
+
+function addListCommands(program: Command, act: CommandRunner<ReleaseEnvironment>): void {
+  const releases = program
+    .command('releases')
+    .description('shows what is live; also: check, prune, disable, enable, remove')
+    .action(() => act(formatReleaseOverview));
+  releases
+    .command('check')
+    .description('checks that the shell fits all remotes')
+    .action(() =>
+      act(async (environment) => `The shell fits all ${(await checkShell(environment)).length} remotes.`),
+    );
+  releases
+    .command('prune')
+    .description('removes old releases')
+    .option(
+      '--keep <number>',
+      'how many of each remote stay, beside those that are in use',
+      wholeNumber(0, 9999),
+      limits.keptReleases,
+    )
+    .action(({ keep }: { readonly keep: number }) => act((environment) => prune(keep, environment)));
+  releases
+    .command('disable <name>')
+    .description('switches a remote off')
+    .action((name: string) => act((environment) => switchRemote(name, true, environment)));
+  releases
+    .command('enable <name>')
+    .description('switches it on again')
+    .action((name: string) => act((environment) => switchRemote(name, false, environment)));
+  releases
+    .command('remove <name>')
+    .description('takes a remote out of the list')
+    .action((name: string) =>
+      act(async (environment) => {
+        await removeRemote(name, { channel: 'removed', actor: OPERATOR }, environment);
+        return `${name} is no longer in the list.`;
+      }),
+    );
+}
 
 const CHANNEL = /^[a-z][a-z0-9-]{0,30}$/;
 
-const PARSERS = {
-  release: parseRelease,
-  promote: parsePromote,
-  rollback: parseRollback,
-  releases: parseReleases,
-} as const;
-export type ReleaseCommand = keyof typeof PARSERS;
-
-/** Reads the command, before anything is opened for it. */
-export function parseReleaseCommand(name: ReleaseCommand, args: readonly string[]): ReleaseAction {
-  const act = PARSERS[name](args);
-  return async (environment) => {
-    try {
-      return await act(environment);
-    } catch (error) {
-      if (!isUnreachable(error)) throw error;
-      // It went away, or its disk is full: nothing that a stack of calls would explain.
-      throw createRefusal('store-unusable', `The database of the releases cannot be used: ${reason(error)}.`);
-    }
-  };
+function channelOption(usual: string): Option {
+  return new Option('--channel <word>', 'one word for the history, such as ci')
+    .default(usual)
+    .argParser((text) => {
+      if (CHANNEL.test(text)) return text;
+      throw new InvalidArgumentError('It must be a word of lower-case letters, digits and "-".');
+    });
 }
 
-function parseRelease(args: readonly string[]): ReleaseAction {
-  const { values, positionals } = readArguments(
-    args,
-    {
-      channel: { type: 'string', default: 'release' },
-      force: { type: 'boolean', default: false },
-      local: { type: 'boolean', default: false },
-      rollout: { type: 'string' },
-    },
-    USAGE,
-  );
-  const folders = positionals.map((folder) => resolve(folder));
-  if (folders.length === 0) throw new Failure(USAGE);
-  if (values.local) return (environment) => publishAndPruneCheckout(folders, environment);
-  const plan = values.rollout === undefined ? undefined : parsePlan(values.rollout);
-  if (values.rollout !== undefined && !plan) throw new Failure(USAGE);
-  const options = { ...wayIn(values), force: values.force, plan };
-  return async (environment) => {
+function readPlan(text: string): Plan {
+  const plan = parsePlan(text);
+  if (plan) return plan;
+  throw new InvalidArgumentError('It must be a percentage, or like "10 % for 10 minutes, then all".');
+}
+
+/** The database went away, or its disk is full: nothing that a stack of calls would explain. */
+async function explained(done: Promise<string>): Promise<string> {
+  try {
+    return await done;
+  } catch (error) {
+    if (!isUnreachable(error)) throw error;
+    throw createRefusal('store-unusable', `The database of the releases cannot be used: ${reason(error)}.`);
+  }
+}
+
+function releaseBuilt({ channel, force, rollout: plan }: ReleaseOptions) {
+  return async (folders: readonly string[], environment: ReleaseEnvironment): Promise<string> => {
     const releases = await Promise.all(folders.map(readBuiltRemote));
-    const outcomes = await releaseRemotes(releases, options, environment);
+    const outcomes = await releaseRemotes(releases, { channel, actor: OPERATOR, force, plan }, environment);
     if (plan) return outcomes.map((outcome) => startLine(outcome, plan)).join('\n');
     const hasShell = (await readShell(environment.shellDir)) !== undefined;
     const unchecked = `Not checked against a shell: there is no shell.json in ${environment.shellDir}.`;
@@ -90,21 +154,6 @@ function startLine(outcome: ReleaseOutcome, plan: Plan): string {
   return `${what} is live for everybody: a first release has nothing that it could be compared with.`;
 }
 
-function parsePromote(args: readonly string[]): ReleaseAction {
-  const { values, positionals } = readArguments(
-    args,
-    { channel: { type: 'string', default: 'promote' } },
-    USAGE,
-  );
-  const [name, ...more] = positionals;
-  if (name === undefined || more.length > 0) throw new Failure(USAGE);
-  const way = wayIn(values);
-  return async (environment) => {
-    const { newer, live } = await changeRollout(name, { what: 'promote' }, way, environment);
-    return `${name} ${newer} is live now, instead of ${live}.`;
-  };
-}
-
 /** Publishes the remotes of a checkout, and removes what nobody needs any more; returns what to print. */
 export async function publishAndPruneCheckout(
   folders: readonly string[],
@@ -115,70 +164,32 @@ export async function publishAndPruneCheckout(
   return [...outcomes.map(outcomeLine), ...skipped.map(skipNotice)].join('\n');
 }
 
-function parseRollback(args: readonly string[]): ReleaseAction {
-  const { values, positionals } = readArguments(
-    args,
-    { channel: { type: 'string', default: 'rollback' } },
-    USAGE,
-  );
-  const [name, version, ...more] = positionals;
-  if (name === undefined || more.length > 0) throw new Failure(USAGE);
-  const way = wayIn(values);
-  return async (environment) => {
-    const done = await rollBackRemote(name, version, way, environment);
-    if (!('takenBack' in done)) return outcomeLine(done);
-    const { newer, live } = done.takenBack;
-    return `${name} ${newer} is taken back; everybody has ${live}.`;
-  };
+async function rollBack(
+  name: string,
+  version: string | undefined,
+  channel: string,
+  environment: ReleaseEnvironment,
+): Promise<string> {
+  const done = await rollBackRemote(name, version, { channel, actor: OPERATOR }, environment);
+  if (!('takenBack' in done)) return outcomeLine(done);
+  const { newer, live } = done.takenBack;
+  return `${name} ${newer} is taken back; everybody has ${live}.`;
 }
 
-function parseReleases([what = '', ...args]: readonly string[]): ReleaseAction {
-  if (what === 'prune') return parsePrune(args);
-  const [name = '', ...more] = args;
-  const action = name === '' ? WITHOUT_NAME.get(what) : WITH_NAME.get(what)?.(name);
-  if (!action || more.length > 0) throw new Failure(USAGE);
-  return action;
+async function switchRemote(
+  name: string,
+  isDisabled: boolean,
+  environment: ReleaseEnvironment,
+): Promise<string> {
+  await setRemoteDisabled(name, isDisabled, { channel: 'switch', actor: OPERATOR }, environment);
+  return isDisabled ? `${name} is switched off.` : `${name} is enabled again.`;
 }
 
-const WITHOUT_NAME: ReadonlyMap<string, ReleaseAction> = new Map([
-  ['', formatReleaseOverview],
-  ['check', async (environment) => `The shell fits all ${(await checkShell(environment)).length} remotes.`],
-]);
-
-const WITH_NAME: ReadonlyMap<string, (name: string) => ReleaseAction> = new Map([
-  ['disable', (name) => switchRemote(name, true)],
-  ['enable', (name) => switchRemote(name, false)],
-  [
-    'remove',
-    (name) => async (environment) => {
-      await removeRemote(name, { channel: 'removed', actor: OPERATOR }, environment);
-      return `${name} is no longer in the list.`;
-    },
-  ],
-]);
-
-function switchRemote(name: string, isDisabled: boolean): ReleaseAction {
-  return async (environment) => {
-    await setRemoteDisabled(name, isDisabled, { channel: 'switch', actor: OPERATOR }, environment);
-    return isDisabled ? `${name} is switched off.` : `${name} is enabled again.`;
-  };
-}
-
-function parsePrune(args: readonly string[]): ReleaseAction {
-  const { values, positionals } = readArguments(args, { keep: { type: 'string' } }, USAGE);
-  if (positionals.length > 0) throw new Failure(USAGE);
-  const keep = values.keep !== undefined ? readWholeNumber(values.keep, 0, 9999, USAGE) : limits.keptReleases;
-  return async (environment) => {
-    const removed = await pruneReleases(keep, environment);
-    return removed.length > 0
-      ? removed.map(({ name, version }) => `${name} ${version} is removed.`).join('\n')
-      : 'There is nothing to remove.';
-  };
-}
-
-function wayIn({ channel }: { readonly channel: string }): ChangeContext {
-  if (CHANNEL.test(channel)) return { channel, actor: OPERATOR };
-  throw new Failure(USAGE);
+async function prune(keep: number, environment: ReleaseEnvironment): Promise<string> {
+  const removed = await pruneReleases(keep, environment);
+  return removed.length > 0
+    ? removed.map(({ name, version }) => `${name} ${version} is removed.`).join('\n')
+    : 'There is nothing to remove.';
 }
 
 function outcomeLine({ release: { name, version }, before, isNew }: ReleaseOutcome): string {

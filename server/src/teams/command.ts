@@ -1,9 +1,10 @@
 import type { Team, TeamSummary } from '@venture/api/v1/teams';
 import { NewIssuer, NewToken, TOKEN_ACTIONS, teamName } from '@venture/api/v1/teams';
 import { ParseError, parse } from '@venture/contract/parse';
+import type { Command } from 'commander';
 import * as v from 'valibot';
 import type { Database, Trx } from '../database/schema';
-import { readArguments } from '../process/arguments';
+import { type CommandRunner, commaSeparated } from '../process/command-line';
 import { Failure } from '../process/failure';
 import { addMemberToTeam, changeTeam, createTeam, deleteTeam, removeMemberFromTeamByEmail } from './change';
 import { changeGrants, parseGrants } from './grants';
@@ -12,172 +13,179 @@ import type { LockedTeam } from './permission';
 import { listTeams, readTeam, requireTeamId } from './teams';
 import { createToken, revokeToken } from './tokens';
 
-const ACTIONS = TOKEN_ACTIONS.join(',');
-
-export const USAGE = `Usage: admin team list | team show <team> | team create <team> | team delete <team>
-       admin team add <team> <email> | team remove <team> <email>
-       admin team grant <team> <remote, place for cards, or route such as /games/*> ... | team ungrant <team> ...
-       admin team trust <team> <issuer> --audience <text> --claim <name>=<text> ... --remotes <a,b> --actions <${ACTIONS}>
-       admin team distrust <team> <id>
-       admin token <team> --remotes <a,b> --actions <${ACTIONS}> [--days 30] [--label <words>]
-       admin token revoke <team> <id>`;
-
-/** What an operator wants of teams, read before anything is opened for it; it answers what to print. */
-export type TeamCommand = (db: Database) => Promise<string>;
-
-/** Undefined where it is about something else than teams and tokens. */
-export function parseTeamCommand([about, ...args]: readonly string[]): TeamCommand | undefined {
-  if (about !== 'team' && about !== 'token') return undefined;
-  try {
-    return about === 'team' ? teamCommand(args) : tokenCommand(args);
-  } catch (error) {
-    throw error instanceof ParseError ? new Failure(`${error.message}.\n${USAGE}`) : error;
-  }
-}
-
+type Installation = { readonly db: Database };
 type Change = (trx: Trx, team: LockedTeam) => Promise<string>;
 
-function changing(name: string, change: Change): TeamCommand {
-  return (db) => changeTeam(db, { actor: 'operator', name, onlyAdmins: true }, change);
-}
+/** What a token or an issuer may do. */
+type Scope = { readonly remotes: readonly string[]; readonly actions: readonly string[] };
+type IssuerOptions = Scope & { readonly audience?: string; readonly claim: readonly string[] };
+type TokenOptions = Scope & { readonly days: number; readonly label: string };
 
-function teamCommand([what = '', ...args]: readonly string[]): TeamCommand {
-  if (what === 'list' && args.length === 0) return async (db) => teamLines(await listTeams(db));
-  if (what === 'trust') return trustCommand(args);
-  const [given, ...values] = args;
-  if (given === undefined) throw new Failure(USAGE);
-  const team = parse(teamName, given, 'team');
-  if (what === 'grant' || what === 'ungrant') {
-    const change = parseGrants(values);
-    return changing(team, async (trx, known) => {
-      const { remotes, routes, slots } = await changeGrants(trx, known, change, what === 'grant');
-      return `${team} has ${[...remotes, ...routes, ...slots].join(', ') || 'no grants'}.`;
+/** Adds the commands for teams and their tokens to those of operators. */
+export function addTeamCommands(admin: Command, run: CommandRunner<Installation>): void {
+  const act: typeof run = (work) => run((installation) => explained(work(installation)));
+  const change = (typed: string, work: Change) =>
+    act(({ db }) => {
+      const name = parse(teamName, typed, 'team');
+      return changeTeam(db, { actor: 'operator', name, onlyAdmins: true }, work);
     });
-  }
-  const [value = '', ...tooMany] = values;
-  const command = value === '' ? WITHOUT_VALUE.get(what) : WITH_VALUE.get(what);
-  if (!command || tooMany.length > 0) throw new Failure(USAGE);
-  return command(team, value);
+  const team = admin.command('team').description('teams: their members, and what they own and trust');
+  addTeamsAndMembers(team, act, change);
+  addTrust(team, change);
+  addTokens(admin, change);
 }
 
-const WITHOUT_VALUE: ReadonlyMap<string, (team: string) => TeamCommand> = new Map([
-  ['show', (team) => async (db) => describeTeam(await readTeam(db, await requireTeamId(db, team)))],
-  ['create', (team) => async (db) => `The team ${(await createTeam(db, 'operator', team)).name} is created.`],
-  [
-    'delete',
-    (team) =>
-      changing(team, async (trx, known) => {
-        await deleteTeam(trx, known);
-        return `The team ${team} is deleted. What it owned belongs to the platform.`;
-      }),
-  ],
-]);
+type ChangeRunner = (team: string, work: Change) => Promise<void>;
 
-const WITH_VALUE: ReadonlyMap<string, (team: string, value: string) => TeamCommand> = new Map([
-  [
-    'add',
-    (team, email) =>
-      changing(team, async (trx, known) => {
+function addTeamsAndMembers(team: Command, act: CommandRunner<Installation>, change: ChangeRunner): void {
+  team
+    .command('list')
+    .description('shows all teams')
+    .action(() => act(async ({ db }) => teamLines(await listTeams(db))));
+  team
+    .command('show <team>')
+    .description('shows all about one')
+    .action((name: string) =>
+      act(async ({ db }) =>
+        describeTeam(await readTeam(db, await requireTeamId(db, parse(teamName, name, 'team')))),
+      ),
+    );
+  team
+    .command('create <team>')
+    .description('creates a team')
+    .action((name: string) =>
+      act(async ({ db }) => {
+        const created = await createTeam(db, 'operator', parse(teamName, name, 'team'));
+        return `The team ${created.name} is created.`;
+      }),
+    );
+  team
+    .command('delete <team>')
+    .description('deletes a team; what it owned belongs to the platform')
+    .action((name: string) =>
+      change(name, async (trx, known) => {
+        await deleteTeam(trx, known);
+        return `The team ${name} is deleted. What it owned belongs to the platform.`;
+      }),
+    );
+  team
+    .command('add <team> <email>')
+    .description('adds a member')
+    .action((name: string, email: string) =>
+      change(name, async (trx, known) => {
         await addMemberToTeam(trx, known, email);
-        return `${email} is a member of ${team}.`;
+        return `${email} is a member of ${name}.`;
       }),
-  ],
-  ['remove', removeFromTeam],
-  [
-    'distrust',
-    (team, id) =>
-      changing(team, async (trx, known) => {
+    );
+  team
+    .command('remove <team> <email>')
+    .description('removes a member')
+    .action((name: string, email: string) =>
+      change(name, (trx, known) => removeFromTeam(trx, known, email, name)),
+    );
+  for (const what of ['grant', 'ungrant'] as const) {
+    team
+      .command(`${what} <team> <grants...>`)
+      .description(
+        `${what === 'grant' ? 'gives' : 'takes'} remotes, places for cards, and routes such as /games/*`,
+      )
+      .action((name: string, grants: readonly string[]) =>
+        change(name, async (trx, known) => {
+          const { remotes, routes, slots } = await changeGrants(
+            trx,
+            known,
+            parseGrants(grants),
+            what === 'grant',
+          );
+          return `${name} has ${[...remotes, ...routes, ...slots].join(', ') || 'no grants'}.`;
+        }),
+      );
+  }
+}
+
+function addTrust(team: Command, change: ChangeRunner): void {
+  withScope(team.command('trust <team> <issuer>'))
+    .description('lets jobs of a CI release without a secret')
+    .option(
+      '--audience <text>',
+      'whom the tokens of the issuer have to be for, as the workflow requests them',
+    )
+    .option(
+      '--claim <name=text>',
+      'what a token has to state, such as repository=owner/game; once for each claim',
+      (text, before: readonly string[]) => [...before, text],
+      [],
+    )
+    .action((name: string, issuer: string, { audience, claim, ...scope }: IssuerOptions) =>
+      change(name, async (trx, known) => {
+        const claims = Object.fromEntries(claim.map((text) => /^([^=]*)=?(.*)$/s.exec(text)?.slice(1) ?? []));
+        const wanted = parse(NewIssuer, { issuer, audience, claims, ...scope }, 'issuer');
+        const { id } = await addTrustedIssuer(trx, known, wanted);
+        return `${name} trusts ${wanted.issuer} as ${id}.`;
+      }),
+    );
+  team
+    .command('distrust <team> <id>')
+    .description('ends that')
+    .action((name: string, id: string) =>
+      change(name, async (trx, known) => {
         const isOver = isId(id) && (await removeTrustedIssuer(trx, known, id));
-        return isOver ? `${team} no longer trusts this issuer.` : `${team} trusts no issuer with this id.`;
+        return isOver ? `${name} no longer trusts this issuer.` : `${name} trusts no issuer with this id.`;
       }),
-  ],
-]);
+    );
+}
+
+/** The token alone is the last line, so that scripts can take it. */
+function addTokens(admin: Command, change: ChangeRunner): void {
+  const token = withScope(admin.command('token <team>'))
+    .description('makes a token with which a program of the team releases')
+    .option('--days <number>', 'after how many days it ends', Number, 30)
+    .option('--label <words>', 'what it is for, as lists and the history show it', 'Made at the command line')
+    .action((name: string, options: TokenOptions) =>
+      change(name, async (trx, known) => {
+        const wanted = parse(NewToken, options, 'token');
+        const { token, created } = await createToken(trx, known, wanted);
+        const until = created.expiresAt.slice(0, 10);
+        return `A token of ${name} for ${wanted.remotes.join(', ')}, until ${until}. It is shown only once:\n${token}`;
+      }),
+    );
+  token
+    .command('revoke <team> <id>')
+    .description('ends a token')
+    .action((name: string, id: string) =>
+      change(name, async (trx, known) => {
+        const isRevoked = isId(id) && (await revokeToken(trx, known, id));
+        return isRevoked ? 'The token no longer works.' : `${name} has no valid token with this id.`;
+      }),
+    );
+}
+
+function withScope(command: Command): Command {
+  return command
+    .option('--remotes <a,b>', 'the names of the remotes that may be released', commaSeparated, [])
+    .option(`--actions <${TOKEN_ACTIONS.join(',')}>`, 'what may be done to them', commaSeparated, []);
+}
+
+/** What a schema refuses is a mistake of whoever typed it. */
+async function explained(done: Promise<string>): Promise<string> {
+  try {
+    return await done;
+  } catch (error) {
+    throw error instanceof ParseError ? new Failure(`${error.message}.`) : error;
+  }
+}
 
 /** Whether the database can look for an id that was typed. */
 const isId = (typed: string) => v.is(v.pipe(v.string(), v.uuid()), typed);
 
-function removeFromTeam(team: string, email: string): TeamCommand {
-  return changing(team, async (trx, known) => {
-    const tokens = await removeMemberFromTeamByEmail(trx, known, email);
-    if (!tokens) return `${email} was no member of ${team}.`;
-    const offers = tokens.map(
-      ({ id, label, remotes }) =>
-        `Their token "${label}" for ${remotes.join(', ')} still works. To revoke it: admin token revoke ${team} ${id}`,
-    );
-    return [`${email} is no longer a member of ${team}.`, ...offers].join('\n');
-  });
-}
-
-function trustCommand(args: readonly string[]): TeamCommand {
-  const { positionals, values } = readArguments(
-    args,
-    {
-      audience: { type: 'string' },
-      claim: { type: 'string', multiple: true, default: [] },
-      remotes: { type: 'string' },
-      actions: { type: 'string' },
-    },
-    USAGE,
+async function removeFromTeam(trx: Trx, team: LockedTeam, email: string, name: string): Promise<string> {
+  const tokens = await removeMemberFromTeamByEmail(trx, team, email);
+  if (!tokens) return `${email} was no member of ${name}.`;
+  const offers = tokens.map(
+    ({ id, label, remotes }) =>
+      `Their token "${label}" for ${remotes.join(', ')} still works. To revoke it: admin token revoke ${name} ${id}`,
   );
-  const [given, issuer, ...tooMany] = positionals;
-  if (tooMany.length > 0) throw new Failure(USAGE);
-  const claims = Object.fromEntries(
-    values.claim.map((claim) => /^([^=]*)=?(.*)$/s.exec(claim)?.slice(1) ?? []),
-  );
-  const team = parse(teamName, given, 'team');
-  const wanted = parse(
-    NewIssuer,
-    { issuer, audience: values.audience, claims, ...scopeIn(values) },
-    'issuer',
-  );
-  return changing(team, async (trx, known) => {
-    const { id } = await addTrustedIssuer(trx, known, wanted);
-    return `${team} trusts ${wanted.issuer} as ${id}.`;
-  });
-}
-
-/** The token alone is the last line, so that scripts can take it. */
-function tokenCommand(args: readonly string[]): TeamCommand {
-  const { positionals, values } = readArguments(
-    args,
-    {
-      remotes: { type: 'string' },
-      actions: { type: 'string' },
-      days: { type: 'string', default: '30' },
-      label: { type: 'string', default: 'Made at the command line' },
-    },
-    USAGE,
-  );
-  const [first, given, id, ...tooMany] = positionals;
-  if (tooMany.length > 0) throw new Failure(USAGE);
-  if (first === 'revoke' && id !== undefined) {
-    const team = parse(teamName, given, 'team');
-    return changing(team, async (trx, known) => {
-      const isRevoked = isId(id) && (await revokeToken(trx, known, id));
-      return isRevoked ? 'The token no longer works.' : `${team} has no valid token with this id.`;
-    });
-  }
-  if (given !== undefined) throw new Failure(USAGE);
-  const team = parse(teamName, first, 'team');
-  const wanted = parse(
-    NewToken,
-    { label: values.label, days: Number(values.days), ...scopeIn(values) },
-    'token',
-  );
-  return changing(team, async (trx, known) => {
-    const { token, created } = await createToken(trx, known, wanted);
-    const until = created.expiresAt.slice(0, 10);
-    return `A token of ${team} for ${wanted.remotes.join(', ')}, until ${until}. It is shown only once:\n${token}`;
-  });
-}
-
-function scopeIn({ remotes = '', actions = '' }: { readonly remotes?: string; readonly actions?: string }) {
-  const list = (text: string) =>
-    text
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean);
-  return { remotes: list(remotes), actions: list(actions) };
+  return [`${email} is no longer a member of ${name}.`, ...offers].join('\n');
 }
 
 /** One line for each team, as an operator reads it. */

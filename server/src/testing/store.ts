@@ -5,12 +5,13 @@ import { parseJson } from '@venture/contract/parse';
 import { CONTRACT, RemoteEntry, RemoteList } from '@venture/contract/remotes';
 import sizeLimits from '@venture/gate/size-limits.json';
 import type { Database } from '../database/schema';
-import { parseReleaseCommand, type ReleaseCommand } from '../releases/command';
+import { addReleaseCommands } from '../releases/command';
 import type { ReleaseEnvironment } from '../releases/environment';
 import { RefusalError } from '../releases/refusal';
 import { readListText } from '../releases/store/rows';
 import { ownDatabase } from './own-database';
 import { buildRemote, type TestRemote, write } from './remote';
+import { runTyped } from './typed';
 
 /** What the shell of a test gives to remotes, and which pages it has. */
 export const SHELL = { contract: CONTRACT, provides: { react: '19.3.1' }, routes: ['/', '/home'] };
@@ -27,11 +28,11 @@ export type TestStore = {
   /** The settings under which a process of its own uses this store. */
   readonly env: Readonly<Record<string, string>>;
   readonly build: (made?: TestRemote) => Promise<string>;
-  readonly run: (name: ReleaseCommand, ...args: readonly string[]) => Promise<string>;
+  readonly run: (...typed: readonly string[]) => Promise<string>;
   /** Builds a remote and releases it. */
   readonly release: (version: string, name?: string) => Promise<string>;
   /** Runs what must be refused; returns the codes. */
-  readonly refused: (name: ReleaseCommand, ...args: readonly string[]) => Promise<readonly string[]>;
+  readonly refused: (...typed: readonly string[]) => Promise<readonly string[]>;
   /** The list. */
   readonly list: () => Promise<{ readonly serial: number; readonly remotes: readonly RemoteEntry[] }>;
   /** The first of the list. */
@@ -60,7 +61,7 @@ export async function testStore(): Promise<TestStore> {
     builds += 1;
     return buildRemote(join(folder, 'builds', String(builds)), made);
   };
-  const run = (name: ReleaseCommand, ...args: readonly string[]) => runAt(environment, name, ...args);
+  const run = (...typed: readonly string[]) => runTyped(addReleaseCommands, environment, typed);
   const list = () => parsedList(environment);
   return {
     folder,
@@ -74,7 +75,7 @@ export async function testStore(): Promise<TestStore> {
     build,
     run,
     release: async (version, name = 'lemonade') => run('release', await build({ name, version })),
-    refused: (name, ...args) => codesOf(run(name, ...args)),
+    refused: (...typed) => codesOf(run(...typed)),
     list,
     live: async () => (await list()).remotes[0],
     listText: async () => (await readListText(database.db)) ?? '',
@@ -86,14 +87,6 @@ export async function testStore(): Promise<TestStore> {
       await rm(folder, { recursive: true, maxRetries: 10 });
     },
   };
-}
-
-async function runAt(
-  environment: ReleaseEnvironment,
-  name: ReleaseCommand,
-  ...args: readonly string[]
-): Promise<string> {
-  return parseReleaseCommand(name, args)(environment);
 }
 
 /** Why a command was refused. */

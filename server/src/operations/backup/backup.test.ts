@@ -11,8 +11,9 @@ import { Failure } from '../../process/failure';
 import { contents, newLearner, type OwnDatabase, ownDatabase, withFresh } from '../../testing/own-database';
 import { testServer } from '../../testing/server';
 import { testStore } from '../../testing/store';
+import { runTyped } from '../../testing/typed';
 import { findLastBackup } from './backup';
-import { parseBackupCommand } from './command';
+import { addBackupCommands } from './command';
 import { createDeletionWriter } from './deletions';
 
 const AWKWARD = ['', 'NULL', '"a",(b)\\', "l'été", 'two\nlines\ttab', '🚀 \u2028', '{null}', '\\.', ','];
@@ -36,9 +37,7 @@ afterAll(async () => {
   await fresh.drop();
 });
 
-type Command = Parameters<typeof parseBackupCommand>[0];
-const run = (installation: OwnDatabase, command: Command, ...args: string[]) =>
-  parseBackupCommand(command, args)(installation);
+const run = ({ db, url }: OwnDatabase, ...args: string[]) => runTyped(addBackupCommands, { db, url }, args);
 const there = async () => (await readdir(folder)).toSorted();
 const fill = (names: readonly string[]) =>
   Promise.all(names.map((name) => writeFile(join(folder, name), name)));
@@ -99,7 +98,7 @@ test('no archive has sessions, links or tokens', async () => {
 test('what was released comes back with everything else, and is served', async () => {
   const store = await testStore();
   for (const version of ['1.0.0', '1.1.0']) await store.release(version);
-  await parseBackupCommand('backup', [file])({ db: store.db, url: store.env['DATABASE_URL'] ?? '' });
+  await runTyped(addBackupCommands, { db: store.db, url: store.env['DATABASE_URL'] ?? '' }, ['backup', file]);
   await withFresh(async (into) => {
     await run(into, 'restore', file);
     const server = await testServer({ ...store.env, DATABASE_URL: into.url });
@@ -293,20 +292,15 @@ describe('the list of deletions', () => {
   });
 });
 
-test.each<[Command, readonly string[]]>([
-  ['backup', []],
-  ['backup', ['a', 'b']],
-  ['backup', ['a', '--keep', '1']],
-  ['backup', ['a', '--to', 'b']],
-  ['restore', []],
-  ['restore', ['--to', 'a']],
-  ['delete-again', []],
-])('%s %j tells how to use it', (command, args) => {
-  expect(() => parseBackupCommand(command, args)).toThrow('Usage: backup <file>');
-});
+test.each([['backup'], ['backup', 'a', '--keep', '1'], ['backup', 'a', '--to', 'b']])(
+  '%s %s %s %s is refused',
+  async (...args) => {
+    await expect(run(source, ...args)).rejects.toThrow(/--keep is for a folder|name a file, or a folder/);
+  },
+);
 
-test.each(['0', '-1', 'x', '10000'])('--keep %s is no number of backups', (keep) => {
-  expect(() => parseBackupCommand('backup', ['--to', folder, `--keep=${keep}`])).toThrow(
-    '--keep takes a number from 1 to 9999.',
+test.each(['0', '-1', 'x', '10000'])('--keep %s is no number of backups', async (keep) => {
+  await expect(run(source, 'backup', '--to', folder, `--keep=${keep}`)).rejects.toThrow(
+    'It must be a whole number from 1 to 9999.',
   );
 });

@@ -1,46 +1,45 @@
 import { join, resolve } from 'node:path';
 import { formatNumber } from '@venture/api/format';
+import type { Command } from 'commander';
 import type { Database } from '../../database/schema';
-import { readArguments, readWholeNumber } from '../../process/arguments';
-import { Failure } from '../../process/failure';
+import { type CommandRunner, wholeNumber } from '../../process/command-line';
 import { type BackupResult, writeBackup, writeBackupToFolder } from './backup';
 import { DELETIONS_FILE_NAME, deleteAgain, writeDeletions } from './deletions';
 import limits from './limits.json';
 import { restoreArchive } from './restore';
 
-export const USAGE = `Usage: backup <file> | backup --to <folder> [--keep <number>]
-       restore <file>
-       delete-again <list>`;
-
 /** The database, and its address, for connections beside those of the pool. */
 type Installation = { readonly db: Database; readonly url: string };
+type BackupOptions = { readonly to?: string; readonly keep?: number };
 
-/** Answers what to print. */
-type Act = (installation: Installation) => Promise<string>;
-
-/** Reads the operator's command, before anything is opened for it. */
-export function parseBackupCommand(
-  command: 'backup' | 'restore' | 'delete-again',
-  args: readonly string[],
-): Act {
-  const options = { to: { type: 'string' }, keep: { type: 'string' } } as const;
-  const {
-    values: { to, keep },
-    positionals: [file, ...more],
-  } = readArguments(args, options, USAGE);
-  const isBackup = command === 'backup';
-  const isNamedOnce = (file === undefined) !== (to === undefined) && more.length === 0;
-  if (!isNamedOnce || (to && !isBackup) || (keep && !to)) throw new Failure(USAGE);
-  if (to !== undefined) {
-    const most = keep === undefined ? undefined : readWholeNumber(keep, 1, limits.mostKept, KEEP);
-    return (installation) => backUpTo(resolve(to), most, installation);
-  }
-  const path = resolve(file ?? '');
-  if (isBackup) return async ({ url }) => describeBackup(await writeBackup(url, path));
-  return command === 'restore' ? ({ url }) => restore(url, path) : ({ db }) => replay(db, path);
+/** Adds the commands that save everything and bring it back. */
+export function addBackupCommands(program: Command, run: CommandRunner<Installation>): void {
+  program
+    .command('backup')
+    .description('saves everything to one file; every night: backup --to <folder> --keep 14')
+    .argument('[file]')
+    .option('--to <folder>', 'makes it in this folder, which has to exist, under a name with the time')
+    .option(
+      '--keep <number>',
+      'how many backups stay in the folder; the oldest go once the new one was read back',
+      wholeNumber(1, limits.mostKept),
+    )
+    .action((file: string | undefined, { to, keep }: BackupOptions, command: Command) => {
+      if ((file === undefined) === (to === undefined))
+        command.error('error: name a file, or a folder by --to');
+      if (to !== undefined) return run((installation) => backUpTo(resolve(to), keep, installation));
+      if (keep !== undefined) command.error('error: --keep is for a folder');
+      return run(async ({ url }) => describeBackup(await writeBackup(url, resolve(file ?? ''))));
+    });
+  program
+    .command('restore <file>')
+    .description('brings it back into an empty database')
+    .action((file: string) => run(({ url }) => restore(url, resolve(file)), { mayBeNew: true }));
+  program
+    .command('delete-again <list>')
+    .description('deletes accounts that a backup brought back, by deletions.txt')
+    .action((list: string) => run(({ db }) => replay(db, resolve(list))));
 }
-
-const KEEP = `--keep takes a number from 1 to ${limits.mostKept}.`;
 
 async function backUpTo(
   folder: string,

@@ -6,33 +6,18 @@ import { grantPrivilege } from '../../accounts/grants';
 import { createPasswords } from '../../accounts/passwords';
 import { createUser } from '../../accounts/users';
 import type { Database } from '../../database/schema';
-import { readArguments, readWholeNumber } from '../../process/arguments';
 import { Failure } from '../../process/failure';
 import { hasRealPeople, seedDemoLearners } from './fill';
 import { makeUuid } from './learner';
 import demoContent from './seed.json';
 
-export const USAGE = 'Usage: seed [--learners <number>] [--seed <number>] [--beside-real-people]';
-const MOST_LEARNERS = 1_000_000;
+export const MOST_LEARNERS = 1_000_000;
 
-type SeedCommand = ReturnType<typeof parseSeedCommand>;
-
-/** Reads the operator's command, before anything is opened for it. */
-export function parseSeedCommand(args: readonly string[]) {
-  const { values, positionals } = readArguments(args, OPTIONS, USAGE);
-  if (positionals.length > 0) throw new Failure(USAGE);
-  return {
-    learners: readWholeNumber(values.learners, 1, MOST_LEARNERS, USAGE),
-    seed: readWholeNumber(values.seed, 0, 2 ** 32 - 1, USAGE),
-    besideRealPeople: values['beside-real-people'],
-  };
-}
-
-const OPTIONS = {
-  learners: { type: 'string', default: '1000' },
-  seed: { type: 'string', default: '1' },
-  'beside-real-people': { type: 'boolean', default: false },
-} as const;
+export type SeedOptions = {
+  readonly learners: number;
+  readonly seed: number;
+  readonly besideRealPeople: boolean;
+};
 
 export type SeedParts = {
   readonly db: Database;
@@ -46,11 +31,10 @@ export type SeedParts = {
 };
 
 /** Fills a database for trying things out; returns what to print. */
-export async function runSeedCommand(
-  command: SeedCommand,
+export async function fillDemoDatabase(
+  { learners, seed, besideRealPeople }: SeedOptions,
   { db, catalogue, counted, now, tell }: SeedParts,
 ): Promise<string> {
-  const { learners, seed, besideRealPeople } = command;
   if (catalogue.quizzes.length === 0) {
     throw new Failure(
       'There are no quizzes to answer: start the app once, which releases them (in a checkout with "npm start"), and try again.',

@@ -11,7 +11,7 @@ import { createJsonLog } from '../../process/log';
 import { catalogue, declared } from '../../testing/catalogue';
 import { newLearner, type OwnDatabase, ownDatabase } from '../../testing/own-database';
 import { until } from '../../testing/until';
-import { parseSeedCommand, runSeedCommand } from './command';
+import { fillDemoDatabase, type SeedOptions } from './command';
 import { makeDemoLearner, makeUuid, sampleNormal } from './learner';
 import demoContent from './seed.json';
 
@@ -73,8 +73,12 @@ describe('a database', () => {
   });
   afterAll(() => at.drop());
 
-  const seed = (...args: string[]) =>
-    runSeedCommand(parseSeedCommand(args), {
+  const options = (learners: number, more: Partial<SeedOptions> = {}) => ({
+    ...{ learners, seed: 1, besideRealPeople: false },
+    ...more,
+  });
+  const seed = (learners: number, more?: Partial<SeedOptions>) =>
+    fillDemoDatabase(options(learners, more), {
       db: at.db,
       catalogue,
       counted: declared,
@@ -89,7 +93,7 @@ describe('a database', () => {
   };
 
   test(`is filled with ${LEARNERS} learners, and says how far it is`, async () => {
-    expect(await seed('--learners', String(LEARNERS))).toMatch(
+    expect(await seed(LEARNERS)).toMatch(
       /^Added \d+ learners with \d+ events in 4 classes, \d+ of them on leaderboards\.\nLog in as instructor@demo\.invalid /,
     );
     expect(told.at(-1)).toBe(`${LEARNERS} of ${LEARNERS} learners`);
@@ -107,12 +111,12 @@ describe('a database', () => {
   });
 
   longTest('is filled anew the second time', async () => {
-    await seed('--learners', '20');
+    await seed(20);
     expect([await count('learners'), await count('classes'), await count('grants')]).toEqual([20, 4, 1]);
   });
 
   longTest('does not read all attempts for each new one, also where there were others before', async () => {
-    await seed('--learners', '1');
+    await seed(1);
     await sql`delete from users`.execute(at.db);
     await sql`vacuum analyze quiz_attempts`.execute(at.db);
     const read = async () => {
@@ -125,7 +129,7 @@ describe('a database', () => {
     const before = await read();
     const { db, close } = await connectAndMigrate(at.url, createJsonLog('error'));
     const parts = { db, catalogue, counted: declared, now, tell: () => {} };
-    await runSeedCommand(parseSeedCommand(['--learners', '500']), parts);
+    await fillDemoDatabase(options(500), parts);
     await close(); // each connection says at its end what it has read
     const attempts = await count('quiz_attempts');
     await until(async () => (await read()).added >= before.added + attempts, 'the connection has ended');
@@ -145,8 +149,8 @@ describe('a database', () => {
 
   test('that holds real people is refused, unless somebody insists; they stay', async () => {
     await newLearner(at.db, 'Somebody');
-    await expect(seed('--learners', '5')).rejects.toThrow('This database holds real people');
-    await seed('--learners', '5', '--beside-real-people');
+    await expect(seed(5)).rejects.toThrow('This database holds real people');
+    await seed(5, { besideRealPeople: true });
     expect([await count('learners'), await count('classes')]).toEqual([6, 4]);
   });
 
@@ -158,15 +162,8 @@ describe('a database', () => {
       now,
       tell: () => {},
     };
-    await expect(runSeedCommand(parseSeedCommand([]), parts)).rejects.toThrow(
+    await expect(fillDemoDatabase(options(1000), parts)).rejects.toThrow(
       'There are no quizzes to answer: start the app once, which releases them (in a checkout with "npm start"), and try again.',
     );
   });
 });
-
-test.each([[['--learners', '0']], [['--learners', 'many']], [['fly']], [['--seed', '-1']], [['--learners']]])(
-  'seed %j tells how to use it',
-  (args) => {
-    expect(() => parseSeedCommand(args)).toThrow('Usage: seed');
-  },
-);

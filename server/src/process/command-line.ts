@@ -1,0 +1,31 @@
+import { Command, InvalidArgumentError } from 'commander';
+
+/** Opens what a command works on, does the work and prints what it answers. */
+export type CommandRunner<Installation> = (
+  work: (installation: Installation) => Promise<string>,
+  options?: { readonly mayBeNew?: boolean },
+) => Promise<void>;
+
+/** A command line that throws where it is wrong, once it has said so, instead of ending the process. */
+export function createCommandLine(): Command {
+  return new Command('venture-quest')
+    .exitOverride()
+    .showHelpAfterError('"--help" after a command says how it is used.');
+}
+
+/** Reads the value of an option that is a whole number. */
+export function wholeNumber(least: number, most: number) {
+  return (text: string): number => {
+    const number = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
+    if (number >= least && number <= most) return number;
+    throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
+  };
+}
+
+/** Reads the value of an option that is a list. */
+export function commaSeparated(text: string): readonly string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+}

@@ -1,0 +1,17 @@
+import type { Command } from 'commander';
+import { type CommandRunner, createCommandLine } from '../process/command-line';
+
+/** Runs what was typed on what is open already; answers what it prints. */
+export async function runTyped<Installation>(
+  addCommands: (program: Command, run: CommandRunner<Installation>) => unknown,
+  installation: Installation,
+  args: readonly string[],
+): Promise<string> {
+  let text = '';
+  const program = createCommandLine().configureOutput({ writeOut: () => {}, writeErr: () => {} });
+  addCommands(program, async (work) => {
+    text = await work(installation);
+  });
+  await program.parseAsync(args, { from: 'user' });
+  return text;
+}
