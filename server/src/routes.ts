@@ -2,7 +2,7 @@ import { type CheckResult, getSystem } from '@venture/api/v1/system';
 import { passwordRoutes, sessionRoutes } from './accounts/own-login';
 import type { Passwords } from './accounts/passwords';
 import { recoveryRoutes } from './accounts/recovery';
-import { auditRoutes } from './administration/audit';
+import { auditRoutes } from './administration/audit-trail';
 import { feedbackRoutes } from './administration/feedback';
 import { settingsRoutes } from './administration/settings';
 import { assignmentRoutes } from './classes/assignments/routes';

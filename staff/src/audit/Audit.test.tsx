@@ -1,15 +1,31 @@
 import { expect, test } from '@jest/globals';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { problem, serverForEach } from '@venture/testing/fake-server';
 import { renderInStaff } from '../testing/in-staff';
 import { Audit } from './Audit';
 
 const ANN = { userId: 'u_1', fullName: 'Ann', email: 'ann@example.edu', mayAdminister: true };
+const RENAMED = {
+  ...{ id: '1', at: '2026-11-01T10:00:00Z', action: 'class-renamed', madeBy: 'instructor', details: {} },
+  ...{
+    title: 'Class renamed',
+    by: 'Ida (ida@b)',
+    to: 'Monday group',
+    notes: ['Name: Group 1 → Monday group'],
+  },
+};
 const server = serverForEach(({ what }) => {
   if (what === 'GET /me') return { json: ANN };
-  if (what === 'GET /audit') return { json: { items: [] } };
+  if (what === 'GET /audit') return { json: { items: [RENAMED] } };
   return problem(404, 'not-found', 'No.');
+});
+
+test('an entry is shown in the words of the server', async () => {
+  renderInStaff(<Audit />);
+  const row = await screen.findByRole('row', { name: /Class renamed/ });
+  for (const text of ['Ida (ida@b)', 'Monday group', 'Name: Group 1 → Monday group'])
+    expect(within(row).getByText(text)).toBeVisible();
 });
 
 test('the trail of a person within some days is shown, and the same is downloaded', async () => {

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatDateTime } from '@venture/api/format';
 import {
-  AUDIT_ACTIONS,
+  AUDIT_ACTION_NAMES,
   type AuditAction,
   type AuditEntry,
   exportAudit,
@@ -21,7 +21,6 @@ import { type ComponentProps, useState } from 'react';
 import { CsvDownloadLink } from '../frame/CsvDownloadLink';
 import { Detail } from '../frame/Section';
 import { StaffPageLayout } from '../frame/StaffPageLayout';
-import { ACTION_NAMES, describeActor, describeDetails, describeSubject } from './words';
 
 /** Who did what to whom or what, and when. */
 export function Audit() {
@@ -37,7 +36,11 @@ export function Audit() {
 
 const ACTIONS: readonly { readonly value: AuditAction | ''; readonly label: string }[] = [
   { value: '', label: 'Everything' },
-  ...AUDIT_ACTIONS.map((value) => ({ value, label: ACTION_NAMES[value] })),
+  // those of an object of ours
+  ...(Object.keys(AUDIT_ACTION_NAMES) as AuditAction[]).map((value) => ({
+    value,
+    label: AUDIT_ACTION_NAMES[value],
+  })),
 ];
 
 function AuditTrail() {
@@ -120,17 +123,17 @@ function AuditTable({ entries }: { readonly entries: readonly AuditEntry[] }) {
         {
           title: 'What',
           heading: true,
-          cell: (entry) => (
+          cell: ({ title, notes }) => (
             <>
-              {ACTION_NAMES[entry.action]}
-              {describeDetails(entry).map((detail) => (
-                <Detail key={detail}>{detail}</Detail>
+              {title}
+              {notes.map((note) => (
+                <Detail key={note}>{note}</Detail>
               ))}
             </>
           ),
         },
-        { title: 'To whom or what', cell: (entry) => cell(describeSubject(entry)) },
-        { title: 'By whom', cell: (entry) => cell(describeActor(entry)) },
+        { title: 'To whom or what', cell: ({ to }) => cell(to) },
+        { title: 'By whom', cell: ({ by }) => cell(by) },
       ]}
     />
   );

@@ -12,7 +12,7 @@ import {
   setRole,
 } from '@venture/api/v1/people';
 import { createResetLink } from '@venture/api/v1/recovery';
-import { ROLES, type Role, readRole } from '@venture/api/v1/roles';
+import { ROLE_NAMES, ROLES, type Role, readRole } from '@venture/api/v1/roles';
 import { MutationResult } from '@venture/client/MutationResult';
 import { QueryView } from '@venture/client/QueryView';
 import { endpointQuery, useServerMutation } from '@venture/client/queries';
@@ -26,7 +26,6 @@ import { CopyField } from '../frame/CopyField';
 import { createRequiredTextSchema, emailAddress, Form, FormField, FormSelect } from '../frame/Form';
 import { NoticeDialog, useNotify } from '../frame/Notice';
 import { PersonName } from '../frame/Person';
-import { ROLE_NAMES } from '../frame/roles';
 import { useMyId } from '../frame/StaffPageLayout';
 import { DeleteDialog, DownloadDialog } from './AccountDialogs';
 

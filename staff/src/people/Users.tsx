@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatRelativeDate } from '@venture/api/format';
 import { listPeople, PEOPLE_FILTERS, type PeopleFilter, type Person } from '@venture/api/v1/people';
-import { readRole } from '@venture/api/v1/roles';
+import { ROLE_NAMES, readRole } from '@venture/api/v1/roles';
 import { ListView } from '@venture/client/QueryView';
 import { listQuery } from '@venture/client/queries';
 import { Badge } from '@venture/ui/Badge';
@@ -15,7 +15,6 @@ import stack from '@venture/ui/stack.module.css';
 import { Table } from '@venture/ui/Table';
 import { useState } from 'react';
 import { PersonName } from '../frame/Person';
-import { ROLE_NAMES } from '../frame/roles';
 import { Detail } from '../frame/Section';
 import { StaffPageLayout, useMyId } from '../frame/StaffPageLayout';
 import { PersonDialog } from './PersonDialog';

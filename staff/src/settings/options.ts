@@ -1,4 +1,5 @@
 import { formatCount } from '@venture/api/format';
+import { formatSetting, SETTING_NAMES, WEEKDAYS } from '@venture/api/v1/setting-names';
 import { InstallationSettings, MIN_ACCOUNT_MONTHS } from '@venture/api/v1/settings';
 import * as v from 'valibot';
 import { findChangedPaths } from '../frame/Form';
@@ -41,15 +42,7 @@ export const EMAIL_CONFIRMATION_OPTIONS = [
   },
 ];
 
-export const WEEKDAY_OPTIONS = [
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-  'Sunday',
-].map((label, index) => ({ value: index + 1, label }));
+export const WEEKDAY_OPTIONS = WEEKDAYS.map((label, index) => ({ value: index + 1, label }));
 
 export const RETENTION_FIELDS: readonly {
   readonly name: Extract<keyof InstallationSettings, `keep${string}`>;
@@ -94,22 +87,6 @@ export function listTimeZoneOptions(chosen: InstallationSettings['timeZone']) {
     .map((name) => ({ value: zones.get(name) ?? name, label: name.replaceAll('_', ' ') }));
 }
 
-/** What settings are called in sentences; the audit trail uses the same names. */
-export const SETTING_NAMES: Readonly<Record<string, string>> = {
-  leaderboards: 'Leaderboards',
-  weekStart: 'First day of the week',
-  timeZone: 'Time zone',
-  keepPlaysMonths: 'Game moves, months',
-  keepAuditMonths: 'Audit trail, months',
-  keepFeedbackMonths: 'Feedback, months',
-  keepAccountsMonths: 'Unused accounts, months',
-  confirmEmail: 'Confirm email addresses',
-  about: 'Text of About',
-  privacy: 'Text of Privacy',
-  terms: 'Text of Terms',
-  contact: 'Text of Contact',
-};
-
 /** What differs between the settings that were shown, those that are stored now, and those in the form. */
 export function describeConflict(shown: object, theirs: object, mine: object): readonly string[] {
   const edited = findChangedPaths(shown, mine);
@@ -122,12 +99,4 @@ export function describeConflict(shown: object, theirs: object, mine: object): r
     if (!edited.includes(path)) return `${label}: now ${their}`;
     return `${label}: yours ${formatSetting(name, Reflect.get(mine, name))}, theirs ${their}`;
   });
-}
-
-/** The value of a setting in words. */
-export function formatSetting(name: string, value: unknown): string {
-  if (name === 'weekStart') return WEEKDAY_OPTIONS.find((day) => day.value === value)?.label ?? String(value);
-  if (name === 'timeZone') return currentZoneName(String(value)).replaceAll('_', ' ');
-  if (typeof value === 'boolean') return value ? 'on' : 'off';
-  return value === null ? 'forever' : String(value);
 }

@@ -1,54 +1,70 @@
 import * as v from 'valibot';
 import { LIMITS } from '../accounts';
 import { endpoint, pageSchema, paging } from './endpoint';
-import { REMOTE_ACTIONS } from './remote-actions';
+import type { RemoteAction } from './remote-actions';
 import { cursor, text, timestamp } from './text';
 
-export const AUDIT_ACTIONS = [
-  'account-disabled',
-  'account-enabled',
-  'privilege-granted',
-  'privilege-revoked',
-  'reset-link-made',
-  'password-reset',
-  'password-changed',
-  'sessions-ended',
-  'name-changed',
-  'email-changed',
-  'data-exported',
-  'account-deleted',
-  'settings-changed',
-  'feedback-deleted',
-  'audit-exported',
-  'class-created',
-  'class-renamed',
-  'class-archived',
-  'class-reopened',
-  'class-code-renewed',
-  'class-member-removed',
-  'class-left',
-  'class-members-exported',
-  'class-invited',
-  'class-invitations-withdrawn',
-  'class-owner-added',
-  'class-owner-removed',
-  'assignment-added',
-  'assignment-changed',
-  'assignment-removed',
-  'gradebook-seen',
-  'gradebook-exported',
-  'team-created',
-  'team-deleted',
-  'team-member-added',
-  'team-member-removed',
-  'team-grants-changed',
-  'team-token-created',
-  'team-token-revoked',
-  'issuer-trusted',
-  'issuer-distrusted',
-  ...REMOTE_ACTIONS,
-] as const;
-export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+/** Every action that the audit trail records, with its name. */
+export const AUDIT_ACTION_NAMES = {
+  'account-disabled': 'Account disabled',
+  'account-enabled': 'Account enabled',
+  'privilege-granted': 'Role given',
+  'privilege-revoked': 'Role removed',
+  'reset-link-made': 'Password link created',
+  'password-reset': 'New password set with a link',
+  'password-changed': 'Password changed',
+  'sessions-ended': 'Sessions ended',
+  'name-changed': 'Name corrected',
+  'email-changed': 'Email changed',
+  'data-exported': 'Data downloaded',
+  'account-deleted': 'Person deleted',
+  'settings-changed': 'Settings changed',
+  'feedback-deleted': 'Feedback deleted',
+  'audit-exported': 'Audit trail downloaded',
+  'class-created': 'Class created',
+  'class-renamed': 'Class renamed',
+  'class-archived': 'Class archived',
+  'class-reopened': 'Class reopened',
+  'class-code-renewed': 'New code for a class',
+  'class-member-removed': 'Removed from a class',
+  'class-left': 'Left a class',
+  'class-members-exported': 'List of members downloaded',
+  'class-invited': 'Invited to a class',
+  'class-invitations-withdrawn': 'Invitations withdrawn',
+  'class-owner-added': 'Added as owner of a class',
+  'class-owner-removed': 'Removed as owner of a class',
+  'assignment-added': 'Assignment added',
+  'assignment-changed': 'Assignment changed',
+  'assignment-removed': 'Assignment removed',
+  'gradebook-seen': 'Gradebook opened by an admin',
+  'gradebook-exported': 'Gradebook downloaded',
+  'team-created': 'Team created',
+  'team-deleted': 'Team deleted',
+  'team-member-added': 'Added to a team',
+  'team-member-removed': 'Removed from a team',
+  'team-grants-changed': 'Grants of a team changed',
+  'team-token-created': 'Token created',
+  'team-token-revoked': 'Token revoked',
+  'issuer-trusted': 'Trust in an issuer',
+  'issuer-distrusted': 'Trust in an issuer ended',
+  'release-published': 'Release published',
+  'release-promoted': 'Release made live',
+  'release-rolled-back': 'Rolled back',
+  'release-approved': 'Release approved',
+  'release-deleted': 'Release deleted',
+  'remote-disabled': 'Remote switched off',
+  'remote-enabled': 'Remote switched on',
+  'remote-removed': 'Remote taken from the list',
+  'rollout-started': 'Rollout started',
+  'rollout-plan-changed': 'Plan of a rollout changed',
+  'rollout-promoted': 'Rolled out to everybody',
+  'rollout-paused': 'Rollout paused automatically',
+  'rollout-stopped': 'Rollout stopped automatically',
+  'rollout-taken-back': 'Rollout taken back',
+} as const satisfies Record<RemoteAction, string> & Record<string, string>;
+export type AuditAction = keyof typeof AUDIT_ACTION_NAMES;
+
+const ACTIONS = Object.keys(AUDIT_ACTION_NAMES) as AuditAction[]; // those of an object of ours
 
 /** A person, as long as the account exists. */
 const Named = v.optional(v.object({ id: v.string(), fullName: v.string(), email: v.string() }));
@@ -56,7 +72,7 @@ const Named = v.optional(v.object({ id: v.string(), fullName: v.string(), email:
 const AuditEntry = v.object({
   id: v.string(),
   at: v.string(),
-  action: v.picklist(AUDIT_ACTIONS),
+  action: v.picklist(ACTIONS),
   /**
    * Actor: an admin, an owner of the class, a team member or its token, the person themselves, an operator on
    * the command line, or the server.
@@ -69,12 +85,17 @@ const AuditEntry = v.object({
    * reason for a download.
    */
   details: v.record(v.string(), v.unknown()),
+  /** The same in words: what was done, by whom, to whom or what, and what else is known, line by line. */
+  title: v.string(),
+  by: v.string(),
+  to: v.string(),
+  notes: v.array(v.string()),
 });
 export type AuditEntry = v.InferOutput<typeof AuditEntry>;
 
 /** Filter: by action, by the email of the actor or the person concerned, and by time range. */
 const filter = {
-  action: v.optional(v.picklist(AUDIT_ACTIONS, 'must be an action')),
+  action: v.optional(v.picklist(ACTIONS, 'must be an action')),
   person: v.optional(v.pipe(text(1, LIMITS.email), v.trim(), v.normalize('NFC'), v.toLowerCase())),
   from: v.optional(timestamp),
   until: v.optional(timestamp),
