@@ -23,7 +23,7 @@ import { deleteExpiredReleaseData } from './releases/prune';
 import type { Site } from './site/site';
 import type { NotifyTeam } from './teams/notify';
 
-type Parts = Pick<OpenDatabase, 'db' | 'onUnreachable'> & {
+type JobServices = Pick<OpenDatabase, 'db' | 'onUnreachable'> & {
   readonly config: Config;
   readonly metrics: Metrics;
   readonly pages: Site;
@@ -38,8 +38,8 @@ type Parts = Pick<OpenDatabase, 'db' | 'onUnreachable'> & {
  * Starts what a server does by itself beside answering; the result stops it, and waits for the steps that
  * still run.
  */
-export async function startJobs(parts: Parts): Promise<() => Promise<unknown>> {
-  const { config, db, notifyTeam, metrics, progress, log, onUnreachable } = parts;
+export async function startJobs(services: JobServices): Promise<() => Promise<unknown>> {
+  const { config, db, notifyTeam, metrics, progress, log, onUnreachable } = services;
   const environment = { ...config, db, notifyTeam };
   const writeDeletions = createDeletionWriter(db, join(config.dataDir, DELETIONS_FILE_NAME));
   const table: readonly (Omit<JobOptions, 'log'> & { readonly step: () => Promise<boolean> })[] = [
@@ -60,7 +60,7 @@ export async function startJobs(parts: Parts): Promise<() => Promise<unknown>> {
       job: 'clean-up',
       everyMs: limits.cleanEveryMs,
       failed: 'clean-up failed',
-      step: () => clean(parts, environment).then(() => false),
+      step: () => clean(services, environment).then(() => false),
     },
   ];
   const running = [
@@ -75,8 +75,8 @@ export async function startJobs(parts: Parts): Promise<() => Promise<unknown>> {
  * logged, and the others go on.
  */
 async function clean(
-  { db, pages, mail, log }: Parts,
-  environment: Config & Pick<Parts, 'db'>,
+  { db, pages, mail, log }: JobServices,
+  environment: Config & Pick<JobServices, 'db'>,
 ): Promise<void> {
   const parts = {
     sessions: () => deleteExpiredSessions(db),

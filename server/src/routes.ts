@@ -35,7 +35,7 @@ import type { NotifyTeam } from './teams/notify';
 import { teamRoutes } from './teams/routes';
 
 /** What the calls are made of. */
-type RouteParts = {
+export type RouteServices = {
   readonly db: Database;
   readonly config: Config;
   readonly metrics: Metrics;
@@ -53,32 +53,32 @@ type RouteParts = {
 };
 
 /** All calls under `/v1`; the OpenAPI document and the tests of who may do what go by this list. */
-export function allRoutes({ config, ...others }: RouteParts): readonly Route[] {
-  const parts = { ...config, ...others };
+export function allRoutes({ config, ...others }: RouteServices): readonly Route[] {
+  const services = { ...config, ...others };
   const routes: Route[] = [
-    ...meRoutes(parts),
-    ...sessionRoutes(parts),
-    ...passwordRoutes(parts),
-    ...runRoutes(parts),
-    ...progressRoutes(parts.progress),
-    ...noteRoutes(parts),
-    ...saveRoutes(parts),
-    ...leaderboardRoutes(parts),
-    ...dailyRoutes(parts),
-    ...peopleRoutes(parts),
-    ...recoveryRoutes(parts),
-    ...settingsRoutes(parts),
-    ...auditRoutes(parts),
-    ...feedbackRoutes(parts),
-    ...teamRoutes({ ...parts, renewList: () => renewList(parts) }),
-    ...classRoutes(parts),
-    ...assignmentRoutes(parts),
-    ...gradebookRoutes(parts),
-    ...reportRoutes(parts),
-    ...releaseRoutes(parts),
-    ...beaconRoutes(parts),
-    ...gameRoutes(parts),
-    route(getSystem, async () => ({ version: VERSION, checks: [...(await parts.checks())] })),
+    ...meRoutes(services),
+    ...sessionRoutes(services),
+    ...passwordRoutes(services),
+    ...runRoutes(services),
+    ...progressRoutes(services.progress),
+    ...noteRoutes(services),
+    ...saveRoutes(services),
+    ...leaderboardRoutes(services),
+    ...dailyRoutes(services),
+    ...peopleRoutes(services),
+    ...recoveryRoutes(services),
+    ...settingsRoutes(services),
+    ...auditRoutes(services),
+    ...feedbackRoutes(services),
+    ...teamRoutes({ ...services, renewList: () => renewList(services) }),
+    ...classRoutes(services),
+    ...assignmentRoutes(services),
+    ...gradebookRoutes(services),
+    ...reportRoutes(services),
+    ...releaseRoutes(services),
+    ...beaconRoutes(services),
+    ...gameRoutes(services),
+    route(getSystem, async () => ({ version: VERSION, checks: [...(await services.checks())] })),
   ];
   return [...routes, createOpenApiRoute(routes)];
 }

@@ -5,21 +5,21 @@ import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { createAccounts, createLoginReporter } from './accounts/accounts';
 import { createConfirmation, warnIfConfirmationIneffective } from './accounts/confirmation';
-import { createPasswords, type Passwords } from './accounts/passwords';
+import { createPasswords } from './accounts/passwords';
 import { createGuardedVisitors, createSessionVisitors } from './accounts/visitors';
 import { API_PATH, buildApp } from './app';
 import { explainFullDisk } from './database/embedded/launcher';
 import { type OpenDatabase, openDatabase, type Readiness } from './database/storage';
 import type { Env } from './http/client';
-import limits, { rates as rateLimits } from './http/limits.json';
+import limits from './http/limits.json';
 import { createRequestTracker, createShutdownState, listen, type ShutdownState } from './http/listen';
 import { createRateLimiter } from './http/rates';
 import { identifyRequests } from './http/requests';
 import { startJobs } from './jobs';
-import { createRulesRunner, type RulesRunner } from './judging/rules';
-import { createProgressParts, type ProgressParts } from './learning/events';
+import { createRulesRunner } from './judging/rules';
+import { createProgressParts } from './learning/events';
 import settings from './limits.json';
-import { createMailer, type Mailer } from './mail/mail';
+import { createMailer } from './mail/mail';
 import { createSmtpDelivery } from './mail/smtp';
 import { createChecks } from './operations/checks';
 import { createStateMetrics } from './operations/state-metrics';
@@ -31,12 +31,12 @@ import { createMetrics, type Metrics, measureEventLoopLag } from './process/metr
 import type { ReleaseEnvironment } from './releases/environment';
 import { createReleaseRegistry } from './releases/registry';
 import { createReleaseReader, type ReleaseReader } from './releases/store/reader';
-import { allRoutes } from './routes';
+import { allRoutes, type RouteServices } from './routes';
 import { createCompressor } from './site/asset';
 import type { PublishedHashLookup } from './site/released-files';
 import { createSite, type Site } from './site/site';
 import { createStartingResponse } from './site/starting';
-import { createTeamNotifier, type NotifyTeam } from './teams/notify';
+import { createTeamNotifier } from './teams/notify';
 import { BEARER_TOKEN_PATTERN, createBearerVisitors, createTokenOrSessionFinder } from './teams/tokens';
 
 export type RunningServer = {
@@ -105,32 +105,13 @@ export async function serve(
     const { db } = storage;
     const checks = createChecks({ config, program: from, db, isSetUp: true, readiness: storage.readiness });
     metrics.include(createStateMetrics({ storage, checks, passwords, rules, mail, reader, dataDir }));
-    const parts = {
-      config,
-      storage,
-      pages,
-      metrics,
-      mail,
-      notifyTeam,
-      rules,
-      passwords,
-      progress,
-      reader,
-      readiness,
-      checks,
+    const services = {
+      ...{ config, storage, db, pages, metrics, mail, notifyTeam, rules, passwords },
+      ...{ progress, reader, readiness, checks, log: inUse.log },
     };
-    const built = build({ ...parts, log: inUse.log });
+    const built = build(services);
     opened.push(measureEventLoopLag(metrics.loopLag));
-    stopJobs = await startJobs({
-      ...storage,
-      config,
-      metrics,
-      pages,
-      progress,
-      mail,
-      notifyTeam,
-      log: inUse.log,
-    });
+    stopJobs = await startJobs({ ...services, onUnreachable: storage.onUnreachable });
     app = built;
     if (isBehindProxy) listening = await listen(listener, { ...config, port: listening.port });
     return {
@@ -155,7 +136,7 @@ export async function serve(
   }
 }
 
-function readinessOf(storage: OpenDatabase, leaving: ShutdownState): Parts['readiness'] {
+function readinessOf(storage: OpenDatabase, leaving: ShutdownState): Services['readiness'] {
   const readiness = cacheFor(settings.readyMs, storage.readiness);
   return async () => (leaving.isLeaving() ? 'stopping' : readiness());
 }
@@ -172,45 +153,21 @@ async function pagesOf(
   return createSite({ ...config, mail, reader, publishedHash, keptDir, apiBase: API_PATH }, pack, log);
 }
 
-type Parts = {
-  readonly config: Config;
+/** All that is open, and answers requests. */
+type Services = RouteServices & {
   readonly storage: OpenDatabase;
   readonly pages: Site;
-  readonly metrics: Metrics;
-  readonly mail: Mailer | undefined;
-  readonly notifyTeam: NotifyTeam | undefined;
-  readonly rules: RulesRunner;
-  readonly passwords: Passwords;
-  readonly progress: ProgressParts;
-  readonly reader: ReleaseReader;
   readonly readiness: () => Promise<Readiness | 'stopping'>;
-  readonly checks: ReturnType<typeof createChecks>;
-  readonly log: Log;
 };
 
-function build(parts: Parts): Hono<Env> {
-  const {
-    config,
-    storage,
-    pages,
-    metrics,
-    mail,
-    notifyTeam,
-    rules,
-    passwords,
-    progress,
-    reader,
-    readiness,
-    checks,
-    log,
-  } = parts;
-  const { db, onUnreachable } = storage;
+function build({ storage, pages, readiness, ...services }: Services): Hono<Env> {
+  const { config, db, metrics, mail, passwords, log } = services;
   return buildApp({
     ...config,
     log,
     metrics,
     readiness,
-    onUnreachable,
+    onUnreachable: storage.onUnreachable,
     visitorOf: createTokenOrSessionFinder(
       createGuardedVisitors(
         createSessionVisitors(db, config.sessionDays, notStored('the use of sessions was not stored', log)),
@@ -220,20 +177,8 @@ function build(parts: Parts): Hono<Env> {
         BEARER_TOKEN_PATTERN,
       ),
     ),
-    rates: createRateLimiter(rateLimits),
-    routes: allRoutes({
-      db,
-      config,
-      metrics,
-      mail,
-      notifyTeam,
-      passwords,
-      rules,
-      progress,
-      reader,
-      log,
-      checks,
-    }),
+    rates: createRateLimiter(),
+    routes: allRoutes(services),
     site: pages,
     accounts: createAccounts({
       db,

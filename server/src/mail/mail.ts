@@ -9,7 +9,11 @@ import { type EmailTransport, UndeliverableError } from './smtp';
 /** Finds out what is to be sent, if anything: it runs in the background too, so that answers take the same time. */
 type Make = () => Promise<Email | undefined>;
 
-type Parts = { readonly deliver: EmailTransport; readonly log: Log; readonly metrics: Pick<Metrics, 'mail'> };
+type MailerServices = {
+  readonly deliver: EmailTransport;
+  readonly log: Log;
+  readonly metrics: Pick<Metrics, 'mail'>;
+};
 
 type Task = {
   readonly make: Make;
@@ -22,7 +26,7 @@ type MailLimits = Pick<typeof limits, 'running' | 'waiting' | 'retryAfterSeconds
 export type Mailer = ReturnType<typeof createMailer>;
 
 /** Emails wait in memory, in this process: one that a stop loses is asked for again. */
-export function createMailer({ deliver, log, metrics }: Parts, allowed: MailLimits = limits) {
+export function createMailer({ deliver, log, metrics }: MailerServices, allowed: MailLimits = limits) {
   const queue: Task[] = [];
   const running = new Set<Promise<void>>();
   const timers = new Set<NodeJS.Timeout>();

@@ -17,7 +17,7 @@ import { readLiveList } from '../releases/store/store';
 import { findLastBackup } from './backup/backup';
 import { checks as limits } from './limits.json';
 
-type Parts = {
+type Installation = {
   readonly config: Config;
   /** The file that runs. */
   readonly program: string;
@@ -38,7 +38,7 @@ function listChecks({
   db,
   isSetUp,
   readiness,
-}: Parts): readonly (readonly [CheckName, Look])[] {
+}: Installation): readonly (readonly [CheckName, Look])[] {
   return [
     ['settings', async () => checkSettings(config)],
     ['folders', () => checkFolders(config)],
@@ -56,8 +56,8 @@ function listChecks({
 }
 
 /** Tries everything that a server needs, all at once, and leaves nothing behind. One that hangs is wrong; the others answer. */
-export function createChecks(parts: Parts): () => Promise<readonly CheckResult[]> {
-  const checks = listChecks(parts).map(([name, look]) => ({ name, look }));
+export function createChecks(installation: Installation): () => Promise<readonly CheckResult[]> {
+  const checks = listChecks(installation).map(([name, look]) => ({ name, look }));
   return cacheFor(limits.keptMs, () => Promise.all(checks.map(runCheck)));
 }
 
@@ -143,7 +143,7 @@ export const DATABASE_TROUBLES = {
 async function checkDatabase(
   { databaseUrl, dataDir }: Config,
   db: Database | undefined,
-  readiness: Parts['readiness'],
+  readiness: Installation['readiness'],
 ): Promise<string> {
   if (!db)
     return `There is none yet: "serve" would make one in ${dataDir}. To use a PostgreSQL of your own instead, set DATABASE_URL.`;

@@ -12,7 +12,7 @@ import { createListEntryReader } from '../releases/beacons';
 import type { ReleaseReader } from '../releases/store/reader';
 import { readDiskSpace } from './checks';
 
-type Parts = {
+type RunningServices = {
   readonly storage: Pick<OpenDatabase, 'db' | 'connections'>;
   readonly checks: () => Promise<readonly CheckResult[]>;
   readonly passwords: Pick<Passwords, 'state'>;
@@ -23,26 +23,26 @@ type Parts = {
 };
 
 /** What the parts of a running server do now, read when somebody asks. */
-export function createStateMetrics(parts: Parts): readonly Metric[] {
+export function createStateMetrics(services: RunningServices): readonly Metric[] {
   return [
-    checkMetric(parts),
-    ...databaseMetrics(parts),
-    ...spaceMetrics(parts),
-    ...hashingMetrics(parts),
-    ...judgingMetrics(parts),
-    createGauge('venture_mail_waiting', 'Mail that is not sent yet.', () => parts.mail?.unsent() ?? 0),
-    releaseMetric(parts),
+    checkMetric(services),
+    ...databaseMetrics(services),
+    ...spaceMetrics(services),
+    ...hashingMetrics(services),
+    ...judgingMetrics(services),
+    createGauge('venture_mail_waiting', 'Mail that is not sent yet.', () => services.mail?.unsent() ?? 0),
+    releaseMetric(services),
   ];
 }
 
-function checkMetric({ checks }: Parts): Metric {
+function checkMetric({ checks }: RunningServices): Metric {
   const help = 'What "check" and the page for admins say: 1 for what is wrong, 0 for what is right.';
   return createLabelledGauge({ name: 'venture_check_failing', help }, async () =>
     (await checks()).map(({ name, isRight }) => [{ check: name }, isRight ? 0 : 1]),
   );
 }
 
-function databaseMetrics({ storage: { connections } }: Parts): readonly Metric[] {
+function databaseMetrics({ storage: { connections } }: RunningServices): readonly Metric[] {
   return [
     createLabelledGauge(
       {
@@ -61,7 +61,7 @@ function databaseMetrics({ storage: { connections } }: Parts): readonly Metric[]
   ];
 }
 
-function spaceMetrics({ storage: { db }, dataDir }: Parts): readonly Metric[] {
+function spaceMetrics({ storage: { db }, dataDir }: RunningServices): readonly Metric[] {
   const size = cacheFor(limits.rereadMs, async () => {
     const { rows } = await sql<{ bytes: number }>`
       select pg_database_size(current_database())::float8 as bytes`.execute(db);
@@ -76,7 +76,7 @@ function spaceMetrics({ storage: { db }, dataDir }: Parts): readonly Metric[] {
   ];
 }
 
-function hashingMetrics({ passwords: { state } }: Parts): readonly Metric[] {
+function hashingMetrics({ passwords: { state } }: RunningServices): readonly Metric[] {
   const refused = 'Logins and signups turned away because too many waited.';
   return [
     createGauge('venture_hashing_waiting', 'Logins and signups that wait for it.', () => state().waiting),
@@ -84,7 +84,7 @@ function hashingMetrics({ passwords: { state } }: Parts): readonly Metric[] {
   ];
 }
 
-function judgingMetrics({ storage: { db }, rules }: Parts): readonly Metric[] {
+function judgingMetrics({ storage: { db }, rules }: RunningServices): readonly Metric[] {
   const lanes = () => Object.entries(rules.threads());
   const unjudged = cacheFor(limits.rereadMs, () => countUnjudged(db));
   return [
@@ -107,7 +107,7 @@ function judgingMetrics({ storage: { db }, rules }: Parts): readonly Metric[] {
   ];
 }
 
-function releaseMetric({ reader }: Parts): Metric {
+function releaseMetric({ reader }: RunningServices): Metric {
   const shares = createRolloutShareReader(reader);
   const name = 'venture_release_share';
   return createLabelledGauge(

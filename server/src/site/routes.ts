@@ -50,7 +50,7 @@ function decoded(c: Context<Env>): string | undefined {
 
 /**
  * Pages of releases have no origin: neither storage nor cookies, and they call nothing in a person's name. What browsers
- * would show as one under another name, such as "x.htm", nobody has signed as a page.
+ * would show as one under another name, such as "x.htm", nobody has published as a page.
  */
 async function sendReleased(c: Context<Env>, path: string, file: Asset): Promise<Response> {
   if (/html/.test(file.type) && !isPage(path) && !path.endsWith('/')) return c.notFound();

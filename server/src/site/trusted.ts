@@ -20,7 +20,7 @@ const NO_MORE = `<meta http-equiv="Content-Security-Policy" content="trusted-typ
  * Puts the script that says which texts may become the address of a script before all others: addresses of the shell
  * and of releases, on this origin.
  * HTML and code are made of no text at all, and nobody can make another policy, nor a frame of theirs. It is put in here and not by the builds,
- * so that it also stands in the pages of releases and shells that were built before there was one.
+ * so that no page of a release is without it.
  */
 export function injectTrustedTypesScript(html: string): string {
   const script = `<script>(${FUNCTION})();</script>`;

@@ -36,7 +36,7 @@ function reading({ db }: Parts): readonly Route[] {
 }
 
 function administration({ db, renewList }: Parts): readonly Route[] {
-  // Who cannot sign it here has it signed elsewhere, or within an hour.
+  // Where it fails, the next clean-up renews it.
   const renewLater = () => renewList().catch(() => undefined);
   const change = changing(db, true, ({ userId }) => userId);
   return [

@@ -17,7 +17,7 @@ export class JsonText {
   }
 }
 
-type Place = Pick<TestServer, 'db' | 'address'>;
+type ServerAndDatabase = Pick<TestServer, 'db' | 'address'>;
 
 /** Somebody with an account, logged in. */
 export type TestPerson = {
@@ -39,17 +39,24 @@ export const PASSWORD = 'known to the tests alone';
 const PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$0vsNj9rVMhLawL2eNC/APQ$jQ0785A+RYqBZtgUW3NsdnfZpuUe+AVYNMzhSgLLUCo';
 
-type Wanted = { readonly fullName?: string; readonly isAdmin?: boolean; readonly isInstructor?: boolean };
+type PersonOptions = {
+  readonly fullName?: string;
+  readonly isAdmin?: boolean;
+  readonly isInstructor?: boolean;
+};
 
 /** An account, made without the cost of hashing a password, and a session of it. */
-export async function person(place: Place, wanted: Wanted = {}): Promise<TestPerson> {
-  const [made] = await people(place, [wanted]);
+export async function person(server: ServerAndDatabase, options: PersonOptions = {}): Promise<TestPerson> {
+  const [made] = await people(server, [options]);
   if (!made) throw new Error('Nobody was made.');
   return made;
 }
 
 /** Several of them by one statement: what tests make most of all. */
-export async function people({ db, address }: Place, wanted: readonly Wanted[]): Promise<TestPerson[]> {
+export async function people(
+  { db, address }: ServerAndDatabase,
+  wanted: readonly PersonOptions[],
+): Promise<TestPerson[]> {
   const all = wanted.map(({ fullName = 'Ada Lovelace', isAdmin, isInstructor }) => {
     const [userId, token] = [randomUUID(), generateToken()];
     const privileges = [...(isAdmin ? ['admin'] : []), ...(isInstructor ? ['instructor'] : [])];

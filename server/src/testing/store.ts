@@ -116,9 +116,13 @@ async function textOf(db: Database, remote: string, version: string, path: strin
   return row?.content.toString();
 }
 
-type Place = { readonly name: string; readonly version: string; readonly path: string };
+type ReleasedPath = { readonly name: string; readonly version: string; readonly path: string };
 
-async function alterFile(db: Database, { name: remote, version, path }: Place, text: string): Promise<void> {
+async function alterFile(
+  db: Database,
+  { name: remote, version, path }: ReleasedPath,
+  text: string,
+): Promise<void> {
   const content = Buffer.from(text);
   const there = db
     .selectFrom('release_contents')

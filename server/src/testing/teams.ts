@@ -19,11 +19,11 @@ type Scope = { readonly remotes: readonly string[]; readonly actions: readonly T
 
 export type TestToken = { readonly id: string; readonly token: string; readonly ask: TestPerson['ask'] };
 
-type Place = Pick<TestServer, 'db' | 'address'>;
+type ServerAndDatabase = Pick<TestServer, 'db' | 'address'>;
 
 export const newTeamName = () => `t${randomUUID()}`;
 
-export async function team(server: Place, remotes?: readonly string[]): Promise<TestTeam> {
+export async function team(server: ServerAndDatabase, remotes?: readonly string[]): Promise<TestTeam> {
   const { db, address } = server;
   const name = newTeamName();
   const own = remotes ?? [`${name}-game`];

@@ -19,7 +19,7 @@ export type SeedOptions = {
   readonly besideRealPeople: boolean;
 };
 
-export type SeedParts = {
+export type DemoSources = {
   readonly db: Database;
   /** What there is to learn: that of the live releases. */
   readonly catalogue: Catalogue;
@@ -33,7 +33,7 @@ export type SeedParts = {
 /** Fills a database for trying things out; returns what to print. */
 export async function fillDemoDatabase(
   { learners, seed, besideRealPeople }: SeedOptions,
-  { db, catalogue, counted, now, tell }: SeedParts,
+  { db, catalogue, counted, now, tell }: DemoSources,
 ): Promise<string> {
   if (catalogue.quizzes.length === 0) {
     throw new Failure(
