@@ -1,10 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import { LOCKS, withLockIfFree } from '../database/locks';
-import type { Database, Trx } from '../database/schema';
+import type { Database } from '../database/schema';
 import limits from './limits.json';
 import { getSettingsStore } from './settings';
 
-/** Removes data older than the settings allow, in small steps, so that nobody waits for it, and in one process of several. */
+/** Removes data older than the settings allow, in small steps, so that nobody waits for it; several processes may do it at once. */
 export async function applyRetention(db: Database): Promise<void> {
   const { settings } = await getSettingsStore(db).latest();
   const { keepPlaysMonths, keepAuditMonths, keepFeedbackMonths } = settings;
@@ -24,9 +23,8 @@ async function inSteps(db: Database, months: number | null, step: Step): Promise
 }
 
 async function allSteps(db: Database, step: () => RawBuilder<unknown>): Promise<void> {
-  const removeSome = (trx: Trx) => step().execute(trx);
   for (;;) {
-    const { numAffectedRows = 0n } = (await withLockIfFree(db, LOCKS.retention, removeSome)) ?? {};
+    const { numAffectedRows = 0n } = await step().execute(db);
     if (numAffectedRows < limits.forgottenAtOnce) return;
   }
 }
@@ -36,7 +34,7 @@ export function buildPlayLogPurge(before: RawBuilder<Date>): RawBuilder<unknown>
   return sql`
     update progress_events set play = null where (user_id, id) in (
       select user_id, id from progress_events where play is not null and received_at < ${before}
-      order by received_at limit ${limits.forgottenAtOnce}
+      order by received_at limit ${limits.forgottenAtOnce} for update skip locked
     )`;
 }
 
@@ -44,6 +42,7 @@ function forgetRows(table: 'audit' | 'feedback', before: RawBuilder<Date>): RawB
   return sql`
     delete from ${sql.table(table)} where id in (
       select id from ${sql.table(table)} where at < ${before} limit ${limits.forgottenAtOnce}
+      for update skip locked
     )`;
 }
 
@@ -52,5 +51,6 @@ function forgetInvitations(): RawBuilder<unknown> {
   return sql`
     delete from class_invitations where id in (
       select id from class_invitations where expires_at < now() limit ${limits.forgottenAtOnce}
+      for update skip locked
     )`;
 }

@@ -55,8 +55,8 @@ export async function connectAndMigrate(url: string, log: Log, given?: PoolSetti
     db,
     /** For connections beside those of the pool. */
     url,
-    /** Its connections now, and how many there can be. */
-    connections: () => ({ ...pool.counts(), most: settings.max }),
+    /** Its connections now. */
+    connections: pool.counts,
     /** What it can be used for now. */
     usability: cacheFor(0, usability),
     /** Whether its disk has space to write: PostgreSQL answers queries even without. */

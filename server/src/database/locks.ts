@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, Trx } from './schema';
+import type { Trx } from './schema';
 
 /**
  * Rows are locked in this order, so that no two transactions wait for each other:
@@ -51,22 +51,6 @@ export const LOCKS = {
   tests: 7_236_518_843,
   /** Whoever changes what is released. */
   releases: 7_236_518_844,
-  /** Preparing the role of the embedded database. Version 1.0 took the number of `releases`; each step can be repeated. */
+  /** Preparing the role of the embedded database. */
   role: 7_236_518_847,
-  /** Building an index while others work, which holds no lock of `migration`. */
-  index: 7_236_518_849,
-  /** Removing what is older than the settings allow. */
-  retention: 7_236_518_851,
 } as const;
-
-/** Runs `step` under an advisory lock; returns undefined if another process holds it. */
-export function withLockIfFree<Result>(
-  db: Database,
-  lock: (typeof LOCKS)[keyof typeof LOCKS],
-  step: (trx: Trx) => Promise<Result>,
-): Promise<Result | undefined> {
-  return db.transaction().execute(async (trx) => {
-    const { rows } = await sql`select where pg_try_advisory_xact_lock(${lock}::bigint)`.execute(trx);
-    return rows.length > 0 ? step(trx) : undefined;
-  });
-}

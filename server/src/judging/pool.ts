@@ -103,7 +103,7 @@ type QueueLimits = {
 
 type Waiting<Lane extends string> = LaneRequest<Lane> & { readonly begin: () => void };
 
-type LaneCounts = Readonly<Record<'busy' | 'idle' | 'waiting' | 'refused', number>>;
+type LaneCounts = Readonly<Record<'waiting' | 'refused', number>>;
 
 /**
  * One question of an account at a time, and of those that wait the one whose account has used the least time.
@@ -185,10 +185,8 @@ export function createAccountQueue<Lane extends string>(
 
   return {
     pass,
-    /** What a lane does now, and how many questions were refused since the start. */
+    /** How many questions of a lane wait now, and how many were refused since the start. */
     counts: (lane: Lane): LaneCounts => ({
-      busy: places[lane] - free[lane],
-      idle: free[lane],
       waiting: waiting.filter((each) => each.lane === lane).length,
       refused: refused[lane] ?? 0,
     }),

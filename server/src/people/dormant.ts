@@ -4,7 +4,7 @@ import { EMAILS } from '../accounts/emails';
 import { recordAudit } from '../administration/audit';
 import limits from '../administration/limits.json';
 import { getSettingsStore } from '../administration/settings';
-import { LOCKS, lockGrants, lockLearner, withLockIfFree } from '../database/locks';
+import { lockGrants, lockLearner } from '../database/locks';
 import type { Database, Trx } from '../database/schema';
 import { composeEmail } from '../mail/email';
 import type { Mailer } from '../mail/mail';
@@ -22,7 +22,7 @@ export async function deleteDormantAccounts({ db, mail, publicUrl = '' }: MailSe
   const isOver = sql`last_login_at < ${lastKept(months)} - ${notice}
     ${mail ? sql`and warned_at < now() - ${notice}` : sql``}`;
   for (let deleted = 0; deleted < limits.forgottenAtOnce; deleted += 1) {
-    if (!(await withLockIfFree(db, LOCKS.retention, (trx) => deleteOne(trx, isOver)))) return;
+    if (!(await db.transaction().execute((trx) => deleteOne(trx, isOver)))) return;
   }
 }
 
