@@ -82,7 +82,7 @@ const WRITE_A_LITTLE =
 export async function expectUsable(url: string): Promise<void> {
   try {
     await withClient(url, async (client) => {
-      const { rows } = await client.query<Known>(WHAT_IS_THERE);
+      const { rows } = await client.query<DatabaseFacts>(WHAT_IS_THERE);
       const [known] = rows;
       refuseIfOld(Math.floor(Number(known?.version) / 10_000));
       if (known?.readonly === 'on') throw new Failure(READ_ONLY_MESSAGE);
@@ -92,7 +92,7 @@ export async function expectUsable(url: string): Promise<void> {
   }
 }
 
-type Known = { readonly version: string; readonly readonly: string };
+type DatabaseFacts = { readonly version: string; readonly readonly: string };
 const WHAT_IS_THERE = `
   select current_setting('server_version_num') as version, current_setting('transaction_read_only') as readonly`;
 

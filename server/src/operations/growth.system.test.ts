@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.remove());
 
-type Parts = {
+type Installation = {
   readonly server: TestServer;
   readonly db: DatabaseConnection['db'];
   readonly learner: TestPerson;
@@ -53,12 +53,12 @@ type Parts = {
   readonly classId: string;
 };
 
-async function get({ admin }: Parts, path: string): Promise<void> {
+async function get({ admin }: Installation, path: string): Promise<void> {
   const { status, json } = await admin.ask('GET', path);
   expect([path, status, json]).toEqual([path, 200, expect.anything()]);
 }
 
-async function push({ learner }: Parts): Promise<void> {
+async function push({ learner }: Installation): Promise<void> {
   const reading = () => ({
     ...{ kind: 'reading', id: randomUUID(), at: new Date().toISOString() },
     ...{ module: 'business-ideas', section: 'mvp-experiments' },
@@ -68,18 +68,18 @@ async function push({ learner }: Parts): Promise<void> {
   expect(status).toBe(200);
 }
 
-async function login({ server, learner }: Parts): Promise<void> {
+async function login({ server, learner }: Installation): Promise<void> {
   const response = await server.call('login.php', { email: learner.email, password: PASSWORD });
   expect(await response.json()).toMatchObject({ success: true });
 }
 
-async function retention({ db }: Parts): Promise<void> {
+async function retention({ db }: Installation): Promise<void> {
   await sql`update settings set keep_plays_months = 6`.execute(db);
   await applyRetention(db);
   await sql`update settings set keep_plays_months = null`.execute(db);
 }
 
-async function otherJobs({ db }: Parts): Promise<void> {
+async function otherJobs({ db }: Installation): Promise<void> {
   await deleteExpiredSessions(db);
   await deleteExpiredTries(db);
   await deleteOldRunTickets(db);
@@ -97,7 +97,7 @@ const WORK = {
   'a page of a gradebook': [2000, (parts) => get(parts, `/classes/${parts.classId}/gradebook?limit=50`)],
   retention: [10_000, retention],
   'other jobs': [1000, otherJobs],
-} satisfies Readonly<Record<string, readonly [number, (parts: Parts) => Promise<void>]>>;
+} satisfies Readonly<Record<string, readonly [number, (at: Installation) => Promise<void>]>>;
 
 type Seen = ReadonlyMap<string, readonly Plan[]>;
 
