@@ -63,17 +63,13 @@ export async function hostPage(folder) {
  * browser it runs in a frame as well, once it passes in a page; a wrapped game runs only in a frame.
  * @param {string} folder of the remote
  * @param {string | undefined} browser
- * @param {{ isWrapped?: boolean, inFrame?: boolean, patienceMs?: number }} [how]
+ * @param {{ isWrapped?: boolean, inFrame?: boolean }} [how]
  * @returns {Promise<readonly Finding[]>}
  */
-export async function runRelease(
-  folder,
-  browser,
-  { isWrapped = false, inFrame = true, patienceMs = limits.patienceMs } = {},
-) {
+export async function runRelease(folder, browser, { isWrapped = false, inFrame = true } = {}) {
   const place = await hostPage(folder);
   const given = serialize(filesIn(join(folder, 'dist')));
-  const found = isWrapped ? [] : await runAt([place, '', browser], given, patienceMs);
+  const found = isWrapped ? [] : await runAt([place, '', browser], given, limits.patienceMs);
   if (!browser || !inFrame || found.some(({ isNote }) => !isNote)) return found;
   return [...found, ...(await runAt([place, '?framed', browser], given, limits.framedPatienceMs))];
 }
