@@ -1,8 +1,12 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import autocannon from 'autocannon';
+import { readJson } from '../programs.mjs';
 
 /** @typedef {{ email: string, userId: string, cookie: string }} Person */
 /** @typedef {Partial<autocannon.Request>} Request */
 
+/** The page's retry policy: shared/api/src/with-retry.ts. */
+const { jitter } = readJson('shared/api/src/waiting.json');
 const AT_ONCE = 20;
 
 export const PASSWORD = 'a garden of 7 lemons';
@@ -18,7 +22,7 @@ export async function signUpAll(address, count, first = 0) {
   await inBatches(count, async (number) => {
     const email = createEmail(first + number);
     const person = { fullName: 'Ada Lovelace', email, password: PASSWORD, userType: 'user' };
-    const response = await postUntilTaken(address, 'signup.php', person);
+    const response = await post(address, 'signup.php', person);
     const { success } = /** @type {{ success: boolean }} */ (await response.json());
     if (!success) throw new Error(`${email} could not sign up: ${response.status}.`);
   });
@@ -35,7 +39,7 @@ export async function joinAll(address, count, first = 0) {
   await signUpAll(address, count, first);
   return inBatches(count, async (number) => {
     const email = createEmail(first + number);
-    const response = await postUntilTaken(address, 'login.php', { email, password: PASSWORD });
+    const response = await post(address, 'login.php', { email, password: PASSWORD });
     const { userId } = /** @type {{ userId: string }} */ (await response.json());
     return { email, userId, cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '' };
   });
@@ -58,29 +62,25 @@ async function inBatches(count, work) {
 }
 
 /**
- * Repeats a call as long as the server asks to retry, since password hashing queues.
+ * Makes a call, and repeats it as the page does while the server asks to come back; from a random address by
+ * default, as behind a proxy, so that rate limits do not apply.
  * @param {string} address
  * @param {string} call
  * @param {object} body
+ * @param {string} [from]
  * @returns {Promise<Response>}
  */
-async function postUntilTaken(address, call, body) {
-  const response = await post(address, call, body);
+export async function post(address, call, body, from = randomAddress()) {
+  const headers = { 'content-type': 'application/json', 'x-forwarded-for': from };
+  const response = await fetch(`${address}/api/${call}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  });
   if (response.status !== 503) return response;
   await response.arrayBuffer();
-  return postUntilTaken(address, call, body);
-}
-
-/**
- * Sends a request from a random address by default, as behind a proxy, so that rate limits do not apply.
- * @param {string} address
- * @param {string} call
- * @param {object} body
- * @param {{ from?: string, cookie?: string }} [as]
- */
-export function post(address, call, body, { from = randomAddress(), cookie = '' } = {}) {
-  const headers = { 'content-type': 'application/json', 'x-forwarded-for': from, cookie };
-  return fetch(`${address}/api/${call}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  await wait(Number(response.headers.get('retry-after') ?? 1) * 1000 * (1 + Math.random() * jitter));
+  return post(address, call, body, from);
 }
 
 /**
