@@ -46,6 +46,7 @@ export async function fillDemoDatabase(
     );
   }
   const passwordHash = await createPasswords().hash(secret());
+  let stored = 0;
   const filled = await seedDemoLearners(db, {
     seed,
     now,
@@ -53,7 +54,10 @@ export async function fillDemoDatabase(
     counted,
     learners,
     passwordHash,
-    tell: (done) => tell(`${done} of ${learners} learners`),
+    tell: (more) => {
+      stored += more;
+      if (stored % 1000 === 0 || stored === learners) tell(`${stored} of ${learners} learners`);
+    },
   });
   const { events, classes, players } = filled;
   return [

@@ -13,8 +13,8 @@ export type SeedOptions = DemoContext & {
   readonly learners: number;
   /** The hash of a password that nobody knows. */
   readonly passwordHash: string;
-  /** Called with how many learners are stored. */
-  readonly tell: (stored: number) => void;
+  /** Called with how many more learners are stored. */
+  readonly tell: (more: number) => void;
 };
 
 export type SeedResult = {
@@ -25,6 +25,7 @@ export type SeedResult = {
 };
 
 const LEARNERS_AT_ONCE = 200;
+const CONNECTIONS = 3;
 
 /** Demo accounts have addresses that nobody can receive mail at. */
 const IS_DEMO = sql<boolean>`email_folded like ${`%@${demoContent.domain}`}`;
@@ -39,15 +40,7 @@ export async function seedDemoLearners(db: Database, options: SeedOptions): Prom
   while (await deleteSome(db));
   const rows = CLASSES.map((each) => ({ ...each, code: generateClassCode(), created_at: options.now }));
   await db.insertInto('classes').values(rows).execute();
-  let storing = Promise.resolve();
-  for (let first = 1; first <= options.learners; first += LEARNERS_AT_ONCE) {
-    const size = Math.min(LEARNERS_AT_ONCE, options.learners + 1 - first);
-    const batch = Array.from({ length: size }, (_, at) => makeDemoLearner(first + at, options));
-    // The database stores a batch while the next is made.
-    await storing;
-    storing = store(db, batch, options).then(() => options.tell(first + size - 1));
-  }
-  await storing;
+  await addAll(db, options);
   await fillBoards(db);
   return { ...(await count(db)), classes };
 }
@@ -67,14 +60,31 @@ function deleteSome(db: Database): Promise<boolean> {
   });
 }
 
-/** Stores learners, and analyzes what a trigger looks up: by a plan made for an empty table it would read all of it each time. */
+/** While the database stores some learners, the next are made. */
+async function addAll(db: Database, options: SeedOptions): Promise<void> {
+  let next = 1;
+  async function addSome(): Promise<void> {
+    const first = next;
+    next = Math.min(first + LEARNERS_AT_ONCE, options.learners + 1);
+    const made = Array.from({ length: next - first }, (_, at) => makeDemoLearner(first + at, options));
+    await store(db, made, options);
+    options.tell(made.length);
+  }
+  async function addRest(): Promise<void> {
+    while (next <= options.learners) await addSome();
+  }
+  await addSome();
+  // A trigger looks up earlier attempts: by a plan made for an empty table it would read all of them each time.
+  await sql`analyze quiz_attempts`.execute(db);
+  await Promise.all(Array.from({ length: CONNECTIONS }, addRest));
+}
+
 function store(db: Database, learners: readonly DemoLearner[], options: SeedOptions): Promise<void> {
   return patiently(db, async (trx) => {
     await sql`set local synchronous_commit = off`.execute(trx);
     for (const [table, rows] of Object.entries(rowsOf(learners, options))) {
       if (rows.length > 0) await insert(trx, table, rows);
     }
-    await sql`analyze quiz_attempts`.execute(trx);
   });
 }
 
