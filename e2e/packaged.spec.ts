@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { KIT_ARCHIVE } from '../scripts/programs.mjs';
 import { expect, PUBLIC, test } from './app';
 import { root } from './support/checkout';
+import { installNode, OTHER_NODES } from './support/nodes';
 import { type Packaged, unpacked } from './support/packaged';
 
 /** Time to rebuild the shell and the server. */
@@ -85,3 +86,12 @@ test('a package runs from a read-only folder, and its backup restores into an em
   await expectGame(page, again.address);
   await again.stop();
 });
+
+for (const version of OTHER_NODES)
+  test(`a package runs with Node ${version}`, { tag: '@checkout' }, async ({ page }) => {
+    const nodes = packaged.dataFolder(`nodes-${version}`);
+    const PATH = [installNode(version, nodes), process.env['PATH']].join(delimiter);
+    const app = await packaged.serve({ PATH, DATA_DIR: packaged.dataFolder(`node-${version}`), PORT: '0' });
+    await expectGame(page, app.address);
+    await app.stop();
+  });

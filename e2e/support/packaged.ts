@@ -17,6 +17,7 @@ export type Packaged = {
   readonly dataFolder: (name: string) => string;
   /** Runs a command of the package; returns its output, and throws it on failure. */
   readonly command: (settings: Settings, ...args: readonly string[]) => Promise<string>;
+  /** Runs the server of the package, by another program `node` where `PATH` is given. */
   readonly serve: (settings: Settings) => Promise<{ address: string; stop: () => Promise<void> }>;
   /** Also ends processes that a failed test left running. */
   readonly remove: () => Promise<void>;

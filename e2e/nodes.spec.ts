@@ -1,0 +1,61 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, readdirSync, rmSync } from 'node:fs';
+import { basename, delimiter, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
+import { expect, test } from '@playwright/test';
+import { newFolder, root } from './support/checkout';
+import { installNode, OTHER_NODES } from './support/nodes';
+
+// Time to download, and to build on a busy machine.
+test.describe.configure({ mode: 'serial', timeout: 600_000 });
+
+for (const version of OTHER_NODES)
+  test.describe(`Node ${version}`, { tag: '@checkout' }, () => {
+    const folder = newFolder('nodes');
+    const env = { ...process.env };
+    test.beforeAll(() => {
+      env['PATH'] = [installNode(version, folder), process.env['PATH']].join(delimiter);
+    });
+    test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+    /** Runs a script in a folder; returns what it prints. */
+    async function run(place: string, ...script: readonly string[]): Promise<string> {
+      const { stdout } = await promisify(execFile)('node', script, { cwd: place, env, maxBuffer: 1e8 });
+      return stdout;
+    }
+
+    test('is installed by npm', async () => {
+      expect(await run(root, '--version')).toMatch(new RegExp(`^v${version}\\.`));
+    });
+
+    test('npm start serves the landing page', async () => {
+      const server = spawn('node', [join(root, 'scripts/start.mjs')], {
+        env: { ...env, DATA_DIR: join(folder, 'data'), PORT: '0', DRAIN_SECONDS: '0' },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      const gone = once(server, 'exit');
+      for await (const line of createInterface({ input: server.stdout })) {
+        const [, address] = /ready at (https?:\/\/\S+)/.exec(line) ?? [];
+        if (!address) continue;
+        expect(await (await fetch(address)).text()).toContain('<title>Venture Quest</title>');
+        server.kill('SIGTERM');
+      }
+      expect(await gone).toEqual([0, null]);
+    });
+
+    test('npm test runs its unit tests', async () => {
+      await run(root, 'node_modules/jest/bin/jest.js', '--selectProjects', 'rules');
+    });
+
+    test('the kit builds a game', async () => {
+      // Below the checkout, whose packages it needs.
+      const game = join(root, `.e2e/node-${version}`);
+      const filter = (file: string) => !['dist', 'node_modules'].includes(basename(file));
+      cpSync(join(root, 'games/cash-stack'), game, { recursive: true, filter });
+      await run(game, join(root, 'shared/kit/src/venture.mjs'), 'build');
+      expect(readdirSync(join(game, 'dist'))).toEqual(expect.arrayContaining(['release.json', 'rules.mjs']));
+      rmSync(game, { recursive: true });
+    });
+  });
