@@ -35,11 +35,6 @@ export function isDeadlock(error: unknown): boolean {
   return errorCode(error) === '40P01';
 }
 
-/** Whether a lock timed out or a deadlock was broken; retrying may succeed. */
-export function isLockedOut(error: unknown): boolean {
-  return errorCode(error) === '55P03' || isDeadlock(error);
-}
-
 /** Whether the role may not do what the statement asks. */
 export function isForbidden(error: unknown): boolean {
   return errorCode(error) === '42501';

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import pg from 'pg';
 import { connectAndMigrate } from '../database/database';
-import { grantSchema, SERVER_ROLE } from '../database/embedded/connect';
+import { OWN_SCHEMA, SERVER_ROLE } from '../database/embedded/connect';
 import { type EmbeddedPostgres, startPostgres } from '../database/embedded/launcher';
 import { isAlive } from '../database/embedded/postmaster';
 import { LOCKS } from '../database/locks';
@@ -138,7 +138,7 @@ async function template(
   const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
   if (rowCount) return name;
   await client.query(`create database ${name}_draft`);
-  await using(named(superuserUrl, `${name}_draft`), grantSchema);
+  await using(named(superuserUrl, `${name}_draft`), (made) => made.query(OWN_SCHEMA));
   const draft = await connectAndMigrate(named(url, `${name}_draft`), createJsonLog('error'));
   await draft.close();
   await using(named(superuserUrl, `${name}_draft`), (made) => made.query(MARK));

@@ -56,7 +56,7 @@ async function startOrJoin({ dataDir, from, durable = true }: EmbeddedOptions) {
   try {
     const key = { port: first.port, password: await ensureServerPassword(options) };
     await ensureDatabase(door);
-    await ensureServerRole(door, key);
+    await ensureServerRole(door, key.password);
     return {
       /** For the server: access to its own tables, and nothing else. */
       url: buildDatabaseUrl(key, SERVER_ROLE),
