@@ -122,15 +122,12 @@ export function isAdmin(userId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (select from grants g where g.user_id = ${userId} and g.privilege = 'admin')`;
 }
 
-/**
- * Whether a person has recently lost the role of an admin: another admin who took it could give it back. Entries
- * from before there were instructors name no privilege.
- */
+/** Whether a person has recently lost the role of an admin: another admin who took it could give it back. */
 export function wasRecentlyAdmin(userId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from audit a
     where a.subject_id = ${userId} and a.action = 'privilege-revoked'
-      and coalesce(a.details->>'privilege', 'admin') = 'admin'
+      and a.details->>'privilege' = 'admin'
       and a.at > now() - make_interval(days => ${limits.formerAdminDays})
   )`;
 }
@@ -180,13 +177,13 @@ export async function expectNotAdmin(trx: Trx, userId: string, instead: string):
   const user = await trx
     .selectFrom('users')
     .select([
-      isAdmin(sql.ref('users.id')).as('mayAdminister'),
+      isAdmin(sql.ref('users.id')).as('isAdmin'),
       wasRecentlyAdmin(sql.ref('users.id')).as('didLately'),
     ])
     .where('id', '=', userId)
     .executeTakeFirst();
   if (!user) throw new CallError('not-found', 'There is no such person.');
-  if (user.mayAdminister) {
+  if (user.isAdmin) {
     throw new CallError('refused', `This person is an admin: ${instead}`, { code: 'administers' });
   }
   if (!user.didLately) return;

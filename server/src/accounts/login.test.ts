@@ -109,11 +109,11 @@ describe('privileges', () => {
     const session = await kit.login(jane.email, jane.password);
     if (session.result !== 'logged-in') throw new Error('The login failed.');
     expect(session.userType).toBe('admin');
-    expect(await kit.mayAdminister(session.token)).toBe(false);
+    expect(await kit.isAdmin(session.token)).toBe(false);
     await grantPrivilege(kit.db, 'jane@EXAMPLE.org', 'admin');
-    expect(await kit.mayAdminister(session.token)).toBe(true);
+    expect(await kit.isAdmin(session.token)).toBe(true);
     await revokePrivilege(kit.db, jane.email, 'admin');
-    expect(await kit.mayAdminister(session.token)).toBe(false);
+    expect(await kit.isAdmin(session.token)).toBe(false);
   });
 
   test('end with the session', async () => {
@@ -122,7 +122,7 @@ describe('privileges', () => {
     if (session.result !== 'logged-in') throw new Error('The login failed.');
     await grantPrivilege(kit.db, jane.email, 'admin');
     await kit.accounts.logout(session.token);
-    expect(await kit.mayAdminister(session.token)).toBe(false);
-    expect(await kit.mayAdminister('no token')).toBe(false);
+    expect(await kit.isAdmin(session.token)).toBe(false);
+    expect(await kit.isAdmin('no token')).toBe(false);
   });
 });

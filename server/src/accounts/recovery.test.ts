@@ -280,7 +280,7 @@ describe('a link made by whoever administers', () => {
   longTest('ends when its person comes to administer', async () => {
     const [admin, ada] = [await person(server, { isAdmin: true }), await person(server)];
     const { token } = Object((await linkFor(admin, ada.userId)).json);
-    await admin.ask('PUT', `/people/${ada.userId}/privilege`, { mayAdminister: true });
+    await admin.ask('PUT', `/people/${ada.userId}/role`, { role: 'admin' });
     expect(await reset(token)).toMatchObject({ status: 422, json: { code: 'link-invalid' } });
   });
 

@@ -211,7 +211,6 @@ describe('a role', () => {
     for (const [name, statuses] of Object.entries(allowed)) {
       expect((await role(learner, name)).json).toMatchObject({
         role: name,
-        mayAdminister: name === 'admin',
       });
       expect(await isAllowed(learner)).toEqual(statuses);
       expect((await learner.ask('GET', '/me')).json).toMatchObject({ role: name });

@@ -231,7 +231,7 @@ describe('who may make a call', () => {
 
 describe('what cannot be undone, or gives power over others', () => {
   const ALWAYS = [
-    ...['changePersonEmail', 'setRole', 'setPrivilege', 'exportPerson', 'deletePerson', 'createResetLink'],
+    ...['changePersonEmail', 'setRole', 'exportPerson', 'deletePerson', 'createResetLink'],
     ...['deleteFeedback', 'deleteTeam', 'setGrants', 'addTeamMember', 'createTeamToken', 'trustIssuer'],
     ...['approveRelease', 'deleteRelease', 'changeSettings'],
   ];

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { AuditEntry } from '@venture/api/v1/audit';
 import type { Person } from '@venture/api/v1/people';
+import type { Role } from '@venture/api/v1/roles';
 import { grantPrivilege, revokePrivilege } from '../accounts/grants';
 import { nobody, person, type TestPerson } from '../testing/people';
 import { type TestServer, testServer } from '../testing/server';
@@ -22,8 +23,8 @@ afterAll(() => server.close());
 
 const disabled = (who: TestPerson, disabled: boolean, by = admin) =>
   by.ask('PUT', `/people/${who.userId}/disabled`, { disabled });
-const privileged = (who: TestPerson, mayAdminister: boolean, by = admin) =>
-  by.ask('PUT', `/people/${who.userId}/privilege`, { mayAdminister });
+const inRole = (who: TestPerson, role: Role, by = admin) =>
+  by.ask('PUT', `/people/${who.userId}/role`, { role });
 const deleted = (who: TestPerson, email = who.email, by = admin) =>
   by.ask('POST', `/people/${who.userId}/deletion`, { email });
 
@@ -101,9 +102,9 @@ describe('a disabled account', () => {
 describe('the privilege', () => {
   test('opens at once, closes at once, and who gave and took it is kept', async () => {
     expect((await learner.ask('GET', '/people')).status).toBe(403);
-    expect((await privileged(learner, true)).json).toMatchObject({ mayAdminister: true });
+    expect((await inRole(learner, 'admin')).json).toMatchObject({ role: 'admin' });
     expect((await learner.ask('GET', '/people')).status).toBe(200);
-    expect((await privileged(learner, false)).json).toMatchObject({ mayAdminister: false });
+    expect((await inRole(learner, 'learner')).json).toMatchObject({ role: 'learner' });
     expect((await learner.ask('GET', '/people')).status).toBe(403);
     const [taken, given] = await deeds();
     for (const deed of [taken, given]) {
@@ -116,21 +117,21 @@ describe('the privilege', () => {
   });
 
   test('cannot be taken from the last who has it', async () => {
-    expect((await privileged(admin, false)).json).toMatchObject({ status: 409, code: 'last-admin' });
-    await privileged(learner, true);
-    expect((await privileged(admin, false)).status).toBe(200);
+    expect((await inRole(admin, 'learner')).json).toMatchObject({ status: 409, code: 'last-admin' });
+    await inRole(learner, 'admin');
+    expect((await inRole(admin, 'learner')).status).toBe(200);
     expect((await admin.ask('GET', '/people')).status).toBe(403);
   });
 
   test('of a disabled account does not count', async () => {
-    await privileged(learner, true);
+    await inRole(learner, 'admin');
     await disabled(learner, true);
-    expect((await privileged(admin, false)).json).toMatchObject({ code: 'last-admin' });
+    expect((await inRole(admin, 'learner')).json).toMatchObject({ code: 'last-admin' });
   });
 
   test('stays with one of two who take it from each other, disable or delete each other at the same time', async () => {
     for (const change of [
-      (who: TestPerson, by: TestPerson) => privileged(who, false, by),
+      (who: TestPerson, by: TestPerson) => inRole(who, 'learner', by),
       (who: TestPerson, by: TestPerson) => disabled(who, true, by),
       (who: TestPerson, by: TestPerson) => deleted(who, who.email, by),
     ]) {
@@ -188,7 +189,7 @@ describe('deleting a person', () => {
 test.each([
   ['GET', '', undefined],
   ['PUT', '/disabled', { disabled: true }],
-  ['PUT', '/privilege', { mayAdminister: true }],
+  ['PUT', '/role', { role: 'admin' }],
   ['POST', '/data', { reason: 'They asked.' }],
   ['POST', '/deletion', { email: 'a@b' }],
 ] as const)('%s /people/{id}%s of nobody is 404', async (...[method, path, body]) => {

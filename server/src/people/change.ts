@@ -77,7 +77,7 @@ export async function changeRole(
   return records;
 }
 
-export async function setPrivilege(
+async function setPrivilege(
   trx: Trx,
   actorId: string,
   id: string,

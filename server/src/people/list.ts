@@ -92,5 +92,5 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectPeople>['execute']>>[numbe
 
 export function toPerson({ id, fullName, email, userType, joinedAt, disabledAt, role }: Row): Person {
   const known = { id, fullName, email, userType, joinedAt: joinedAt.toISOString() };
-  return { ...known, isDisabled: disabledAt !== null, mayAdminister: role === 'admin', role };
+  return { ...known, isDisabled: disabledAt !== null, role };
 }

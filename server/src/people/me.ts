@@ -59,7 +59,7 @@ export function meRoutes({ db, passwords }: MeServices): readonly Route[] {
   return [
     route(getMe, async ({ caller: { userId, role } }) => {
       const { fullName, email, teams } = await person(userId);
-      return { userId, fullName, email, role, mayAdminister: role === 'admin', teams };
+      return { userId, fullName, email, role, teams };
     }),
     route(exportMe, ({ caller: { userId } }) => exportPersonData(db, userId, userId)),
     route(myDownloads, ({ caller: { userId } }) => downloadsOf(db, userId)),

@@ -9,7 +9,7 @@ import { auditRecordByAdmin, recordAudit } from '../administration/audit';
 import type { Database } from '../database/schema';
 import { CallError } from '../http/problem';
 import { type Route, route } from '../http/route';
-import { changeFullName, changeRole, deletePersonByAdmin, setAccountDisabled, setPrivilege } from './change';
+import { changeFullName, changeRole, deletePersonByAdmin, setAccountDisabled } from './change';
 import { exportPersonData } from './export';
 import { listPeople, selectPeople, toPerson } from './list';
 
@@ -45,10 +45,6 @@ export function peopleRoutes({ db, mail }: MailServices): readonly Route[] {
     }),
     route(declared.setRole, async ({ params: { id }, body, caller: { userId } }) => {
       await changeAsAdmin(db, userId, (trx) => changeRole(trx, userId, id, body.role));
-      return person(db, id);
-    }),
-    route(declared.setPrivilege, async ({ params: { id }, body, caller: { userId } }) => {
-      await changeAsAdmin(db, userId, (trx) => setPrivilege(trx, userId, id, 'admin', body.mayAdminister));
       return person(db, id);
     }),
     route(declared.exportPerson, async ({ params, body: { reason }, caller }) => {

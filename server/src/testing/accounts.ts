@@ -37,7 +37,7 @@ export type TestAccounts = {
     },
   ) => ReturnType<Accounts['login']>;
   /** Whether this session's user is an admin; the chosen account type never counts. */
-  readonly mayAdminister: (token: string) => Promise<boolean>;
+  readonly isAdmin: (token: string) => Promise<boolean>;
   /** Lets time go by, for what is throttled. */
   readonly pass: (seconds: number) => Promise<void>;
   readonly signup: (change?: Partial<Parameters<Accounts['signup']>[0]>) => ReturnType<Accounts['signup']>;
@@ -108,7 +108,7 @@ export async function testAccounts({
     logged,
     metrics,
     login,
-    mayAdminister: async (token) => (await visitors.find(token))?.role === 'admin',
+    isAdmin: async (token) => (await visitors.find(token))?.role === 'admin',
     async pass(seconds) {
       clock.ms += seconds * 1000;
       const ago = sql<Date>`empty_at - make_interval(secs => ${seconds})`;

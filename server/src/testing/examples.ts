@@ -60,7 +60,6 @@ export const EXAMPLES: Examples = {
   getPerson: ({ learner }) => ({ params: { id: learner.userId } }),
   setDisabled: ({ learner }) => ({ params: { id: learner.userId }, body: { disabled: false } }),
   setRole: ({ learner }) => ({ params: { id: learner.userId }, body: { role: 'learner' } }),
-  setPrivilege: ({ learner }) => ({ params: { id: learner.userId }, body: { mayAdminister: false } }),
   exportPerson: ({ learner }) => ({ params: { id: learner.userId }, body: { reason: 'They asked for it.' } }),
   deletePerson: ({ learner }) => ({ params: { id: learner.userId }, body: { email: learner.email } }),
   requestPasswordReset: ({ learner }) => ({ body: { email: learner.email }, status: NO_MAIL }),

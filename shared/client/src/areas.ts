@@ -1,5 +1,5 @@
 import type { Me } from '@venture/api/v1/me';
-import { includesRole, ROLES, type Role, readRole } from '@venture/api/v1/roles';
+import { includesRole, ROLES, type Role } from '@venture/api/v1/roles';
 import { parse } from '@venture/contract/parse';
 import * as v from 'valibot';
 import json from './staff-pages.json';
@@ -36,5 +36,5 @@ export const mayRoleOpen = (role: Role, area: Area) => includesRole(role, area.r
 
 /** The same of a person: members of teams open the pages about theirs, whatever their role. */
 export function mayPersonOpen(me: Me, area: Area): boolean {
-  return mayRoleOpen(readRole(me), area) || (area.isForTeams && (me.teams ?? []).length > 0);
+  return mayRoleOpen(me.role, area) || (area.isForTeams && (me.teams ?? []).length > 0);
 }

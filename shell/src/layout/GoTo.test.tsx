@@ -38,8 +38,8 @@ test('every address of the shell and of the remotes is listed by its title', asy
 });
 
 test.each([
-  [{ mayAdminister: true }, ['Feedback', 'Releases', 'Teams', 'Audit trail']],
-  [{ mayAdminister: false, teams: ['red'] }, ['Releases', 'Teams']],
+  [{ role: 'admin' }, ['Feedback', 'Releases', 'Teams', 'Audit trail']],
+  [{ role: 'learner', teams: ['red'] }, ['Releases', 'Teams']],
 ])('whoever is %j finds the pages that are open to them', async (may, titles) => {
   localStorage.setItem('userId', 'u_1');
   const server = fakeServer();
@@ -50,7 +50,7 @@ test.each([
   }
   for (const title of ['User Management', 'Admin dashboard'])
     expect(dialog.queryAllByRole('option', { name: new RegExp(`^${title}`) })).toHaveLength(
-      may.mayAdminister ? 1 : 0,
+      may.role === 'admin' ? 1 : 0,
     );
   server.close();
   localStorage.clear();

@@ -82,7 +82,7 @@ function OwnAreas({ onGo }: Pick<PlacesProps, 'onGo'>) {
   const { data: me } = useQuery(endpointQuery(getMe, {}));
   if (!me) return null;
   const areas = AREAS.filter((area) => mayPersonOpen(me, area));
-  return <Places places={me.mayAdminister ? [ADMIN_DASHBOARD, ...areas] : areas} onGo={onGo} />;
+  return <Places places={me.role === 'admin' ? [ADMIN_DASHBOARD, ...areas] : areas} onGo={onGo} />;
 }
 
 /** By what an item is given above: its value, and its keywords with the title first. */

@@ -38,7 +38,7 @@ let owners: readonly { readonly userId: string; readonly mayRemove?: boolean }[]
 let now: typeof MONDAY;
 let members: readonly (typeof LEO)[];
 beforeEach(() => {
-  me = { ...ANN, mayAdminister: true };
+  me = { ...ANN, role: 'admin' };
   now = MONDAY;
   members = [LEO];
   owners = [ANN];
@@ -202,7 +202,7 @@ test.each([
   ['an instructor, who may no longer see it, goes to their classes', 'instructor', '/admin/courses'],
   ['an admin stays at it', 'admin', `/admin/courses/${MONDAY.id}`],
 ])('after leaving a class %s', async (_, role, pathname) => {
-  me = { ...ANN, mayAdminister: role === 'admin', role };
+  me = { ...ANN, role };
   owners = [
     { ...ANN, mayRemove: true },
     { ...TED, mayRemove: false },

@@ -16,8 +16,7 @@ beforeEach(() => {
 });
 const server = serverForEach(({ what, query }: Call) => {
   if (what === 'GET /me') {
-    const mayAdminister = role === 'admin';
-    return { json: { userId: 'u_1', fullName: 'Ann', email: 'ann@example.edu', role, mayAdminister } };
+    return { json: { userId: 'u_1', fullName: 'Ann', email: 'ann@example.edu', role } };
   }
   if (what !== 'GET /classes') throw new Error(`There is no answer to ${what}.`);
   return { json: { items: MONDAY.name.includes(query.get('search') ?? '') ? [MONDAY] : [] } };

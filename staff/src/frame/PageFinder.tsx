@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { formatCount } from '@venture/api/format';
 import { listClasses } from '@venture/api/v1/classes';
 import { getMe } from '@venture/api/v1/me';
-import { includesRole, readRole } from '@venture/api/v1/roles';
+import { includesRole } from '@venture/api/v1/roles';
 import { AREAS, mayPersonOpen } from '@venture/client/areas';
 import { endpointQuery, listQuery } from '@venture/client/queries';
 import { useNavigate } from '@venture/ui/router';
@@ -16,7 +16,7 @@ export function PageFinder({ onDone }: { readonly onDone: () => void }) {
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim());
   const { data: me } = useQuery(endpointQuery(getMe, {}));
-  const hasClasses = me !== undefined && includesRole(readRole(me), 'instructor');
+  const hasClasses = me !== undefined && includesRole(me.role, 'instructor');
   const classes = useInfiniteQuery({
     ...listQuery(listClasses, { query: { search: search || undefined } }),
     enabled: hasClasses,

@@ -10,7 +10,7 @@ import { renderInStaff } from '../testing/in-staff';
 import { ConfirmButton } from './FormDialog';
 import { StaffPageLayout } from './StaffPageLayout';
 
-const ME = { userId: 'u_1', fullName: 'Ann Admin', email: 'ann@example.edu', mayAdminister: true };
+const ME = { userId: 'u_1', fullName: 'Ann Admin', email: 'ann@example.edu', role: 'admin' };
 
 let server: FakeServer;
 beforeEach(() => {
@@ -41,7 +41,7 @@ test('R10 choosing Admin at sign-up gives no access, and the page says so', asyn
   server = fakeServer();
   localStorage.setItem('userId', 'u_2');
   localStorage.setItem('userType', 'admin');
-  server.respond(() => ({ json: { ...ME, userId: 'u_2', mayAdminister: false } }));
+  server.respond(() => ({ json: { ...ME, userId: 'u_2', role: 'learner' } }));
   show();
   expect(await screen.findByText('You do not have access to this page')).toBeVisible();
   expect(screen.queryByText('The page itself')).not.toBeInTheDocument();
@@ -50,7 +50,7 @@ test('R10 choosing Admin at sign-up gives no access, and the page says so', asyn
 test('an instructor sees that a page is for admins, and a link to their classes', async () => {
   server = fakeServer();
   localStorage.setItem('userId', 'u_5');
-  server.respond(() => ({ json: { ...ME, userId: 'u_5', mayAdminister: false, role: 'instructor' } }));
+  server.respond(() => ({ json: { ...ME, userId: 'u_5', role: 'instructor' } }));
   show();
   expect(await screen.findByText('This page is for admins')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Your classes' })).toHaveAttribute('href', '/admin/courses');
@@ -60,7 +60,7 @@ test('an instructor sees that a page is for admins, and a link to their classes'
 test('an instructor sees the pages for teaching, and links to no other', async () => {
   server = fakeServer();
   localStorage.setItem('userId', 'u_6');
-  server.respond(() => ({ json: { ...ME, userId: 'u_6', mayAdminister: false, role: 'instructor' } }));
+  server.respond(() => ({ json: { ...ME, userId: 'u_6', role: 'instructor' } }));
   renderInStaff(
     <StaffPageLayout area="courses" lead="A lead">
       <p>The page itself</p>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getMe, type Me } from '@venture/api/v1/me';
-import { type Role, readRole } from '@venture/api/v1/roles';
+import type { Role } from '@venture/api/v1/roles';
 import { AreaNav } from '@venture/client/AreaNav';
 import { type Area, findArea, mayPersonOpen } from '@venture/client/areas';
 import { PasswordPrompt } from '@venture/client/PasswordPrompt';
@@ -66,7 +66,7 @@ function Guarded({ area, children }: GuardedProps) {
     <QueryView query={me} label="Checking your access" lines={4}>
       {(person) =>
         mayPersonOpen(person, area) ? (
-          <SelfContext value={{ id: person.userId, role: readRole(person) }}>
+          <SelfContext value={{ id: person.userId, role: person.role }}>
             <AreaNav label="Administration" current={area} me={person} />
             {hasEnded && <SessionEnded />}
             <HasLoginContext value={hasEnded}>
@@ -117,7 +117,7 @@ function readersOf({ isForTeams, role }: Area): string {
 
 function NotAllowed({ me, area }: { readonly me: Me; readonly area: Area }) {
   const who = `You are logged in as ${me.email}`;
-  if (readRole(me) === 'instructor') {
+  if (me.role === 'instructor') {
     return (
       <EmptyState
         icon={<LockedIcon />}

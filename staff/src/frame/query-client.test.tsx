@@ -10,7 +10,7 @@ import { problem, serverForEach } from '@venture/testing/fake-server';
 
 const server = serverForEach();
 const person = (fullName: string) => ({
-  json: { userId: `u_${fullName}`, fullName, email: 'a@example.edu', mayAdminister: false },
+  json: { userId: `u_${fullName}`, fullName, email: 'a@example.edu', role: 'learner' },
 });
 
 /** The name of the person who is logged in, as the server says it. */

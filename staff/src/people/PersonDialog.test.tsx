@@ -9,7 +9,6 @@ const LEO = {
   userType: 'user',
   joinedAt: '2026-10-01T10:00:00.000Z',
   isDisabled: false,
-  mayAdminister: false,
   role: 'learner',
   events: 12,
   xp: 340,

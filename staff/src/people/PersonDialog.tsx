@@ -12,7 +12,7 @@ import {
   setRole,
 } from '@venture/api/v1/people';
 import { createResetLink } from '@venture/api/v1/recovery';
-import { ROLE_NAMES, ROLES, type Role, readRole } from '@venture/api/v1/roles';
+import { ROLE_NAMES, ROLES, type Role } from '@venture/api/v1/roles';
 import { MutationResult } from '@venture/client/MutationResult';
 import { QueryView } from '@venture/client/QueryView';
 import { endpointQuery, useServerMutation } from '@venture/client/queries';
@@ -88,7 +88,7 @@ export function PersonFacts({ person }: PersonProps) {
   const facts = [
     ['Email', email],
     ['Account', isDisabled ? 'Disabled' : 'Active'],
-    ['Role', ROLE_NAMES[readRole(person)]],
+    ['Role', ROLE_NAMES[person.role]],
     ['Chose at sign-up', userType === 'admin' ? 'Admin' : 'User'],
     ['Joined', formatRelativeDate(joinedAt)],
     ['Logged in on', sessions === 0 ? NOWHERE : formatCount(sessions, 'device')],
@@ -104,7 +104,7 @@ const Email = v.object({
 });
 
 /** Corrects the name and the email; admins change their email themselves. */
-function Corrections({ person: { id, fullName, email, mayAdminister } }: PersonProps) {
+function Corrections({ person: { id, fullName, email, role } }: PersonProps) {
   const params = { id };
   return (
     <>
@@ -117,7 +117,7 @@ function Corrections({ person: { id, fullName, email, mayAdminister } }: PersonP
       >
         <FormField name="fullName" label="Name" maxLength={LIMITS.fullName} />
       </Form>
-      {!mayAdminister && (
+      {role !== 'admin' && (
         <Form
           schema={Email}
           defaultValues={{ email }}
@@ -151,7 +151,7 @@ function RoleForm({ person }: PersonProps) {
   return (
     <Form
       schema={Chosen}
-      defaultValues={{ role: readRole(person) }}
+      defaultValues={{ role: person.role }}
       button="Change role"
       onlyChanges
       send={(body) => call(setRole, { params: { id: person.id }, body })}
@@ -240,8 +240,8 @@ function ResetLink({ person }: PersonProps) {
 }
 
 /** No admin can take over another admin's account. */
-function findRefusal({ isDisabled, mayAdminister, email }: PersonInDetail): string {
-  if (mayAdminister) {
+function findRefusal({ isDisabled, role, email }: PersonInDetail): string {
+  if (role === 'admin') {
     return `This person is an admin, so a link can only be created on the server: npm run admin -- reset ${email}`;
   }
   return isDisabled ? 'Nobody can log in to a disabled account: enable it first.' : '';

@@ -6,7 +6,7 @@ import { longTest } from '@venture/testing/long-test';
 import { renderInStaff } from '../testing/in-staff';
 import { Users } from './Users';
 
-const ME = { userId: 'u_1', fullName: 'Ann Admin', email: 'ann@example.edu', mayAdminister: true };
+const ME = { userId: 'u_1', fullName: 'Ann Admin', email: 'ann@example.edu', role: 'admin' };
 const LEO = {
   id: 'u_2',
   fullName: 'Leo Learner',
@@ -14,7 +14,6 @@ const LEO = {
   userType: 'user',
   joinedAt: '2026-10-01T10:00:00.000Z',
   isDisabled: false,
-  mayAdminister: false,
   role: 'learner',
 };
 const ANN = {
@@ -22,7 +21,6 @@ const ANN = {
   id: 'u_1',
   fullName: 'Ann Admin',
   email: 'ann@example.edu',
-  mayAdminister: true,
   role: 'admin',
 };
 const DETAILS = { sessions: 1, lastLoginAt: '2026-11-01T10:00:00.000Z', events: 12, xp: 340 };

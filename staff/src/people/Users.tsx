@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatRelativeDate } from '@venture/api/format';
 import { listPeople, PEOPLE_FILTERS, type PeopleFilter, type Person } from '@venture/api/v1/people';
-import { ROLE_NAMES, readRole } from '@venture/api/v1/roles';
+import { ROLE_NAMES } from '@venture/api/v1/roles';
 import { ListView } from '@venture/client/QueryView';
 import { listQuery } from '@venture/client/queries';
 import { Badge } from '@venture/ui/Badge';
@@ -110,7 +110,7 @@ function PeopleTable({ people, onOpen }: Props) {
 }
 
 function State({ person, isMe }: { readonly person: Person; readonly isMe: boolean }) {
-  const role = readRole(person);
+  const role = person.role;
   const [tone, Sign] =
     role === 'admin' ? (['primary', SettingsIcon] as const) : (['info', CourseIcon] as const);
   return (

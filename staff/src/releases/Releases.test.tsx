@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Figures, Remote, RemoteSummary, StoredRelease } from '@venture/api/v1/releases';
+import type { Role } from '@venture/api/v1/roles';
 import { type Call, problem, serverForEach } from '@venture/testing/fake-server';
 import { longTest } from '@venture/testing/long-test';
 import { renderInStaff } from '../testing/in-staff';
@@ -52,18 +53,18 @@ const FIGURES: Figures = {
 let figures: ReturnType<typeof problem> | { readonly json: Figures };
 let kiosk: Remote;
 let remotes: readonly RemoteSummary[];
-let mayAdminister: boolean;
+let role: Role;
 beforeEach(() => {
   kiosk = KIOSK;
   figures = { json: FIGURES };
   remotes = [{ ...KIOSK, name: 'auth', owner: undefined, waiting: 0 }, KIOSK];
-  mayAdminister = true;
+  role = 'admin';
 });
 const server = serverForEach(answer);
 
 function answer({ what }: Call) {
   if (what === 'GET /me') {
-    return { json: { userId: 'u_1', fullName: 'Ann', email: 'ann@b', mayAdminister, teams: ['red'] } };
+    return { json: { userId: 'u_1', fullName: 'Ann', email: 'ann@b', role, teams: ['red'] } };
   }
   if (what === 'GET /remotes') return { json: { remotes } };
   if (what === 'GET /remotes/kiosk') return { json: kiosk };
@@ -247,7 +248,7 @@ longTest.each([
 });
 
 longTest('a member does not approve', async () => {
-  mayAdminister = false;
+  role = 'learner';
   const dialog = await opened();
   expect(dialog.queryByRole('button', { name: 'Approve 2.0.0' })).toBeNull();
   expect(dialog.getByRole('button', { name: 'Make live 1.2.0' })).toBeVisible();
@@ -269,7 +270,7 @@ longTest.each([
   ['an admin removed, for admins', { ...GONE, hold: 'removed' as const }, true, ['Make live 1.2.0']],
 ])('what %s has its buttons', async (_, remote, isAdmin, offered) => {
   kiosk = remote;
-  mayAdminister = isAdmin;
+  role = isAdmin ? 'admin' : 'learner';
   const dialog = await opened();
   const held = dialog.queryByText(/^An admin has .* only an admin can/);
   expect(held !== null).toBe('hold' in remote);

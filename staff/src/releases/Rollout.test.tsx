@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 const server = serverForEach(({ what }: Call) => {
   if (what === 'GET /me') {
-    return { json: { userId: 'u_1', fullName: 'Ann', email: 'ann@b', mayAdminister: false, teams: ['red'] } };
+    return { json: { userId: 'u_1', fullName: 'Ann', email: 'ann@b', role: 'learner', teams: ['red'] } };
   }
   if (what === 'GET /remotes/kiosk')
     return refusal ?? { json: { ...KIOSK, rollout: { ...KIOSK.rollout, ...(doubt && { doubt }) } } };

@@ -54,7 +54,7 @@ const PATIENT = { timeout: 4000 };
 
 const server = serverForEach(answer);
 beforeEach(() => {
-  me = { userId: 'u_1', fullName: 'Ann', email: 'ann@example.edu', mayAdminister: true };
+  me = { userId: 'u_1', fullName: 'Ann', email: 'ann@example.edu', role: 'admin' };
 });
 
 let me: Record<string, unknown>;
@@ -90,7 +90,7 @@ test('a question tells what stands out, who chose what, and which answer is mark
 });
 
 longTest('the report about a class is among its other pages, over any time', async () => {
-  me = { ...me, mayAdminister: false, role: 'instructor' };
+  me = { ...me, role: 'instructor' };
   const address = `/admin/courses/${MONDAY.id}/report`;
   renderInStaff(<ClassReport />, { at: { address, path: '/admin/courses/:class/report' } });
   const pages = within(await screen.findByRole('navigation', { name: 'This class' }));
@@ -174,7 +174,7 @@ longTest('Enter takes the first class that was found, and none before it was', a
 
 const teach = () => {
   localStorage.setItem('userId', 'u_2');
-  me = { ...me, userId: 'u_2', mayAdminister: false, role: 'instructor' };
+  me = { ...me, userId: 'u_2', role: 'instructor' };
 };
 
 test('an instructor begins with the newest of their classes, and never asks about everyone', async () => {

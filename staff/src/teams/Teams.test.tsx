@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { Role } from '@venture/api/v1/roles';
 import type { Team } from '@venture/api/v1/teams';
 import { type Call, problem, serverForEach } from '@venture/testing/fake-server';
 import { longTest } from '@venture/testing/long-test';
@@ -22,11 +23,11 @@ const RED: Team = {
 };
 
 let team: Team | undefined;
-let mayAdminister: boolean;
+let role: Role;
 let isAway: boolean;
 beforeEach(() => {
   team = RED;
-  mayAdminister = true;
+  role = 'admin';
   isAway = false;
 });
 const server = serverForEach(answer);
@@ -38,7 +39,7 @@ function answer({ what, body }: Call) {
   };
   if (what === 'GET /me') {
     const teams = team ? ['red'] : [];
-    return { json: { userId: 'u_1', fullName: 'Ann', email: 'ann@example.edu', mayAdminister, teams } };
+    return { json: { userId: 'u_1', fullName: 'Ann', email: 'ann@example.edu', role, teams } };
   }
   if (what === 'GET /teams') {
     return {
@@ -313,7 +314,7 @@ longTest('the tokens of a member who is removed are offered for revocation', asy
 longTest(
   'a member sees the team and its tokens, and cannot change what it owns or who is in it',
   async () => {
-    mayAdminister = false;
+    role = 'learner';
     const dialog = await opened();
     expect(dialog.getByText('New addresses and cards appear without approval at: /games/*.')).toBeVisible();
     expect(dialog.getByRole('button', { name: 'New token' })).toBeVisible();
@@ -331,7 +332,7 @@ longTest(
 );
 
 longTest('who is in no team and no admin has no access', async () => {
-  mayAdminister = false;
+  role = 'learner';
   team = undefined;
   renderInStaff(<Teams />);
   expect(await screen.findByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { LIMITS } from '../accounts';
 import { endpoint } from './endpoint';
-import { ROLE_FIELDS } from './roles';
+import { ROLES } from './roles';
 import { nameText, text } from './text';
 
 /** The logged-in user as the server knows them. */
@@ -10,7 +10,7 @@ const Me = v.object({
   fullName: v.string(),
   email: v.string(),
   /** Granted role; the choice at sign-up grants nothing. */
-  ...ROLE_FIELDS,
+  role: v.picklist(ROLES),
   /** Names of the user's teams; missing on servers of the previous version. */
   teams: v.optional(v.array(v.string())),
 });

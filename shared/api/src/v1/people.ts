@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { LIMITS } from '../accounts';
 import { endpoint, pageSchema, paging } from './endpoint';
-import { ROLE_FIELDS, ROLES } from './roles';
+import { ROLES } from './roles';
 import { cursor, nameText, text, userId } from './text';
 
 export const PEOPLE_FILTERS = ['everyone', 'administrators', 'instructors', 'disabled'] as const;
@@ -16,7 +16,7 @@ const Person = v.object({
   userType: v.string(),
   joinedAt: v.string(),
   isDisabled: v.boolean(),
-  ...ROLE_FIELDS,
+  role: v.picklist(ROLES),
 });
 export type Person = v.InferOutput<typeof Person>;
 
@@ -108,19 +108,6 @@ export const setRole = endpoint({
   summary: 'Gives a person a role: learner, instructor or admin',
   params,
   body: v.strictObject({ role: v.picklist(ROLES, `must be one of: ${ROLES.join(', ')}`) }),
-  response: Person,
-});
-
-/** For pages of the previous version, which have no roles. */
-export const setPrivilege = endpoint({
-  id: 'setPrivilege',
-  method: 'PUT',
-  path: '/people/{id}/privilege',
-  access: 'admin',
-  passwordAgain: 'always',
-  summary: 'Makes a person an admin, or no longer one',
-  params,
-  body: v.strictObject({ mayAdminister: v.boolean('must be true or false') }),
   response: Person,
 });
 

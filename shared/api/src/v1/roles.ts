@@ -1,5 +1,3 @@
-import * as v from 'valibot';
-
 /** Roles; each includes those before it. Everyone with an account is a learner. */
 export const ROLES = ['learner', 'instructor', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
@@ -14,21 +12,4 @@ export const ROLE_NAMES: Readonly<Record<Role, string>> = {
 /** Whether a role includes another one. */
 export function includesRole(role: Role, needed: Role): boolean {
   return ROLES.indexOf(role) >= ROLES.indexOf(needed);
-}
-
-/** The role in a response: the previous version had one privilege and no roles. */
-export const ROLE_FIELDS = {
-  mayAdminister: v.boolean(),
-  role: v.optional(v.picklist(ROLES)),
-} as const;
-
-/** Reads the role from a response. */
-export function readRole({
-  role,
-  mayAdminister,
-}: {
-  readonly role?: Role | undefined;
-  readonly mayAdminister: boolean;
-}): Role {
-  return role ?? (mayAdminister ? 'admin' : 'learner');
 }

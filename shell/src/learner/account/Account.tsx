@@ -3,7 +3,7 @@ import { answersV1, readConfig } from '@venture/api/config';
 import { formatDateTime } from '@venture/api/format';
 import { buildUrl } from '@venture/api/v1/call';
 import { exportMe, getMe, type Me, myDownloads } from '@venture/api/v1/me';
-import { type Role, readRole } from '@venture/api/v1/roles';
+import type { Role } from '@venture/api/v1/roles';
 import { PasswordPrompt } from '@venture/client/PasswordPrompt';
 import { isLoggedOut, QueryView } from '@venture/client/QueryView';
 import { endpointQuery } from '@venture/client/queries';
@@ -148,8 +148,7 @@ const LINKS = [
 ] as const;
 
 function Identity({ me }: { readonly me: Me }) {
-  const { fullName, email, teams = [] } = me;
-  const role = readRole(me);
+  const { fullName, email, role, teams = [] } = me;
   return (
     <Card as="section" padding="large">
       <h2>Who you are</h2>

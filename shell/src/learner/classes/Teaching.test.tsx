@@ -25,7 +25,6 @@ function answer({ what }: Call) {
         userId: localStorage.getItem('userId'),
         fullName: 'Ida',
         email: 'a@b',
-        mayAdminister: role === 'admin',
         role,
       },
     };

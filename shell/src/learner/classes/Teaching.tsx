@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { answersV1 } from '@venture/api/config';
 import { listClasses } from '@venture/api/v1/classes';
 import { getMe } from '@venture/api/v1/me';
-import { includesRole, readRole } from '@venture/api/v1/roles';
+import { includesRole } from '@venture/api/v1/roles';
 import { endpointQuery } from '@venture/client/queries';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Card } from '@venture/ui/Card';
@@ -18,7 +18,7 @@ export function Teaching() {
   const user = useUser();
   const enabled = user !== undefined && answersV1();
   const { data: me } = useQuery({ ...endpointQuery(getMe, {}), enabled });
-  const role = enabled && me ? readRole(me) : 'learner';
+  const role = enabled && me ? me.role : 'learner';
   return includesRole(role, 'instructor') && <Classes isAdmin={role === 'admin'} />;
 }
 

@@ -72,8 +72,8 @@ test('guests read that the areas are closed to them, or that this server has non
 });
 
 test.each([
-  [{ mayAdminister: true }, ['Feedback', 'System', 'Releases', 'Teams', 'Audit trail']],
-  [{ mayAdminister: false, teams: ['red'] }, ['Releases', 'Teams']],
+  [{ role: 'admin' }, ['Feedback', 'System', 'Releases', 'Teams', 'Audit trail']],
+  [{ role: 'learner', teams: ['red'] }, ['Releases', 'Teams']],
 ])('below the cards whoever is %j finds what else is open to them', async (may, titles) => {
   const userId = `u_${titles.length}`;
   localStorage.setItem('userId', userId);
@@ -86,7 +86,7 @@ test.each([
   localStorage.clear();
 });
 
-const ME = { userId: 'u_1', fullName: 'Ann Admin', email: 'ann@example.edu', mayAdminister: true };
+const ME = { userId: 'u_1', fullName: 'Ann Admin', email: 'ann@example.edu', role: 'admin' };
 
 describe('of a server that has such areas', () => {
   let server: FakeServer;
@@ -101,7 +101,7 @@ describe('of a server that has such areas', () => {
   test('of the four cards an instructor sees those that they may open', async () => {
     server = fakeServer();
     localStorage.setItem('userId', 'u_7');
-    server.respond(() => ({ json: { ...ME, userId: 'u_7', mayAdminister: false, role: 'instructor' } }));
+    server.respond(() => ({ json: { ...ME, userId: 'u_7', role: 'instructor' } }));
     renderInShell(<AdminDashboard />);
     expect(await screen.findByRole('link', { name: 'Course Management' })).toBeVisible();
     const cards = screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
@@ -150,7 +150,7 @@ describe('of a server that has such areas', () => {
   test('the system notice is for admins only, and nobody else requests it', async () => {
     localStorage.setItem('userId', 'u_2');
     server = fakeServer();
-    server.respond(() => ({ json: { ...ME, userId: 'u_2', mayAdminister: false, role: 'instructor' } }));
+    server.respond(() => ({ json: { ...ME, userId: 'u_2', role: 'instructor' } }));
     renderInShell(<AdminDashboard />);
     expect(await screen.findByRole('link', { name: 'Course Management' })).toBeVisible();
     expect(server.sent.filter(({ what }) => what === 'GET /system')).toEqual([]);

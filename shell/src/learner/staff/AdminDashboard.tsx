@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { answersV1 } from '@venture/api/config';
 import { formatList } from '@venture/api/format';
 import { getMe, type Me } from '@venture/api/v1/me';
-import { type Role, readRole } from '@venture/api/v1/roles';
+import type { Role } from '@venture/api/v1/roles';
 import { CHECK_TITLES, getSystem } from '@venture/api/v1/system';
 import { AreaNav } from '@venture/client/AreaNav';
 import { findArea, mayRoleOpen } from '@venture/client/areas';
@@ -51,7 +51,7 @@ export function AdminDashboard() {
 
 function AreasFor() {
   const { data: me } = useQuery(endpointQuery(getMe, {}));
-  return <Areas lead={LEADS[me ? readRole(me) : 'learner']} me={me} />;
+  return <Areas lead={LEADS[me?.role ?? 'learner']} me={me} />;
 }
 
 const LEADS: Readonly<Record<Role, string>> = {
@@ -61,7 +61,7 @@ const LEADS: Readonly<Record<Role, string>> = {
 };
 
 function Areas({ lead, me }: { readonly lead: string; readonly me?: Me | undefined }) {
-  const role = me ? readRole(me) : 'learner';
+  const role = me?.role ?? 'learner';
   return (
     <Page>
       <PageHeader title="Admin dashboard" lead={lead} back={{ to: '/home', label: 'Back to home' }} />

@@ -43,7 +43,6 @@ const ME = {
   fullName: 'Ann',
   email: 'ann@example.edu',
   role: 'instructor',
-  mayAdminister: false,
 };
 const ADDED = { ...QUIZ, id: '00000000-0000-4000-8000-00000000000c', title: 'Business Ideas' };
 

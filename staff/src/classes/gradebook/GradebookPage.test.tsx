@@ -46,7 +46,7 @@ beforeEach(() => {
 const server = serverForEach(({ what, query }: Call) => {
   if (what === 'GET /me') {
     return {
-      json: { userId: 'u_1', fullName: 'Ann', email: 'a@b', role: 'instructor', mayAdminister: false },
+      json: { userId: 'u_1', fullName: 'Ann', email: 'a@b', role: 'instructor' },
     };
   }
   if (what === `GET /classes/${CLASS.id}`) return { json: CLASS };

@@ -27,8 +27,7 @@ beforeEach(() => {
 
 function answer({ what, query, body }: Call) {
   const path = `/classes/${MONDAY.id}`;
-  if (what === 'GET /me')
-    return { json: { userId: 'u_1', fullName: 'Ann', email: 'a@b', mayAdminister: true } };
+  if (what === 'GET /me') return { json: { userId: 'u_1', fullName: 'Ann', email: 'a@b', role: 'admin' } };
   if (what === `GET ${path}`) return { json: { ...MONDAY, code, isArchived } };
   if (what === `POST ${path}/code`) {
     code = 'RTVWXY';
