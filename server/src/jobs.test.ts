@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Database, Tables } from './database/schema';
 import { startJobs } from './jobs';
-import { createProgressParts } from './learning/events';
+import { createProgressServices } from './learning/events';
 import { readConfig } from './process/config';
 import { errorCode } from './process/failure';
 import { createJsonLog } from './process/log';
@@ -20,7 +20,7 @@ test('jobs that cannot reach the database report it, and name no part of the cle
     ...{ db, log, metrics: Object(), mail: undefined, notifyTeam: undefined },
     config: readConfig({}, __dirname),
     pages: { keep: async () => {} } as Parameters<typeof startJobs>[0]['pages'], // what the cleaning calls
-    progress: createProgressParts({ db, log, rules: Object(), releases: Object() }),
+    progress: createProgressServices({ db, log, rules: Object(), releases: Object() }),
     onUnreachable: (error) => codes.push(errorCode(error)),
   });
   await until(() => logged.some(({ event }) => event === 'clean-up failed'), 'the cleaning has failed');

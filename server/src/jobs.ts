@@ -7,7 +7,7 @@ import { isUnreachable } from './database/errors';
 import type { OpenDatabase } from './database/storage';
 import { deleteExpiredTries } from './database/throttle';
 import { removePastPeriods } from './leaderboards/follow';
-import { type ProgressParts, startJudging } from './learning/events';
+import { type ProgressServices, startJudging } from './learning/events';
 import { deleteOldRunTickets } from './learning/tickets';
 import limits from './limits.json';
 import type { Mailer } from './mail/mail';
@@ -27,7 +27,7 @@ type JobServices = Pick<OpenDatabase, 'db' | 'onUnreachable'> & {
   readonly config: Config;
   readonly metrics: Metrics;
   readonly pages: Site;
-  readonly progress: ProgressParts;
+  readonly progress: ProgressServices;
   /** Undefined where no mail can be sent. */
   readonly mail: Mailer | undefined;
   readonly notifyTeam: NotifyTeam | undefined;

@@ -15,7 +15,7 @@ import { type Route, route } from './http/route';
 import type { RulesRunner } from './judging/rules';
 import { dailyRoutes } from './leaderboards/daily';
 import { leaderboardRoutes } from './leaderboards/routes';
-import type { ProgressParts } from './learning/events';
+import type { ProgressServices } from './learning/events';
 import { noteRoutes } from './learning/notes';
 import { progressRoutes, runRoutes } from './learning/routes';
 import { saveRoutes } from './learning/saves';
@@ -45,7 +45,7 @@ export type RouteServices = {
   readonly notifyTeam: NotifyTeam | undefined;
   /** What the rules of every stored release say, and the answers of its quizzes. */
   readonly rules: RulesRunner;
-  readonly progress: ProgressParts;
+  readonly progress: ProgressServices;
   readonly reader: ReleaseReader;
   /** What is checked in this installation. */
   readonly checks: () => Promise<readonly CheckResult[]>;

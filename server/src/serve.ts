@@ -17,7 +17,7 @@ import { createRateLimiter } from './http/rates';
 import { identifyRequests } from './http/requests';
 import { startJobs } from './jobs';
 import { createRulesRunner } from './judging/rules';
-import { createProgressParts } from './learning/events';
+import { createProgressServices } from './learning/events';
 import settings from './limits.json';
 import { createMailer } from './mail/mail';
 import { createSmtpDelivery } from './mail/smtp';
@@ -96,7 +96,7 @@ export async function serve(
     const notifyTeam =
       mail && createTeamNotifier({ db: storage.db, mail, publicUrl: config.publicUrl ?? '', log: inUse.log });
     await warnIfConfirmationIneffective(storage.db, mail, inUse.log);
-    const progress = createProgressParts({
+    const progress = createProgressServices({
       ...{ db: storage.db, rules, releases, log: inUse.log, events: metrics.events },
     });
     const readiness = readinessOf(storage, leaving);

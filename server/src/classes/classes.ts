@@ -31,7 +31,7 @@ type Part = {
 };
 type Page<Item> = { items: Item[]; after?: string };
 
-type WantedClasses = Part & {
+type ClassListQuery = Part & {
   readonly withArchived: boolean;
   /** Whose classes; everybody's without. */
   readonly ownerId: string | undefined;
@@ -39,7 +39,7 @@ type WantedClasses = Part & {
 
 export async function listClasses(
   db: Database,
-  { after, limit, search, withArchived, ownerId }: WantedClasses,
+  { after, limit, search, withArchived, ownerId }: ClassListQuery,
 ): Promise<Page<Class>> {
   let query = selectClass(db)
     .select(toMicroseconds(sql.ref('c.created_at')).as('place'))

@@ -13,7 +13,7 @@ const { days, mostWaiting } = limits.invitations;
 
 // What owners do with invitations; undefined where the class is someone else's. Nothing depends on who has an account.
 
-type Wanted = {
+type InvitationListQuery = {
   readonly class: string;
   readonly after?: string | undefined;
   readonly limit: number;
@@ -21,7 +21,10 @@ type Wanted = {
 };
 
 /** Whom somebody invited who has not joined: also those who have declined, of which owners are not told. */
-export async function listInvitations(db: Database, { after, limit, search = '', ...wanted }: Wanted) {
+export async function listInvitations(
+  db: Database,
+  { after, limit, search = '', ...wanted }: InvitationListQuery,
+) {
   let query = db
     .selectFrom('class_invitations as i')
     .select(['i.id', 'i.email', 'i.invited_at', 'i.expires_at'])

@@ -14,7 +14,7 @@ import limits from './limits.json';
 const NamePosition = v.tuple([text(0, 2000), userId]);
 const JoinedPosition = v.tuple([TIME_POSITION.items[0], userId]);
 
-type Wanted = {
+type MemberListQuery = {
   readonly class: string;
   readonly after?: string | undefined;
   readonly limit: number;
@@ -23,7 +23,10 @@ type Wanted = {
 };
 
 /** The members of a class, in one of two orders. */
-export async function listMembers(db: Database, { after, limit, search = '', order, ...wanted }: Wanted) {
+export async function listMembers(
+  db: Database,
+  { after, limit, search = '', order, ...wanted }: MemberListQuery,
+) {
   const name = sql<string>`folded(u.full_name) collate "C"`;
   const id = sql<string>`u.id collate "C"`;
   const isByName = order === 'name';

@@ -32,14 +32,14 @@ import {
   listRecentRemovals,
 } from './membership';
 
-type Parts = { readonly db: Database };
+type ClassServices = { readonly db: Database };
 
 /** The calls about classes, for instructors and for learners. */
-export function classRoutes(parts: Parts): readonly Route[] {
-  return [...teaching(parts), ...ownership(parts), ...membership(parts), ...invitations(parts)];
+export function classRoutes(services: ClassServices): readonly Route[] {
+  return [...teaching(services), ...ownership(services), ...membership(services), ...invitations(services)];
 }
 
-function teaching({ db }: Parts): readonly Route[] {
+function teaching({ db }: ClassServices): readonly Route[] {
   return [
     route(declared.listClasses, ({ query: { after, limit, search = '', archived }, caller }) =>
       listClasses(db, {
@@ -74,7 +74,7 @@ function teaching({ db }: Parts): readonly Route[] {
   ];
 }
 
-function ownership({ db }: Parts): readonly Route[] {
+function ownership({ db }: ClassServices): readonly Route[] {
   return [
     route(declared.listOwners, async ({ params, caller }) => ({
       owners: expectClassFound(await listOwners(db, caller.userId, params.id)),
@@ -95,7 +95,7 @@ function ownership({ db }: Parts): readonly Route[] {
   ];
 }
 
-function membership({ db }: Parts): readonly Route[] {
+function membership({ db }: ClassServices): readonly Route[] {
   /**
    * What a code leads to; whoever tries many wrong ones has to wait. Where many people are behind one address, and it
    * has run out of tries, only those wait who have lately tried a wrong one themselves.
@@ -152,7 +152,7 @@ const tooManyCodes = (retryAfterSeconds: number) =>
   new CallError('too-many', 'Too many wrong codes. Try again in a little while.', { retryAfterSeconds });
 
 /** The calls about invitations, for owners of classes and for whom they are. */
-function invitations({ db }: Parts): readonly Route[] {
+function invitations({ db }: ClassServices): readonly Route[] {
   return [
     route(invitationApi.listInvitations, async ({ query, caller }) => {
       expectClassFound(await findAuthority(db, caller.userId, query.class));

@@ -11,7 +11,7 @@ import { type OwnDatabase, ownDatabase } from '../testing/own-database';
 import { newLearner } from '../testing/plays';
 import { storedEvents } from '../testing/stored';
 import { createActivitiesReader } from './activities';
-import { createProgressParts, storeEvents } from './events';
+import { createProgressServices, storeEvents } from './events';
 
 jest.setTimeout(60_000);
 
@@ -37,7 +37,7 @@ const run = (game: string, score: number): Run => ({
 /** Keeps what somebody did, by what the list declares now. */
 function keep(userId: string, events: readonly ProgressEvent[], verdict: Verdict = 'verified') {
   const releases = { declarations: async () => list };
-  const parts = createProgressParts({ db: at.db, rules: Object(), releases, log: createJsonLog('error') });
+  const parts = createProgressServices({ db: at.db, rules: Object(), releases, log: createJsonLog('error') });
   return storeEvents({ ...parts, judges: { judge: async () => ({ verdict }) } }, userId, events);
 }
 

@@ -19,11 +19,15 @@ export type LedgerChange = {
 /** Called with each change, within its transaction. */
 export type OnLedgerChange = (trx: Trx, change: LedgerChange) => Promise<void>;
 
-export type AppendParts = { readonly db: Database; readonly ledger: Ledger; readonly follow: OnLedgerChange };
+export type LedgerServices = {
+  readonly db: Database;
+  readonly ledger: Ledger;
+  readonly follow: OnLedgerChange;
+};
 
 /** Undefined when something else was stored since `known` was read: then nothing is changed. */
 export async function appendEvents(
-  { db, ledger, follow }: AppendParts,
+  { db, ledger, follow }: LedgerServices,
   userId: string,
   known: LearnerState,
   judgements: readonly JudgedEvent[],

@@ -12,7 +12,7 @@ import { createCounter } from '../process/prometheus';
 import { type TestDatabase, testDatabase } from '../testing/database';
 import { newLearner } from '../testing/plays';
 import { createJudgingBudget } from './budget';
-import { createProgressParts, startJudging, storeEvents } from './events';
+import { createProgressServices, startJudging, storeEvents } from './events';
 import limits from './limits.json';
 import { createRunTicketIssuer } from './tickets';
 import { addUnjudged, claimNextUnjudged, countUnjudged } from './unjudged';
@@ -54,7 +54,7 @@ function serverOf({ cpuMs = 400, replay }: Cost = {}) {
   } as unknown as RulesRunner; // what judging a run asks for
   const budget = createJudgingBudget({ msPerMinute: 1000, now: () => ms });
   const events = createCounter('events', 'Events.');
-  const parts = createProgressParts({
+  const parts = createProgressServices({
     db: connected.db,
     rules,
     releases: { declarations: async () => [] },

@@ -10,7 +10,7 @@ import { OverloadedError } from '../process/failure';
 import type { Log } from '../process/log';
 import type { Counter } from '../process/prometheus';
 import { createActivitiesReader } from './activities';
-import { type AppendParts, appendEvents, type OnLedgerChange, withExistingAccount } from './append';
+import { appendEvents, type LedgerServices, type OnLedgerChange, withExistingAccount } from './append';
 import { createJudgingBudget, type JudgingBudget } from './budget';
 import { createJudges } from './judge';
 import type { JudgedEvent, Judgement, Judges } from './judgement';
@@ -26,7 +26,7 @@ import {
   type UnjudgedEvent,
 } from './unjudged';
 
-export type PushParts = AppendParts & {
+export type PushServices = LedgerServices & {
   readonly judges: Judges;
   /** Called once for each event that is stored or refused, that waits to be judged, or has to be sent again. */
   readonly count?: (result: Verdict | 'waiting' | 'again') => void;
@@ -46,7 +46,7 @@ const MOST_TRIES = 20;
  * stays as it was; one for which the account has no budget left is stored to be judged later.
  */
 export async function storeEvents(
-  parts: PushParts,
+  parts: PushServices,
   userId: string,
   events: readonly ProgressEvent[],
 ): Promise<PushResult> {
@@ -65,7 +65,7 @@ export async function storeEvents(
 }
 
 async function appendUntilDone(
-  parts: PushParts,
+  parts: PushServices,
   userId: string,
   events: readonly ProgressEvent[],
   verdicts: JudgementsById,
@@ -90,7 +90,7 @@ async function appendUntilDone(
  * doing so at once one succeeds.
  */
 export async function appendLateVerdict(
-  parts: PushParts,
+  parts: PushServices,
   { userId, receivedAt }: UnjudgedEvent,
   judged: JudgedEvent,
 ): Promise<void> {
@@ -105,7 +105,7 @@ export async function appendLateVerdict(
 }
 
 function countJudged(
-  { count }: PushParts,
+  { count }: PushServices,
   judged: readonly JudgedEvent[],
   { kept }: Pick<LearnerState, 'kept'>,
 ): void {
@@ -141,13 +141,16 @@ async function judgeEach(
   return judged;
 }
 
-type CheckerParts = PushParts & { readonly budget: Pick<JudgingBudget, 'exhausted'>; readonly log: Log };
+type CheckerServices = PushServices & {
+  readonly budget: Pick<JudgingBudget, 'exhausted'>;
+  readonly log: Log;
+};
 
 /**
  * Judges one event after the other, as soon as its account has time left, the way a push would have. What several
  * servers share is taken by one of them at a time; what one leaves behind that is killed is taken by the next.
  */
-export function startJudging(parts: CheckerParts, everyMs = limits.checkEveryMs): BackgroundJob {
+export function startJudging(parts: CheckerServices, everyMs = limits.checkEveryMs): BackgroundJob {
   const { log } = parts;
   return startBackgroundJob(() => checkNext(parts), {
     log,
@@ -158,7 +161,7 @@ export function startJudging(parts: CheckerParts, everyMs = limits.checkEveryMs)
 }
 
 /** False when there was nothing to do, or too much work is running. */
-async function checkNext(parts: CheckerParts): Promise<boolean> {
+async function checkNext(parts: CheckerServices): Promise<boolean> {
   const next = await claimNextUnjudged(parts.db, parts.budget.exhausted());
   if (!next) return false;
   try {
@@ -173,7 +176,7 @@ async function checkNext(parts: CheckerParts): Promise<boolean> {
   }
 }
 
-async function check(parts: CheckerParts, next: UnjudgedEvent): Promise<boolean> {
+async function check(parts: CheckerServices, next: UnjudgedEvent): Promise<boolean> {
   const { event, userId, receivedAt } = next;
   const judgement = event && (await parts.judges.judge(userId, event, receivedAt));
   if (judgement === 'over-budget') await releaseClaim(parts.db, next);
@@ -183,7 +186,7 @@ async function check(parts: CheckerParts, next: UnjudgedEvent): Promise<boolean>
 }
 
 /** What calls and the background judge and keep events with: they share what an account may spend. */
-export type ProgressParts = PushParts & { readonly budget: JudgingBudget; readonly log: Log };
+export type ProgressServices = PushServices & { readonly budget: JudgingBudget; readonly log: Log };
 
 type Needed = {
   readonly db: Database;
@@ -195,14 +198,14 @@ type Needed = {
   readonly events?: Counter;
 };
 
-export function createProgressParts({
+export function createProgressServices({
   db,
   rules,
   releases,
   log,
   budget = createJudgingBudget(),
   events,
-}: Needed): ProgressParts {
+}: Needed): ProgressServices {
   const judges = createJudges({ db, rules, budget });
   const count = (result: string) => events?.add({ result });
   return {

@@ -35,7 +35,7 @@ type Wrong =
 /** Why a dealt run counts only up to the cap. */
 type UnverifiedCode = 'session-expired' | 'release-gone';
 
-export type RunParts = {
+export type ReplayServices = {
   readonly db: Database;
   readonly rules: Pick<RulesRunner, 'replay' | 'scaleOf' | 'versionsOf' | 'isDisabled'>;
   /** The replay budget of an account. */
@@ -44,7 +44,7 @@ export type RunParts = {
 
 /** Replays a run with the rules of its release, and compares the result with what was reported. */
 export async function judgeRun(
-  parts: RunParts,
+  parts: ReplayServices,
   userId: string,
   run: Run,
   receivedAt?: Date,
@@ -71,7 +71,7 @@ export async function judgeRun(
 
 /** The ticket that a run names, as its play arrived: now, unless it waited to be judged. */
 async function ticketOf(
-  { db }: RunParts,
+  { db }: ReplayServices,
   { session }: Run,
   receivedAt?: Date,
 ): Promise<RunTicket | undefined> {
@@ -84,7 +84,7 @@ async function ticketOf(
  * its own release.
  */
 async function judgeTicketed(
-  { db }: RunParts,
+  { db }: ReplayServices,
   ticket: RunTicket,
   run: Run,
   isOwnRelease: boolean,
@@ -139,7 +139,7 @@ type Rerun<End = Replay> = {
 
 /** By the rules of its release; where that is gone, by another release with the same version of the rules. */
 async function replayRun(
-  rules: RunParts['rules'],
+  rules: ReplayServices['rules'],
   spend: (ms: number) => void,
   userId: string,
   run: Run,
@@ -171,7 +171,7 @@ async function replayRun(
 
 /** A run without a scale makes no claim, and brings nothing. */
 async function hasScaleOf(
-  rules: RunParts['rules'],
+  rules: ReplayServices['rules'],
   { game, scale }: Run,
   version: string,
   dealt?: DealtRelease,

@@ -8,14 +8,14 @@ import { judgeAnswers, QUIZZES_MISSING } from './judge-answers';
 import { judgeRun } from './judge-run';
 import type { Judgement, Judges } from './judgement';
 
-type Parts = {
+type JudgingServices = {
   readonly db: Database;
   readonly rules: RulesRunner;
   readonly budget?: Pick<JudgingBudget, 'within' | 'takeAnswers'>;
 };
 
 /** Decides what counts: answers are scored, and plays replayed, with the releases they were made with. */
-export function createJudges({ db, rules, budget = createJudgingBudget() }: Parts): Judges {
+export function createJudges({ db, rules, budget = createJudgingBudget() }: JudgingServices): Judges {
   return {
     async judge(userId, event, receivedAt) {
       switch (event.kind) {

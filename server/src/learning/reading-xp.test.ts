@@ -6,7 +6,7 @@ import { computeXp } from '@venture/progress/xp';
 import { createJsonLog } from '../process/log';
 import { type OwnDatabase, ownDatabase } from '../testing/own-database';
 import { newLearner } from '../testing/plays';
-import { createProgressParts, storeEvents } from './events';
+import { createProgressServices, storeEvents } from './events';
 
 jest.setTimeout(60_000);
 
@@ -42,7 +42,7 @@ function teaching(modules: readonly string[], quiz = 'pitching', name = 'academy
 /** Keeps events by what these remotes declare. */
 async function keep(declared: readonly Declaration[], ...events: readonly ProgressEvent[]): Promise<void> {
   const releases = { declarations: async () => declared };
-  const parts = createProgressParts({ db: at.db, rules: Object(), releases, log: createJsonLog('error') });
+  const parts = createProgressServices({ db: at.db, rules: Object(), releases, log: createJsonLog('error') });
   const judges = { judge: async () => ({ verdict: 'verified' as const }) };
   await storeEvents({ ...parts, judges }, userId, events);
 }

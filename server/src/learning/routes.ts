@@ -9,17 +9,17 @@ import { type Route, route } from '../http/route';
 import type { RulesRunner } from '../judging/rules';
 import { createLeakyBuckets } from '../process/leaky-buckets';
 import { createKeyedLimiter } from '../process/serial';
-import { type PushParts, type PushResult, storeEvents } from './events';
+import { type PushResult, type PushServices, storeEvents } from './events';
 import type { Ledger } from './ledger';
 import limits from './limits.json';
 import { createRunTicketIssuer } from './tickets';
 
-type Parts = { readonly db: Database; readonly rules: Pick<RulesRunner, 'options'> };
+type TicketServices = { readonly db: Database; readonly rules: Pick<RulesRunner, 'options'> };
 
 const RETRY_AFTER_SECONDS = 600;
 
 /** The call by which a page gets a play whose result counts in full. */
-export function runRoutes({ db, rules }: Parts): readonly Route[] {
+export function runRoutes({ db, rules }: TicketServices): readonly Route[] {
   const issueTicket = createRunTicketIssuer(db);
   return [
     route(openRun, async ({ body: { game, release, options }, caller: { userId } }) => {
@@ -41,7 +41,7 @@ function refused(code: string, detail: string): CallError {
 }
 
 /** The calls by which devices and the server synchronise a person's progress. */
-export function progressRoutes(parts: PushParts): readonly Route[] {
+export function progressRoutes(parts: PushServices): readonly Route[] {
   const { db, ledger } = parts;
   const withTurn = createKeyedLimiter(limits.pushes);
   const stored = createLeakyBuckets({

@@ -11,7 +11,7 @@ import {
 } from '../accounts/visitors';
 import { buildApp } from '../app';
 import type { Database } from '../database/schema';
-import { createProgressParts, startJudging } from '../learning/events';
+import { createProgressServices, startJudging } from '../learning/events';
 import { progressRoutes, runRoutes } from '../learning/routes';
 import { meRoutes } from '../people/me';
 import { createJsonLog } from '../process/log';
@@ -40,7 +40,7 @@ export function startProcess(db: Database, conditions: Conditions, logged: strin
   const log = createJsonLog('error', (line) => logged.push(line));
   const rules = rulesFor(conditions);
   const releases = { declarations: async () => conditions.declared };
-  const progress = createProgressParts({ db, rules, releases, log, budget: budgetFor(conditions) });
+  const progress = createProgressServices({ db, rules, releases, log, budget: budgetFor(conditions) });
   const nothing = () => undefined;
   // Hashing them well takes longer than all else in a history.
   const passwords = {

@@ -68,13 +68,13 @@ export async function listLearnerAssignments(
 }
 
 /** What a row is about now; `isOffered` where a live release has it. */
-type Known = Content & { readonly isOffered: boolean };
+type CurrentContent = Content & { readonly isOffered: boolean };
 
-export async function mapWithContent<Of extends AssignmentRow, Made>(
+export async function mapWithContent<Row extends AssignmentRow, Result>(
   rules: ContentSource,
-  rows: readonly Of[],
-  make: (row: Of, content: Known | undefined) => Made,
-): Promise<Made[]> {
+  rows: readonly Row[],
+  make: (row: Row, content: CurrentContent | undefined) => Result,
+): Promise<Result[]> {
   const live = await listOfferedContent(rules);
   return Promise.all(
     rows.map(async (row) => {
@@ -86,7 +86,7 @@ export async function mapWithContent<Of extends AssignmentRow, Made>(
 }
 
 /** What no release has any more keeps the name under which it was assigned. */
-export function toAssignment(row: AssignmentRow, content: Known | undefined): Assignment {
+export function toAssignment(row: AssignmentRow, content: CurrentContent | undefined): Assignment {
   return {
     id: row.id,
     kind: row.kind,

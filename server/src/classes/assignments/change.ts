@@ -13,15 +13,15 @@ import { type Content, type ContentSource, listOfferedContent, matchesReference 
 // What owners and admins do to the assignments of a class; undefined where the caller may not, or there is no such one.
 
 type Terms = { readonly passPercent: number | null; readonly dueAt: string | null };
-type Wanted = Terms & Pick<Assignment, 'kind' | 'activity'>;
-type Known = Awaited<ReturnType<typeof lockClass>>;
+type NewAssignment = Terms & Pick<Assignment, 'kind' | 'activity'>;
+type LockedClass = Awaited<ReturnType<typeof lockClass>>;
 
 export async function addAssignment(
   db: Database,
   rules: ContentSource,
   actorId: string,
   classId: string,
-  wanted: Wanted,
+  wanted: NewAssignment,
 ): Promise<Assignment> {
   const content = (await listOfferedContent(rules)).find(matchesReference(wanted));
   if (content) expectMarkable(content, wanted);
@@ -177,7 +177,7 @@ function changesOf(before: AssignmentRow, now: AssignmentRow, members: object | 
 function record(
   trx: Trx,
   action: 'assignment-added' | 'assignment-changed' | 'assignment-removed',
-  known: Known,
+  known: LockedClass,
   { title }: AssignmentRow,
   changes: object = {},
 ): Promise<void> {

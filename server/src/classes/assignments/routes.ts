@@ -14,10 +14,10 @@ import {
 } from './change';
 import { type ContentSource, listOfferedContent, toAssignable } from './content';
 
-type Parts = { readonly db: Database; readonly rules: ContentSource };
+type AssignmentServices = { readonly db: Database; readonly rules: ContentSource };
 
 /** The calls about assignments: those of the owners of a class, and a learner's own list. */
-export function assignmentRoutes({ db, rules }: Parts): readonly Route[] {
+export function assignmentRoutes({ db, rules }: AssignmentServices): readonly Route[] {
   return [
     route(declared.listAssignable, async () => ({
       assignable: (await listOfferedContent(rules)).map(toAssignable),

@@ -11,10 +11,10 @@ import { gradebook as limits } from '../limits.json';
 import { gradebookCsv, listGradebookLearners, loadGradebookPage } from './gradebook';
 import { listGradedAttempts } from './results';
 
-type Parts = { readonly db: Database; readonly rules: ContentSource };
+type GradebookServices = { readonly db: Database; readonly rules: ContentSource };
 
 /** What the members of a class have done of its assignments, for its owners. */
-export function gradebookRoutes({ db, rules }: Parts): readonly Route[] {
+export function gradebookRoutes({ db, rules }: GradebookServices): readonly Route[] {
   async function seen(classId: string, { userId }: Visitor) {
     if (!(await maySeeGradebook(db, { userId, classId }))) throw gone('There is no such class.');
     return listClassAssignments(db, rules, classId);

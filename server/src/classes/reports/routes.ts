@@ -15,7 +15,7 @@ import { buildQuizItems } from './findings';
 import { sectionsById } from './items';
 import { coursesWithoutCounts, loadCoursesWithCounts, loadProgressReport } from './progress';
 
-type Parts = {
+type ReportServices = {
   readonly db: Database;
   readonly rules: Catalogues;
 };
@@ -24,7 +24,7 @@ type Asked = { readonly class?: string | undefined; readonly weeks: ReportWeeks 
 type AskedItems = Asked & { readonly quiz: string; readonly contentVersion?: number | undefined };
 
 /** Reports about groups of learners, never about one: for instructors, about their own classes. */
-export function reportRoutes({ db, rules }: Parts): readonly Route[] {
+export function reportRoutes({ db, rules }: ReportServices): readonly Route[] {
   const remember = createMemory();
   const attempts = async () => {
     const { timeZone, weekStart } = (await getSettingsStore(db).latest()).settings;
