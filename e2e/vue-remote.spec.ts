@@ -39,7 +39,7 @@ const WAYS = {
   },
   'in a frame': async (app: RunningApp) => {
     await app.command('admin', 'team', 'create', 'walls');
-    await app.command('admin', 'team', 'grant', 'walls', 'idea-wall', '/idea-wall', 'game-selection');
+    await app.command('admin', 'team', 'grant', 'walls', 'idea-wall');
     const made = await app.command(
       ...['admin', 'token', 'walls', '--remotes', 'idea-wall', '--actions', 'publish,promote'],
     );

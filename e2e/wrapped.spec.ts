@@ -21,7 +21,7 @@ let app: RunningApp;
 test.beforeAll(async () => {
   [folder, app] = await Promise.all([wrapped(NAME), runApp()]);
   await app.command('admin', 'team', 'create', 'stands');
-  await app.command('admin', 'team', 'grant', 'stands', NAME, `/${NAME}`, 'game-selection');
+  await app.command('admin', 'team', 'grant', 'stands', NAME);
 });
 test.afterAll(async () => {
   await app?.stop();

@@ -8,7 +8,7 @@ const LIVE = { version: '1.1.0-3f2a9c41d7', since: AT, isDisabled: false };
 const NEWER = '1.2.0-b81e04c95a';
 
 const release = (version: string, state: StoredRelease['state']): StoredRelease => ({
-  ...{ version, state, storedAt: AT, waitsFor: [] },
+  ...{ version, state, storedAt: AT },
   origin: { by: 'token “Continuous integration”', commit: 'abc123', claims: { repository: 'red/games' } },
 });
 
@@ -20,7 +20,7 @@ const LEMONADE: Remote = {
     live: { visitors: 360, failed: 18 },
   },
   releases: [
-    { ...release('2.0.0-91c55e', 'waiting'), waitsFor: [{ kind: 'route', place: '/market' }] },
+    release('2.0.0-91c55e', 'waiting'),
     release(NEWER, 'stored'),
     release(LIVE.version, 'live'),
     release('1.0.0-77aa10', 'previous'),
@@ -83,6 +83,6 @@ test('releases, rollout figures and confirmations are accessible', {
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Change the plan' })).toBeFocused();
   await page.getByRole('button', { name: 'Approve 2.0.0-91c55e' }).press('Enter');
-  await expect(page.getByText(/^Lemonade Stand may then have the address \/market/)).toBeVisible();
+  await expect(page.getByText(/^The name lemonade is its team’s from then on/)).toBeVisible();
   await inspect(page, 'the approval dialog');
 });

@@ -8,7 +8,7 @@ import { CONTAINER, showing, writeRelease } from './handmade';
 /** Creates a team that can send the handwritten release; `command` runs the server's program. */
 export async function createTeam(command: (...args: readonly string[]) => Promise<string>) {
   await command('admin', 'team', 'create', 'hands');
-  await command('admin', 'team', 'grant', 'hands', 'hand-made', '/hand-made');
+  await command('admin', 'team', 'grant', 'hands', 'hand-made');
   const scope = ['--remotes', 'hand-made', '--actions', 'publish,promote', '--days', '1'];
   const token = (await command('admin', 'token', 'hands', ...scope)).trim().split('\n').at(-1) ?? '';
 

@@ -58,7 +58,7 @@ test('a team stores a release without making it live and gets a preview link', a
   member = await newAccount();
   await app.command('admin', 'team', 'create', 'red');
   await app.command('admin', 'team', 'add', 'red', member);
-  await app.command('admin', 'team', 'grant', 'red', 'cash-stack', '/cash-stack', 'game-selection');
+  await app.command('admin', 'team', 'grant', 'red', 'cash-stack');
   const said = await app.command(
     ...['admin', 'token', 'red', '--remotes', 'cash-stack', '--actions', 'publish'],
   );

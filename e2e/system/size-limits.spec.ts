@@ -27,7 +27,7 @@ test.beforeAll(async () => {
   };
   [folder, app] = await Promise.all([wrapped(NAME, film), runApp({ RELEASE_MB: '20' })]);
   await app.command('admin', 'team', 'create', 'stands');
-  await app.command('admin', 'team', 'grant', 'stands', NAME, `/${NAME}`, 'game-selection');
+  await app.command('admin', 'team', 'grant', 'stands', NAME);
   const made = await app.command(
     ...['admin', 'token', 'stands', '--remotes', NAME, '--actions', 'publish,promote'],
   );

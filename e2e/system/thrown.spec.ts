@@ -96,7 +96,7 @@ test('errors of a wrapped game are reported, while it loads and later', async ({
     'lib.js': `window.lib = 'here'; throw new Error('while it loads')`,
     'assets/main.js': `document.querySelector('button').addEventListener('click', () => missing())`,
   });
-  await app.command('admin', 'team', 'grant', 'hands', WRAPPED, `/${WRAPPED}`, 'game-selection');
+  await app.command('admin', 'team', 'grant', 'hands', WRAPPED);
   await app.release(folder);
   const { version } = JSON.parse(readFileSync(join(folder, 'dist/release.json'), 'utf8'));
   rmSync(folder, { recursive: true, force: true });

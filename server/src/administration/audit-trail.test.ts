@@ -148,11 +148,7 @@ test.each([
   ['team-token-created', { of: 'CI', remotes: 'a, b', actions: 'publish' }, 'CI: a, b (publish)'],
   ['team-token-revoked', { of: 'CI' }, 'CI'],
   ['rollout-stopped', { remote: 'kiosk', why: 'It froze.' }, 'It froze.'],
-  [
-    'team-grants-changed',
-    { grants: { from: 'nothing', to: 'a, /games/*' } },
-    'Grants: nothing → a, /games/*',
-  ],
+  ['team-remotes-changed', { owned: { from: 'nothing', to: 'a, b' } }, 'Owns: nothing → a, b'],
 ] as const)('%s with %j says: %s', (action, details, said) => {
   expect(told({ action, details }).notes).toEqual([said]);
 });

@@ -193,7 +193,7 @@ const Change = v.object({ from: v.unknown(), to: v.unknown() });
 const CHANGED: Readonly<Record<string, string>> = {
   name: 'Name',
   ...SETTING_NAMES,
-  grants: 'Grants',
+  owned: 'Owns',
   dueAt: 'Due',
   passPercent: 'Pass mark',
 };

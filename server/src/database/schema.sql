@@ -348,14 +348,6 @@ create table team_remotes (
 comment on table team_remotes is 'Remotes of teams, and whether an admin has approved the name.';
 create index team_remotes_team_id on team_remotes (team_id);
 
-create table team_places (
-  team_id uuid not null references teams (id) on delete cascade,
-  kind text not null check (kind in ('route', 'slot')),
-  place text not null,
-  primary key (team_id, kind, place)
-);
-comment on table team_places is 'Address prefixes and slots of cards that a team may use without asking.';
-
 create table team_tokens (
   id uuid default gen_random_uuid() primary key,
   team_id uuid not null references teams (id) on delete cascade,
@@ -422,23 +414,14 @@ create table release_origins (
   remote text not null,
   version text not null,
   details jsonb not null,
-  waits_for jsonb not null default '[]',
   wants_live boolean not null,
   actor_id text references users (id) on delete set null,
   plan jsonb,
   primary key (remote, version),
   foreign key (remote, version) references releases (remote, version) on delete cascade
 );
-comment on table release_origins is 'Where a release published over HTTP comes from, and what of it waits for approval.';
+comment on table release_origins is 'Where a release published over HTTP comes from, and whether it is to go live.';
 create index release_origins_actor_id on release_origins (actor_id) where actor_id is not null;
-
-create table approved_places (
-  remote text not null,
-  kind text not null check (kind in ('route', 'card')),
-  place text not null,
-  primary key (remote, kind, place)
-);
-comment on table approved_places is 'Addresses and places among cards that an admin has approved for a remote.';
 
 create table release_list (
   id boolean primary key default true check (id),

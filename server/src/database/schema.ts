@@ -193,7 +193,6 @@ type Tables = {
   teams: { id: Generated<string>; name: string; created_at: Time };
   team_members: { team_id: string; user_id: string; since: Time };
   team_remotes: { remote: string; team_id: string; since: Time; approved_at: Date | null };
-  team_places: { team_id: string; kind: 'route' | 'slot'; place: string };
   team_tokens: {
     id: Generated<string>;
     team_id: string;
@@ -223,13 +222,11 @@ type Tables = {
     version: string;
     /** Written as text, read as parsed JSON. */
     details: ColumnType<unknown, string, string>;
-    waits_for: ColumnType<unknown, string, string>;
     wants_live: boolean;
     actor_id: string | null;
     /** Written as text, read as parsed JSON. */
     plan: ColumnType<unknown, string | null | undefined, string | null>;
   };
-  approved_places: { remote: string; kind: 'route' | 'card'; place: string };
   /** Kept by a trigger. */
   quiz_attempts: {
     user_id: string;

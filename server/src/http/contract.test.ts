@@ -232,7 +232,7 @@ describe('who may make a call', () => {
 describe('what cannot be undone, or gives power over others', () => {
   const ALWAYS = [
     ...['changePersonEmail', 'setRole', 'exportPerson', 'deletePerson', 'createResetLink'],
-    ...['deleteFeedback', 'deleteTeam', 'setGrants', 'addTeamMember', 'createTeamToken', 'trustIssuer'],
+    ...['deleteFeedback', 'deleteTeam', 'setTeamRemotes', 'addTeamMember', 'createTeamToken', 'trustIssuer'],
     ...['approveRelease', 'deleteRelease', 'changeSettings'],
   ];
   const OF_PLATFORM = [

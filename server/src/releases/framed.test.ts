@@ -38,8 +38,8 @@ const isFramed = async (name: string) =>
   (await store.list()).remotes.find((remote) => remote.name === name)?.framed === true;
 const look = () => renewList(store.environment);
 const grant = (name: string, remotes: readonly string[]) =>
-  admin.ask('PUT', `/teams/${name}/grants`, {
-    ...{ remotes, routes: remotes.map((remote) => `/${remote}`), slots: [] },
+  admin.ask('PUT', `/teams/${name}/remotes`, {
+    remotes,
   });
 
 /** A team whose game may go live at once. */

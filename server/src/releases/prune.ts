@@ -4,6 +4,7 @@ import type { Database } from '../database/schema';
 import { OPERATOR, type ReleaseEnvironment, recordRemoteAction, SERVER } from './environment';
 import limits from './limits.json';
 import { freeUnusedName } from './publishing/access';
+import { selectWaitingReleases } from './publishing/submissions';
 import { filterEvents, findEntry, findNewerEntry, type StoreContents } from './store/contents';
 import { changeStore, readStoreContents } from './store/store';
 
@@ -26,17 +27,9 @@ export async function deleteExpiredReleaseData(environment: ReleaseEnvironment):
   });
 }
 
-/** A release that was approved, or live once, does not wait. */
-async function waitingTooLong(db: Database) {
-  return db
-    .selectFrom('releases as r')
-    .innerJoin('release_origins as o', (join) =>
-      join.onRef('o.remote', '=', 'r.remote').onRef('o.version', '=', 'r.version'),
-    )
+function waitingTooLong(db: Database) {
+  return selectWaitingReleases(db)
     .select(['r.remote', 'r.version'])
-    .where('o.waits_for', '<>', '[]')
-    .where('r.is_published', '=', false)
-    .where('r.removed_at', 'is', null)
     .where('r.created_at', '<', before(limits.waitingDays))
     .execute();
 }

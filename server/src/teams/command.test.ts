@@ -25,17 +25,13 @@ const admin = (line: string) => runTyped(addTeamCommands, { db: connected.db }, 
 const named = () => `t${randomUUID()}`;
 
 describe('at the command line', () => {
-  test('a team is created, granted names and places, and loses them', async () => {
+  test('a team is created, granted names, and loses them', async () => {
     const name = named();
     expect(await admin(`team create ${name}`)).toBe(`The team ${name} is created.`);
-    expect(await admin(`team grant ${name} ${name}-a /games/* game-selection`)).toBe(
-      `${name} has ${name}-a, /games/*, game-selection.`,
-    );
+    expect(await admin(`team grant ${name} ${name}-a`)).toBe(`${name} owns ${name}-a.`);
     expect(await admin(`team grant ${name} ${name}-b`)).toContain(`${name}-a, ${name}-b`);
     expect(await admin('team list')).toContain(`${name}: ${name}-a, ${name}-b (members: 0)`);
-    expect(await admin(`team ungrant ${name} ${name}-b /games/* game-selection`)).toBe(
-      `${name} has ${name}-a.`,
-    );
+    expect(await admin(`team ungrant ${name} ${name}-b`)).toBe(`${name} owns ${name}-a.`);
     expect(await admin(`team delete ${name}`)).toContain('is deleted');
     await expect(admin(`team show ${name}`)).rejects.toThrow(new Failure('There is no such team.'));
   });
@@ -45,7 +41,7 @@ describe('at the command line', () => {
     await admin(`team create ${name}`);
     const some = (from: number) => Array.from({ length: 30 }, (_, at) => `${name}-x${from + at}`).join(' ');
     await admin(`team grant ${name} ${some(0)}`);
-    const refusal = `A team has at most 50 names and 50 routes; ${name} would have 60 names and 0 routes.`;
+    const refusal = `A team has at most 50 names; ${name} would have 60.`;
     await expect(admin(`team grant ${name} ${some(30)}`)).rejects.toThrow(new Failure(refusal));
   });
 

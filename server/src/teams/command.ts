@@ -7,9 +7,9 @@ import type { Database, Trx } from '../database/schema';
 import { type CommandRunner, commaSeparated } from '../process/command-line';
 import { Failure } from '../process/failure';
 import { addMemberToTeam, changeTeam, createTeam, deleteTeam, removeMemberFromTeamByEmail } from './change';
-import { changeGrants, parseGrants } from './grants';
 import { addTrustedIssuer, removeTrustedIssuer } from './issuers';
 import type { LockedTeam } from './permission';
+import { changeTeamRemotes, parseRemoteNames } from './remotes';
 import { listTeams, readTeam, requireTeamId } from './teams';
 import { createToken, revokeToken } from './tokens';
 
@@ -85,19 +85,12 @@ function addTeamsAndMembers(team: Command, act: CommandRunner<Installation>, cha
     );
   for (const what of ['grant', 'ungrant'] as const) {
     team
-      .command(`${what} <team> <grants...>`)
-      .description(
-        `${what === 'grant' ? 'gives' : 'takes'} remotes, places for cards, and routes such as /games/*`,
-      )
-      .action((name: string, grants: readonly string[]) =>
+      .command(`${what} <team> <remotes...>`)
+      .description(`${what === 'grant' ? 'gives' : 'takes'} remotes`)
+      .action((name: string, named: readonly string[]) =>
         change(name, async (trx, known) => {
-          const { remotes, routes, slots } = await changeGrants(
-            trx,
-            known,
-            parseGrants(grants),
-            what === 'grant',
-          );
-          return `${name} has ${[...remotes, ...routes, ...slots].join(', ') || 'no grants'}.`;
+          const remotes = await changeTeamRemotes(trx, known, parseRemoteNames(named), what === 'grant');
+          return `${name} owns ${remotes.join(', ') || 'no remotes'}.`;
         }),
       );
   }
@@ -199,11 +192,10 @@ function teamLines(teams: readonly TeamSummary[]): string {
 }
 
 /** Everything about a team but its secrets, with the ids by which tokens and issuers are ended. */
-function describeTeam({ name, remotes, routes, slots, members, tokens, issuers }: Team): string {
+function describeTeam({ name, remotes, members, tokens, issuers }: Team): string {
   return [
     name,
     `  owns ${remotes.join(', ') || 'nothing'}`,
-    `  may appear at ${[...routes, ...slots].join(', ') || 'no address without approval'}`,
     ...members.map(({ fullName, email }) => `  member ${fullName} ${email}`),
     ...tokens.map(
       ({ id, label, state, remotes: of, actions, expiresAt }) =>

@@ -3,9 +3,9 @@ import type { Database, Trx } from '../database/schema';
 import { CallError } from '../http/problem';
 import { type Route, route, type Visitor } from '../http/route';
 import { addMemberToTeam, changeTeam, createTeam, deleteTeam, removeMemberFromTeam } from './change';
-import { setGrants } from './grants';
 import { addTrustedIssuer, removeTrustedIssuer } from './issuers';
 import type { LockedTeam } from './permission';
+import { setTeamRemotes } from './remotes';
 import { findTeamId, listTeamIds, listTeams, readTeam, teamNotFoundError } from './teams';
 import { createToken, revokeToken } from './tokens';
 
@@ -44,9 +44,9 @@ function administration({ db, renewList }: Parts): readonly Route[] {
     route(declared.deleteTeam, ({ params, caller }) =>
       change(caller, params.team, (trx, team) => done(deleteTeam(trx, team))).finally(renewLater),
     ),
-    route(declared.setGrants, ({ params, body, caller }) =>
+    route(declared.setTeamRemotes, ({ params, body, caller }) =>
       change(caller, params.team, async (trx, team) => {
-        await setGrants(trx, team, body);
+        await setTeamRemotes(trx, team, body.remotes);
         return readTeam(trx, team.id);
       }).finally(renewLater),
     ),

@@ -10,7 +10,7 @@ import limits from './limits.json';
 
 const app = serverWithAdmin();
 
-const NONE = { remotes: [], routes: [], slots: [] };
+const NONE = { remotes: [] };
 const token = (remotes: readonly string[], change: object = {}) => ({
   ...{ label: 'CI', remotes, actions: ['publish'], days: 30 },
   ...change,
@@ -30,26 +30,26 @@ describe('a team', () => {
   test('owns the names it is given, each of which has one owner', async () => {
     const [red, blue] = [await team(app.server, []), await team(app.server, [])];
     const remote = `${red.name}-quiz`;
-    const grants = { remotes: [remote], routes: ['/games/*', '/quiz'], slots: ['landing'] };
-    expect((await app.admin.ask('PUT', `/teams/${red.name}/grants`, grants)).json).toMatchObject(grants);
-    const second = await app.admin.ask('PUT', `/teams/${blue.name}/grants`, { ...NONE, remotes: [remote] });
+    const grants = { remotes: [remote] };
+    expect((await app.admin.ask('PUT', `/teams/${red.name}/remotes`, grants)).json).toMatchObject(grants);
+    const second = await app.admin.ask('PUT', `/teams/${blue.name}/remotes`, { remotes: [remote] });
     expect(second.json).toMatchObject({ status: 409, code: 'remote-owned' });
-    await app.admin.ask('PUT', `/teams/${red.name}/grants`, NONE);
-    const third = await app.admin.ask('PUT', `/teams/${blue.name}/grants`, { ...NONE, remotes: [remote] });
+    await app.admin.ask('PUT', `/teams/${red.name}/remotes`, NONE);
+    const third = await app.admin.ask('PUT', `/teams/${blue.name}/remotes`, { remotes: [remote] });
     expect(third.json).toMatchObject({ remotes: [remote] });
   });
 
   test.each(PLATFORM_REMOTES)('is not given %s, which belongs to the platform', async (remote) => {
     const { name } = await team(app.server);
-    const { json } = await app.admin.ask('PUT', `/teams/${name}/grants`, { ...NONE, remotes: [remote] });
+    const { json } = await app.admin.ask('PUT', `/teams/${name}/remotes`, { remotes: [remote] });
     expect(json).toMatchObject({ status: 422, code: 'remote-of-platform' });
   });
 
   test('of two admins who give one name to two teams at once, one is refused', async () => {
     const teams = await Promise.all(Array.from({ length: 8 }, () => team(app.server, [])));
-    const body = { ...NONE, remotes: [`${newTeamName()}-a`, `${newTeamName()}-b`] };
+    const body = { remotes: [`${newTeamName()}-a`, `${newTeamName()}-b`] };
     const answers = await Promise.all(
-      teams.map(({ name }) => app.admin.ask('PUT', `/teams/${name}/grants`, body)),
+      teams.map(({ name }) => app.admin.ask('PUT', `/teams/${name}/remotes`, body)),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
   });
@@ -193,13 +193,13 @@ describe('the audit trail', () => {
   test('tells who changed a team, and no token', async () => {
     const red = await team(app.server);
     const made = await red.member.ask('POST', `/teams/${red.name}/tokens`, token(red.remotes));
-    await app.admin.ask('PUT', `/teams/${red.name}/grants`, NONE);
+    await app.admin.ask('PUT', `/teams/${red.name}/remotes`, NONE);
     await app.admin.ask('DELETE', `/teams/${red.name}/members/${red.member.userId}`);
     const { json } = await app.admin.ask('GET', '/audit?limit=3');
     expect(json).toMatchObject({
       items: [
         { action: 'team-member-removed', madeBy: 'admin', details: { team: red.name } },
-        { action: 'team-grants-changed', details: { grants: { from: red.remotes[0], to: 'nothing' } } },
+        { action: 'team-remotes-changed', details: { owned: { from: red.remotes[0], to: 'nothing' } } },
         {
           ...{ action: 'team-token-created', madeBy: 'member', actor: { id: red.member.userId } },
           details: { team: red.name, of: 'CI', remotes: red.remotes[0], actions: 'publish' },

@@ -1,5 +1,4 @@
 import type { Team, TeamSummary } from '@venture/api/v1/teams';
-import { SLOTS } from '@venture/contract/remotes';
 import { sql } from 'kysely';
 import type { Database } from '../database/schema';
 import { CallError } from '../http/problem';
@@ -51,13 +50,13 @@ export async function listTeamIds(db: Database, userId: string): Promise<string[
 /** Everything about a team. */
 export async function readTeam(db: Database, id: string): Promise<Team> {
   const team = await db.selectFrom('teams').select('name').where('id', '=', id).executeTakeFirstOrThrow();
-  const [members, grants, tokens, issuers] = await Promise.all([
+  const [members, remotes, tokens, issuers] = await Promise.all([
     membersOf(db, id),
-    readGrants(db, id),
+    listOwnRemotes(db, id),
     listTokens(db, id),
     listIssuers(db, id),
   ]);
-  return { ...team, ...grants, members, tokens, issuers };
+  return { ...team, remotes, members, tokens, issuers };
 }
 
 function membersOf(db: Database, id: string) {
@@ -71,22 +70,13 @@ function membersOf(db: Database, id: string) {
     .execute();
 }
 
-/** What a team owns, and where its remotes may appear. */
-export async function readGrants(db: Database, id: string) {
-  const [owned, places] = await Promise.all([
-    db.selectFrom('team_remotes').select('remote').where('team_id', '=', id).orderBy('remote').execute(),
-    db
-      .selectFrom('team_places')
-      .select(['kind', 'place'])
-      .where('team_id', '=', id)
-      .orderBy('place')
-      .execute(),
-  ]);
-  const placesOf = (wanted: string) => places.filter(({ kind }) => kind === wanted).map(({ place }) => place);
-  const slots = placesOf('slot');
-  return {
-    remotes: owned.map(({ remote }) => remote),
-    routes: placesOf('route'),
-    slots: SLOTS.filter((slot) => slots.includes(slot)),
-  };
+/** The remotes that a team owns, by name. */
+export async function listOwnRemotes(db: Database, teamId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('team_remotes')
+    .select('remote')
+    .where('team_id', '=', teamId)
+    .orderBy('remote')
+    .execute();
+  return rows.map(({ remote }) => remote);
 }

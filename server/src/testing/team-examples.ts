@@ -10,9 +10,9 @@ export const TEAM_EXAMPLES: Examples = {
   getTeam: ({ ownTeam }) => ({ params: { team: ownTeam.name }, other: 404 }),
   createTeam: () => ({ body: { name: newTeamName() } }),
   deleteTeam: ({ ownTeam }) => ({ params: { team: ownTeam.name } }),
-  setGrants: ({ ownTeam }) => ({
+  setTeamRemotes: ({ ownTeam }) => ({
     params: { team: ownTeam.name },
-    body: { remotes: [`${ownTeam.name}-game`], routes: ['/games/*'], slots: ['game-selection'] },
+    body: { remotes: [`${ownTeam.name}-game`] },
   }),
   addTeamMember: ({ ownTeam, learner }) => ({
     params: { team: ownTeam.name },

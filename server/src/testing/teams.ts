@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { TOKEN_ACTIONS, type TokenAction } from '@venture/api/v1/teams';
 import { changeTeam, createTeam } from '../teams/change';
-import { setGrants } from '../teams/grants';
+import { setTeamRemotes } from '../teams/remotes';
 import { createToken } from '../teams/tokens';
 import { asking, person, type TestPerson } from './people';
 import type { TestServer } from './server';
@@ -33,7 +33,7 @@ export async function team(server: ServerAndDatabase, remotes?: readonly string[
     changeTeam(db, { actor: 'operator', name, onlyAdmins: true }, work);
   await change(async (trx, known) => {
     await trx.insertInto('team_members').values({ team_id: known.id, user_id: member.userId }).execute();
-    await setGrants(trx, known, { remotes: [...own], routes: [], slots: [] });
+    await setTeamRemotes(trx, known, own);
   });
   return {
     name,

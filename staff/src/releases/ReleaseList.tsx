@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '@venture/api/format';
 import { call } from '@venture/api/v1/call';
-import { describeClaims } from '@venture/api/v1/claim-words';
 import { describeOrigin } from '@venture/api/v1/origin-words';
 import {
   approveRelease,
@@ -54,7 +53,7 @@ type Props = { readonly remote: Remote; readonly release: StoredRelease };
 
 function Release({ figures, ...props }: Props & { readonly figures: Figures | undefined }) {
   const { remote, release } = props;
-  const { version, state, storedAt, origin, waitsFor } = release;
+  const { version, state, storedAt, origin } = release;
   return (
     <>
       <span className={lists['name']}>
@@ -70,9 +69,6 @@ function Release({ figures, ...props }: Props & { readonly figures: Figures | un
           )}
         </span>
         <Detail>{[formatDateTime(storedAt), ...describeOrigin(origin)].join(' · ')}</Detail>
-        {waitsFor.length > 0 && (
-          <span className={lists['detail']}>Waits for approval of {describeClaims(waitsFor)}.</span>
-        )}
       </span>
       <ReleaseActions {...props} />
       {figures && <ReleaseFigures figures={figures} version={version} />}
@@ -104,7 +100,7 @@ function ReleaseActions(props: Props) {
 }
 
 function Approve({ remote, release }: Props) {
-  const { version, waitsFor } = release;
+  const { version } = release;
   return (
     <ConfirmButton
       label="Approve"
@@ -116,8 +112,8 @@ function Approve({ remote, release }: Props) {
       done={`${version} is approved.`}
     >
       <p>
-        {waitsFor.length > 0 && `${getTitle(remote)} may then have ${describeClaims(waitsFor)}. `}
-        If its team sent {version} to go live and nothing newer is live, everybody gets it now.
+        The name {remote.name} is its team’s from then on, with all addresses below it and its cards. If the
+        team sent {version} to go live and nothing newer is live, everybody gets it now.
       </p>
     </ConfirmButton>
   );

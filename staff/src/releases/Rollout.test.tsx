@@ -17,7 +17,7 @@ const KIOSK: Remote = {
     newer: { visitors: 40, failed: 10 },
     live: { visitors: 360, failed: 18 },
   },
-  releases: [{ version: '2.0.0', state: 'stored', storedAt: AT, waitsFor: [] }],
+  releases: [{ version: '2.0.0', state: 'stored', storedAt: AT }],
   history: [
     {
       ...{ since: AT, action: 'rollout-stopped', channel: 'rollout', version: '1.1.0' },
@@ -46,7 +46,6 @@ const server = serverForEach(({ what }: Call) => {
         version: '1.1.0',
         state: 'live',
         isNew: true,
-        waitsFor: [],
         preview: '#/preview',
       },
     };

@@ -12,8 +12,8 @@ import { ConfirmButton } from '../frame/FormDialog';
 import { NoticeDialog } from '../frame/Notice';
 import { ListRow } from '../frame/Section';
 import { useIsAdmin } from '../frame/StaffPageLayout';
-import { Grants } from './Grants';
 import { Issuers } from './Issuers';
+import { OwnedRemotes } from './OwnedRemotes';
 import { RevokeTokenButton, Tokens } from './Tokens';
 
 type DialogProps = { readonly name: string; readonly onClose: () => void };
@@ -27,7 +27,7 @@ export function TeamDialog({ name, onClose }: DialogProps) {
       <QueryView query={query} label="Loading the team" lines={6} headingLevel={3}>
         {(team) => (
           <div className={stack['gap-5']}>
-            <Grants team={team} />
+            <OwnedRemotes team={team} />
             <TeamMembers team={team} />
             <Tokens team={team} />
             <Issuers team={team} />

@@ -18,7 +18,7 @@ const ISSUER: Team['issuers'][number] = {
   ...{ claims: { repository: 'red/games' }, remotes: ['lemonade'], actions: ['publish'] },
 };
 const RED: Team = {
-  ...{ name: 'red', remotes: ['lemonade'], routes: ['/games/*'], slots: [] },
+  ...{ name: 'red', remotes: ['lemonade'] },
   ...{ members: [MIA], tokens: [TOKEN], issuers: [ISSUER] },
 };
 
@@ -52,7 +52,7 @@ function answer({ what, body }: Call) {
     return isAway ? problem(503, 'unavailable', 'Not right now.') : { json: team };
   }
   if (what === 'POST /teams') return change({ name: Object(body).name, tokens: [] });
-  if (what === 'PUT /teams/red/grants') {
+  if (what === 'PUT /teams/red/remotes') {
     const { remotes } = Object(body);
     if (remotes.includes('auth')) return problem(422, 'remote-of-platform', 'auth belongs to the platform.');
     return change(Object(body));
@@ -118,11 +118,10 @@ test('an admin says what a team owns; a refusal is said', async () => {
   expect(remotes).toHaveAccessibleDescription(/Separate names with commas/);
   await userEvent.clear(remotes);
   await userEvent.type(remotes, 'lemonade, kiosk');
-  await userEvent.click(dialog.getByRole('checkbox', { name: 'The page of games' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Save what it owns' }));
   expect(await dialog.findByText('Saved.')).toBeVisible();
   expect(server.sent.filter(({ what }) => what.startsWith('PUT')).at(-1)?.body).toEqual({
-    ...{ remotes: ['lemonade', 'kiosk'], routes: ['/games/*'], slots: ['game-selection'] },
+    remotes: ['lemonade', 'kiosk'],
   });
 });
 
@@ -316,7 +315,7 @@ longTest(
   async () => {
     role = 'learner';
     const dialog = await opened();
-    expect(dialog.getByText('New addresses and cards appear without approval at: /games/*.')).toBeVisible();
+    expect(dialog.getByText('lemonade')).toBeVisible();
     expect(dialog.getByRole('button', { name: 'New token' })).toBeVisible();
     for (const name of [
       'Save what it owns',

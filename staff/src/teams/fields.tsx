@@ -6,12 +6,6 @@ import { FormCheckboxes, FormField } from '../frame/Form';
 /** For names and addresses, which no keyboard should correct. */
 export const VERBATIM_INPUT_PROPS = { autoCapitalize: 'none', spellCheck: false } as const;
 
-/** Addresses of pages, separated by commas or spaces. */
-export const routePatterns = v.pipe(
-  v.string(),
-  v.transform((typed) => typed.split(/[\s,]+/).filter(Boolean)),
-);
-
 /** An address on the web, by the rules of the server: only a job on its own computer may do without encryption. */
 export const webAddress = v.pipe(
   v.string(),

@@ -128,6 +128,17 @@ function neighbourProblems(release: Release, others: readonly Release[]): readon
   });
 }
 
+/** A team owns the addresses below the name of its remote, and those that are live already. */
+export function teamRouteProblems(
+  { name, routes }: Release,
+  live: Pick<Release, 'routes'> | undefined,
+): readonly ReleaseProblem[] {
+  const isOwn = ({ path }: Release['routes'][number]) =>
+    path === `/${name}` || path.startsWith(`/${name}/`) || live?.routes.some((known) => known.path === path);
+  const route = routes.find((one) => !isOwn(one));
+  return problem('route-outside', route && `The route ${route.path} is neither /${name} nor below it.`);
+}
+
 /** Whether a remote fits into a shell. */
 export function shellProblems(
   { contract, routes, shared }: Release,
@@ -143,7 +154,7 @@ export function shellProblems(
 }
 
 /** Whether a path is this route, or below it where that ends in `/*`. */
-export function coversRoute(route: string, path: string): boolean {
+function coversRoute(route: string, path: string): boolean {
   return route.endsWith('/*') ? path.startsWith(route.slice(0, -1)) : path === route;
 }
 

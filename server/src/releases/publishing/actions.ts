@@ -1,4 +1,3 @@
-import { describeClaims } from '@venture/api/v1/claim-words';
 import { previewAddress } from '@venture/api/v1/previews';
 import type { PublishResult } from '@venture/api/v1/releases';
 import { parsePlan } from '@venture/api/v1/rollout-plan';
@@ -15,8 +14,8 @@ import { changeStore, readStoreContents } from '../store/store';
 import type { StoreWriter } from '../store/writer';
 import { isLive, requireCheckedRelease } from '../verify';
 import { authorizeChange, type Caller, findRemoteOwner, freeUnusedName, readRevision } from './access';
-import { findSubmission, findUnapprovedClaims, publishApproved, toPublishResult } from './publishing';
-import { approveClaims, isWaiting, type Submission, storeSubmission } from './submissions';
+import { findSubmission, publishApproved, toPublishResult } from './publishing';
+import { approveName, type Submission } from './submissions';
 
 type Promotion = {
   readonly name: string;
@@ -42,23 +41,19 @@ export async function promote(
     expectNoProblems(versionProblems(built, contents, true));
     if (isLive(built, contents)) return toPublishResult(built, 'live', false);
     const kept = await findSubmission(trx, name, version);
-    if (caller.isPlatform) await approveClaims(trx, built.release);
-    else if (
-      (await findUnapprovedClaims(trx, built.release, await findRemoteOwner(trx, name), contents)).length > 0
-    )
-      throw new CallError('conflict', 'This release waits until an admin approves what it claims.', {
-        code: 'waits',
-      });
+    if (caller.isPlatform) await approveName(trx, name);
+    else if (!(await findRemoteOwner(trx, name)).isApproved) {
+      const detail = `This release waits until an admin approves the name ${name}.`;
+      throw new CallError('conflict', detail, { code: 'waits' });
+    }
     const details = { ...kept?.origin, ...(note !== undefined && { note }) };
     const way = { plan, caller, contents, details, action: 'release-promoted' } as const;
-    const answer = await publishApproved({ built, ...way }, inside, writer);
-    if (kept) await storeSubmission(trx, name, { ...kept, waitsFor: [] });
-    return answer;
+    return publishApproved({ built, ...way }, inside, writer);
   });
 }
 
 /**
- * Approves what a release claims. One that waited to go live does; one that does not wait any more stays what
+ * Approves the name of a remote, for which a release waits. One that waited to go live does; one that does not wait any more stays what
  * it is, whatever became of it since.
  */
 export async function approveRelease(
@@ -73,11 +68,11 @@ export async function approveRelease(
   return changeStore(own, async (writer, inside) => {
     const trx = inside.db;
     const contents = await readStoreContents(inside, [name]);
-    const kept = await findSubmission(trx, name, version);
-    await approveClaims(trx, built.release);
-    if (kept) await storeSubmission(trx, name, { ...kept, waitsFor: [] });
-    const why = kept?.waitsFor.length ? `It may have ${describeClaims(kept.waitsFor)}.` : undefined;
-    const details = { about: { version, ...(why !== undefined && { why }) } };
+    const { isApproved } = await findRemoteOwner(trx, name);
+    await approveName(trx, name);
+    const details = {
+      about: { version, ...(!isApproved && { why: `The name ${name} belongs to its team.` }) },
+    };
     const way = { channel: 'approval', details };
     await writer.record(
       [createHistoryEvent(findEntry(contents, name) ?? { name }, 'release-approved', way)],
@@ -85,7 +80,8 @@ export async function approveRelease(
     );
     if (isLive(built, contents)) return toPublishResult(built, 'live', false);
     expectNoProblems(versionProblems(built, contents, true));
-    if (!kept || !isWaiting(kept)) return toPublishResult(built, 'stored', true);
+    const kept = await findSubmission(trx, name, version);
+    if (!kept || isApproved) return toPublishResult(built, 'stored', true);
     return resumePublishing(built, kept, caller, contents, inside, writer);
   });
 }
@@ -123,7 +119,7 @@ export async function rollBackAsCaller(
   const done = await rollBackRemote(name, version, way, own);
   const now = 'takenBack' in done ? done.takenBack.live : done.release.version;
   const preview = previewAddress(name, now);
-  return { name, version: now, state: 'live', isNew: true, waitsFor: [], preview };
+  return { name, version: now, state: 'live', isNew: true, preview };
 }
 
 export async function setRemoteDisabledAsCaller(

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Remote } from '@venture/api/v1/releases';
 import { longTest } from '@venture/testing/long-test';
 import { changeTeam } from '../../teams/change';
-import { changeGrants, parseGrants } from '../../teams/grants';
+import { changeTeamRemotes } from '../../teams/remotes';
 import { archiveOf } from '../../testing/archive';
 import { type Answered, person, type TestPerson } from '../../testing/people';
 import { type TestServer, testServer } from '../../testing/server';
@@ -24,20 +24,12 @@ afterAll(async () => {
 
 type Ask = TestPerson['ask'];
 
-/** A team whose remote is live as 1.0.0, by a token for everything. */
-async function released(): Promise<{ readonly red: TestTeam; readonly ask: Ask; readonly name: string }> {
-  const red = await team(server);
-  const [name = ''] = red.remotes;
-  const { ask } = await red.token();
-  await admin.ask('PUT', `/teams/${red.name}/grants`, { remotes: [name], routes: [`/${name}`], slots: [] });
-  expect(await send(ask, name, '1.0.0')).toMatchObject({ state: 'live' });
-  return { red, ask, name };
+/** A team, a token of it for everything, and a name that nobody has approved. */
+async function waiting(): Promise<{ readonly red: TestTeam; readonly ask: Ask; readonly name: string }> {
+  const red = await team(server, []);
+  const name = `${newTeamName()}-new`;
+  return { red, name, ask: (await red.token({ remotes: [name] })).ask };
 }
-
-/** With an address that nobody was granted. */
-const claiming = (name: string) => ({
-  routes: [`/${name}`, `/elsewhere/${name}`].map((path) => ({ path, title: 'x' })),
-});
 
 async function send(ask: Ask, name: string, version: string, manifest = {}, live = 'yes'): Promise<unknown> {
   const body = await archiveOf(await store.build({ name, version, manifest }));
@@ -50,9 +42,8 @@ const liveOf = async (name: string) =>
   ((await admin.ask('GET', `/remotes/${name}`)).json as Remote).live?.version;
 
 test('what waits before anything is live is listed by the title that people will read', async () => {
-  const red = await team(server);
-  const [name = ''] = red.remotes;
-  expect(await send(red.member.ask, name, '1.0.0', { title: 'Lemon Law' })).toMatchObject({
+  const { ask, name } = await waiting();
+  expect(await send(ask, name, '1.0.0', { title: 'Lemon Law' })).toMatchObject({
     state: 'waiting',
   });
   const { remotes } = Object((await admin.ask('GET', '/remotes')).json);
@@ -60,80 +51,90 @@ test('what waits before anything is live is listed by the title that people will
   expect((await admin.ask('GET', `/remotes/${name}`)).json).toMatchObject({ title: 'Lemon Law' });
 });
 
+test('one approval of the name is for all addresses below it, and its cards', async () => {
+  const { ask, name } = await waiting();
+  const routes = ['', '/quick', '/quick/again'].map((below) => ({ path: `/${name}${below}`, title: 'x' }));
+  const card = { slot: 'game-selection', title: 'x', text: 'x', path: `/${name}/quick`, order: 71 };
+  expect(await send(ask, name, '1.0.0')).toMatchObject({ state: 'waiting' });
+  expect((await approve(name, '1.0.0')).json).toMatchObject({ state: 'live' });
+  expect(await send(ask, name, '1.1.0', { routes, cards: [card] })).toMatchObject({ state: 'live' });
+});
+
+test.each([
+  ['elsewhere', (name: string) => `/elsewhere/${name}`],
+  ['that only begins alike', (name: string) => `/${name}-more`],
+])('an address %s is refused, unless the live release has it', async (_, address) => {
+  const red = await team(server);
+  const [name = ''] = red.remotes;
+  const manifest = { routes: [{ path: address(name), title: 'x' }] };
+  const { ask } = await red.token();
+  const refusal = { status: 422, findings: [{ code: 'route-outside' }] };
+  expect(await send(ask, name, '1.0.0', manifest)).toMatchObject(refusal);
+  expect(await send(admin.ask, name, '1.0.0', manifest)).toMatchObject({ state: 'live' });
+  expect(await send(ask, name, '1.1.0', manifest)).toMatchObject({ state: 'live' });
+});
+
 longTest('approving a second time what was rolled back since does not make it live again', async () => {
-  const { ask, name } = await released();
-  expect(await send(ask, name, '1.1.0', claiming(name))).toMatchObject({ state: 'waiting' });
-  expect((await approve(name, '1.1.0')).json).toMatchObject({ state: 'live' });
+  const { ask, name } = await waiting();
+  await send(ask, name, '1.0.0');
+  expect((await approve(name, '1.0.0')).json).toMatchObject({ state: 'live' });
+  expect(await send(ask, name, '1.1.0')).toMatchObject({ state: 'live' });
   await ask('POST', `/remotes/${name}/rollback`);
   expect((await approve(name, '1.1.0')).json).toMatchObject({ state: 'stored' });
   expect(await liveOf(name)).toBe('1.0.0');
 });
 
 longTest.each([
-  ['no', 'stored', '1.0.0'],
-  ['yes', 'live', '1.1.0'],
+  ['no', 'stored', undefined],
+  ['yes', 'live', '1.0.0'],
 ])('what waits and is sent again with live=%s is %s once it is approved', async (live, state, version) => {
-  const { ask, name } = await released();
+  const { ask, name } = await waiting();
   for (const wish of [live === 'no' ? 'yes' : 'no', live])
-    expect(await send(ask, name, '1.1.0', claiming(name), wish)).toMatchObject({ state: 'waiting' });
-  expect((await approve(name, '1.1.0')).json).toMatchObject({ state });
+    expect(await send(ask, name, '1.0.0', {}, wish)).toMatchObject({ state: 'waiting' });
+  expect((await approve(name, '1.0.0')).json).toMatchObject({ state });
   expect(await liveOf(name)).toBe(version);
 });
 
 longTest('approving what is older than what is live by now leaves live what is live', async () => {
-  const { ask, name } = await released();
-  expect(await send(ask, name, '1.1.0', claiming(name))).toMatchObject({ state: 'waiting' });
-  expect(await send(ask, name, '2.0.0')).toMatchObject({ state: 'live' });
-  expect((await approve(name, '1.1.0')).json).toMatchObject({ state: 'stored', waitsFor: [] });
+  const { ask, name } = await waiting();
+  for (const version of ['1.0.0', '2.0.0'])
+    expect(await send(ask, name, version)).toMatchObject({ state: 'waiting' });
+  expect((await approve(name, '2.0.0')).json).toMatchObject({ state: 'live' });
+  expect((await approve(name, '1.0.0')).json).toMatchObject({ state: 'stored' });
   expect(await liveOf(name)).toBe('2.0.0');
-  const promoted = await ask('POST', `/remotes/${name}/releases/1.1.0/promotion`);
+  const promoted = await ask('POST', `/remotes/${name}/releases/1.0.0/promotion`);
   expect(promoted.json).toMatchObject({ state: 'live' });
 });
 
-test('a grant of something else approves no name that waits; one of this name does', async () => {
-  const red = await team(server, []);
-  const name = `${newTeamName()}-new`;
-  const { ask } = await red.token({ remotes: [name] });
-  const manifest = { routes: [{ path: `/games/${name}`, title: 'x' }] };
-  expect(await send(ask, name, '1.0.0', manifest)).toMatchObject({ state: 'waiting' });
+test('giving a team another name approves none that waits; giving it this one does', async () => {
+  const { red, ask, name } = await waiting();
+  const other = `${name}-other`;
+  expect(await send(ask, name, '1.0.0')).toMatchObject({ state: 'waiting' });
   const as = { actor: 'operator' as const, name: red.name, onlyAdmins: true };
-  const given = (...words: string[]) =>
-    changeTeam(server.db, as, (trx, known) => changeGrants(trx, known, parseGrants(words), true));
-  await given('/games/*');
-  const waitsFor = [{ kind: 'name', place: name }];
-  expect(await send(ask, name, '1.1.0', manifest)).toMatchObject({ state: 'waiting', waitsFor });
-  const all = { remotes: [name], routes: ['/games/*', '/more/*'], slots: [] };
-  expect((await admin.ask('PUT', `/teams/${red.name}/grants`, all)).status).toBe(200);
-  expect(await send(ask, name, '1.2.0', manifest)).toMatchObject({ state: 'waiting', waitsFor });
+  const give = (remote: string) =>
+    changeTeam(server.db, as, (trx, known) => changeTeamRemotes(trx, known, [remote], true));
+  await give(other);
+  expect(await send(ask, name, '1.1.0')).toMatchObject({ state: 'waiting' });
+  const saved = await admin.ask('PUT', `/teams/${red.name}/remotes`, { remotes: [name, other] });
+  expect(saved.status).toBe(200);
+  expect(await send(ask, name, '1.2.0')).toMatchObject({ state: 'waiting' });
+  const promotion = () => ask('POST', `/remotes/${name}/releases/1.2.0/promotion`);
+  expect((await promotion()).json).toMatchObject({ status: 409, code: 'waits' });
   const states = async () =>
     ((await admin.ask('GET', `/remotes/${name}`)).json as Remote).releases.map(({ state }) => state);
   expect(await states()).toEqual(['waiting', 'waiting', 'waiting']);
-  await given(name);
+  await give(name);
   expect(await states()).toEqual(['stored', 'stored', 'stored']);
-  expect((await ask('POST', `/remotes/${name}/releases/1.2.0/promotion`)).json).toMatchObject({
-    state: 'live',
-  });
-  expect(await send(ask, name, '1.3.0', manifest)).toMatchObject({ state: 'live' });
-});
-
-longTest('what its team has lost meanwhile waits when the team promotes it', async () => {
-  const { red, ask, name } = await released();
-  const grants = { remotes: [name], routes: [`/${name}`, `/elsewhere/${name}`], slots: [] };
-  await admin.ask('PUT', `/teams/${red.name}/grants`, grants);
-  expect(await send(ask, name, '1.1.0', claiming(name), 'no')).toMatchObject({ state: 'stored' });
-  await admin.ask('PUT', `/teams/${red.name}/grants`, { ...grants, routes: [] });
-  const promotion = () => ask('POST', `/remotes/${name}/releases/1.1.0/promotion`);
-  expect((await promotion()).json).toMatchObject({ status: 409, code: 'waits' });
-  expect((await approve(name, '1.1.0')).json).toMatchObject({ state: 'stored' });
   expect((await promotion()).json).toMatchObject({ state: 'live' });
+  expect(await send(ask, name, '1.3.0')).toMatchObject({ state: 'live' });
 });
 
 longTest('what an admin makes live does not wait any more', async () => {
-  const { ask, name } = await released();
-  expect(await send(ask, name, '1.1.0', claiming(name))).toMatchObject({ state: 'waiting' });
-  await admin.ask('POST', `/remotes/${name}/releases/1.1.0/promotion`);
-  const { releases } = (await admin.ask('GET', `/remotes/${name}`)).json as Remote;
-  expect(releases[0]).toMatchObject({ version: '1.1.0', state: 'live', waitsFor: [] });
+  const { ask, name } = await waiting();
+  expect(await send(ask, name, '1.0.0')).toMatchObject({ state: 'waiting' });
+  await admin.ask('POST', `/remotes/${name}/releases/1.0.0/promotion`);
+  expect(await liveOf(name)).toBe('1.0.0');
+  expect(await send(ask, name, '1.1.0')).toMatchObject({ state: 'live' });
 });
 
 longTest('a name is given back with the last release that waits for it, and not before', async () => {

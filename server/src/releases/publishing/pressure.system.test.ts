@@ -6,7 +6,7 @@ import { archiveOf } from '../../testing/archive';
 import { PASSWORD, person, type TestPerson } from '../../testing/people';
 import { type TestServer, testServer } from '../../testing/server';
 import { type TestStore, testStore } from '../../testing/store';
-import { type TestTeam, team } from '../../testing/teams';
+import { team } from '../../testing/teams';
 import { until } from '../../testing/until';
 import { acquireStoreLock } from '../store/store';
 import limits from './limits.json';
@@ -53,15 +53,8 @@ async function logsIn(): Promise<number> {
   return tried.status;
 }
 
-async function granted(): Promise<TestTeam> {
-  const made = await team(server);
-  const routes = made.remotes.map((name) => `/${name}`);
-  await admin.ask('PUT', `/teams/${made.name}/grants`, { remotes: made.remotes, routes, slots: [] });
-  return made;
-}
-
 test('while a team sends 50 releases and ends none, people log in and another team releases', async () => {
-  const [slow, other] = [await granted(), await granted()];
+  const [slow, other] = [await team(server), await team(server)];
   const [name = '', theirs = ''] = [slow.remotes[0], other.remotes[0]];
   const { token } = await slow.token();
   const begun = (await archiveOf(await store.build({ name }))).subarray(0, 100);
@@ -84,7 +77,7 @@ test('while a team sends 50 releases and ends none, people log in and another te
 });
 
 test('members and tokens of a team have one share of the uploads', async () => {
-  const [slow, other] = [await granted(), await granted()];
+  const [slow, other] = [await team(server), await team(server)];
   const [name = '', theirs = ''] = [slow.remotes[0], other.remotes[0]];
   const { token } = await slow.token();
   const whole = await archiveOf(await store.build({ name }));
@@ -103,7 +96,7 @@ test('members and tokens of a team have one share of the uploads', async () => {
 });
 
 test('while another server is changing the releases, people log in and all who wait get their turn', async () => {
-  const { remotes } = await granted();
+  const { remotes } = await team(server);
   const [name = ''] = remotes;
   await admin.ask(
     'PUT',

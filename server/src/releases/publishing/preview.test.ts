@@ -54,7 +54,7 @@ describe('a preview', () => {
     expect(headers.get('cache-control')).toContain('no-store');
     const { manifestHash, ...facts } = json as ReleasePreview; // as the contract tests check
     expect(facts).toMatchObject({
-      ...{ name, version: '2.0.0', state: 'stored', owner: red.name, path: `/${name}`, waitsFor: [] },
+      ...{ name, version: '2.0.0', state: 'stored', owner: red.name, path: `/${name}` },
       origin: { by: 'an admin' },
     });
     expect(await rowOf(name, '2.0.0')).toEqual({ release: manifestHash, is_published: false });

@@ -1,30 +1,20 @@
-import { describeClaims } from '@venture/api/v1/claim-words';
 import { previewAddress } from '@venture/api/v1/previews';
-import type { Origin, PublishResult, ReleaseClaim } from '@venture/api/v1/releases';
+import type { Origin, PublishResult } from '@venture/api/v1/releases';
 import { formatPlan, type Plan } from '@venture/api/v1/rollout-plan';
-import type { Release } from '@venture/contract/remotes';
 import type { Database, Trx } from '../../database/schema';
 import type { RemoteOperation } from '../../teams/permission';
 import type { BuiltRelease } from '../built';
-import { versionProblems } from '../checks/list';
+import { teamRouteProblems, versionProblems } from '../checks/list';
 import { type ReleaseEnvironment, type RemoteActor, recordRemoteAction } from '../environment';
 import { goLiveOrRollOut } from '../go-live';
 import { expectNoProblems } from '../refusal';
 import { listRunningRollouts } from '../rollout';
 import { findEntry, type ListEntry, type StoreContents } from '../store/contents';
-import { changeStore, readStoreContents } from '../store/store';
+import { changeStore, readStoreContents, type StoreTransaction } from '../store/store';
 import { resetReleaseAge, type StoreWriter, storeRelease } from '../store/writer';
 import { checkAgainstLive, checkRelease, isLive } from '../verify';
 import { authorizeChange, type Caller, findRemoteOwner, type Ownership } from './access';
-import {
-  approveClaims,
-  isWaiting,
-  listSubmissions,
-  readApprovedClaims,
-  type Submission,
-  storeSubmission,
-  unapprovedClaims,
-} from './submissions';
+import { approveName, listSubmissions, type Submission, storeSubmission } from './submissions';
 
 export type PublishRequest = {
   readonly isLive: boolean;
@@ -39,51 +29,66 @@ export type PublishRequest = {
 export const requiredOperations = ({ isLive }: Pick<PublishRequest, 'isLive'>): readonly RemoteOperation[] =>
   isLive ? ['publish', 'promote'] : ['publish'];
 
-/** Keeps a release, and makes it live if that is wanted and nothing of it has to be approved first. */
+/** Keeps a release, and makes it live if that is wanted and its name is approved. */
 export async function publish(
   environment: ReleaseEnvironment,
   caller: Caller,
   built: BuiltRelease,
   { usual, ...asked }: PublishRequest,
 ): Promise<PublishResult> {
-  const { name, version } = built.release;
+  const { name } = built.release;
   await checkRelease(built, environment);
   const own = await authorizeChange(environment, caller, { name, operations: requiredOperations(asked) });
   return changeStore(own, async (writer, inside) => {
     const trx = inside.db;
     const contents = await readStoreContents(inside, [name]);
     expectNoProblems(versionProblems(built, contents, !asked.isLive));
-    const wanted = { ...asked, plan: planOf(asked, usual, findEntry(contents, name)) };
+    const live = findEntry(contents, name);
+    if (!caller.isPlatform) expectNoProblems(teamRouteProblems(built.release, live));
+    const wanted = { ...asked, plan: planOf(asked, usual, live) };
     const before = await findExistingResult(trx, built, wanted, contents);
     if (before) return before;
     const owner = await claimName(trx, name, await findRemoteOwner(trx, name), caller);
-    const waitsFor = caller.isPlatform ? [] : await findUnapprovedClaims(trx, built.release, owner, contents);
-    if (caller.isPlatform) await approveClaims(trx, built.release);
-    const isThere = contents.recorded.some((one) => one.version === version && one.isThere);
-    const kept = await buildSubmission(inside, built, wanted, waitsFor, caller);
-    if (wanted.isLive && !isWaiting(kept)) {
+    const isWaiting = !caller.isPlatform && !owner.isApproved;
+    if (caller.isPlatform) await approveName(trx, name);
+    const kept = await buildSubmission(inside, built, wanted, caller);
+    if (wanted.isLive && !isWaiting) {
       const { plan } = wanted;
       return publishApproved({ built, plan, caller, contents, details: wanted.origin, kept }, inside, writer);
     }
-    await checkAgainstLive([built], contents, { channel: 'release' }, inside);
-    // Not published: nothing of it runs anywhere before it goes live.
-    if (isThere) await resetReleaseAge(trx, built.release);
-    else await storeRelease(trx, built, false);
-    if (!isThere) await recordRemoteAction(trx, caller, 'release-published', { remote: name, version });
-    await storeSubmission(trx, name, kept);
-    const state = isWaiting(kept) ? 'waiting' : 'stored';
-    if (!isThere) notifyTeam(inside, built, waitsFor);
-    return { ...toPublishResult(built, state, !isThere), waitsFor: [...waitsFor] };
+    return keepUnpublished({ built, caller, contents, kept, isWaiting }, inside);
   });
 }
 
-function notifyTeam(
-  inside: ReleaseEnvironment,
-  { release: { name: remote, version } }: BuiltRelease,
-  claims: readonly ReleaseClaim[],
-): void {
-  if (claims.length === 0) return;
-  const why = `It waits for approval of ${describeClaims(claims)}.`;
+type UnpublishedRelease = {
+  readonly built: BuiltRelease;
+  readonly caller: RemoteActor;
+  readonly contents: StoreContents;
+  readonly kept: Submission;
+  readonly isWaiting: boolean;
+};
+
+/** Nothing of such a release runs anywhere before it goes live. */
+async function keepUnpublished(
+  { built, caller, contents, kept, isWaiting }: UnpublishedRelease,
+  inside: StoreTransaction,
+): Promise<PublishResult> {
+  const trx = inside.db;
+  const { name, version } = built.release;
+  const isThere = contents.recorded.some((one) => one.version === version && one.isThere);
+  await checkAgainstLive([built], contents, { channel: 'release' }, inside);
+  if (isThere) await resetReleaseAge(trx, built.release);
+  else {
+    await storeRelease(trx, built, false);
+    await recordRemoteAction(trx, caller, 'release-published', { remote: name, version });
+    if (isWaiting) notifyTeam(inside, built);
+  }
+  await storeSubmission(trx, name, kept);
+  return toPublishResult(built, isWaiting ? 'waiting' : 'stored', !isThere);
+}
+
+function notifyTeam(inside: ReleaseEnvironment, { release: { name: remote, version } }: BuiltRelease): void {
+  const why = `It waits until an admin approves the name ${remote}.`;
   inside.notifyTeam?.({ event: 'release-waits', remote, version, why });
 }
 
@@ -116,12 +121,11 @@ async function buildSubmission(
   inside: ReleaseEnvironment,
   { release: { name, version } }: BuiltRelease,
   { origin, plan, isLive: wantsLive }: PublishRequest,
-  waitsFor: readonly ReleaseClaim[],
   caller: Caller,
 ): Promise<Submission> {
   const known = await findSubmission(inside.db, name, version);
   const { origin: from, actorId } = known ?? { origin, actorId: caller.actorId };
-  return { version, origin: from, actorId, waitsFor, wantsLive, plan };
+  return { version, origin: from, actorId, wantsLive, plan };
 }
 
 type ApprovedPublication = {
@@ -153,7 +157,7 @@ export function toPublishResult(
   state: PublishResult['state'],
   isNew: boolean,
 ): PublishResult {
-  return { name, version, state, isNew, waitsFor: [], preview: previewAddress(name, version) };
+  return { name, version, state, isNew, preview: previewAddress(name, version) };
 }
 
 /** The first release of a new name makes it the team's, until the platform agrees or says no. */
@@ -167,18 +171,6 @@ async function claimName(
   const { teamId } = principal.scope;
   await trx.insertInto('team_remotes').values({ remote, team_id: teamId, approved_at: null }).execute();
   return { owner: { teamId }, isApproved: false };
-}
-
-export async function findUnapprovedClaims(
-  trx: Trx,
-  release: Release,
-  owned: Ownership,
-  contents: Pick<StoreContents, 'list'>,
-): Promise<readonly ReleaseClaim[]> {
-  return unapprovedClaims(
-    release,
-    await readApprovedClaims(trx, release.name, owned, findEntry(contents, release.name)),
-  );
 }
 
 export async function findSubmission(

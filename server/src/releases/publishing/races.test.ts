@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { longDescribe, longTest } from '@venture/testing/long-test';
 import { sql } from 'kysely';
 import { changeTeam } from '../../teams/change';
-import { setGrants } from '../../teams/grants';
+import { setTeamRemotes } from '../../teams/remotes';
 import { revokeToken } from '../../teams/tokens';
 import { archiveOf } from '../../testing/archive';
 import { type Answered, asking, person, type TestPerson } from '../../testing/people';
@@ -97,10 +97,7 @@ longDescribe.each(OPERATIONS)('%s is refused, and changes nothing,', (_, run) =>
     [
       'the team loses the remote',
       403,
-      ({ name }) =>
-        changeTeam(server.db, as(name), (trx, known) =>
-          setGrants(trx, known, { remotes: [], routes: [], slots: [] }),
-        ),
+      ({ name }) => changeTeam(server.db, as(name), (trx, known) => setTeamRemotes(trx, known, [])),
     ],
   ])('when %s after it was asked', async (_, status, change) => {
     const { red, name } = await released();

@@ -13,7 +13,7 @@ import { readLiveList, readStoreContents } from '../store/store';
 import { requireStoredRelease } from '../verify';
 import { findRemoteOwner, readRevision, requirePermission } from './access';
 import { NO_NAMES, readAccountNames, toReleaseEvent, withActorName } from './history';
-import { countWaitingReleasesByRemote, isWaiting, listSubmissions, type Submission } from './submissions';
+import { countWaitingReleasesByRemote, listSubmissions, type Submission } from './submissions';
 
 /** The remotes that somebody may release, by name; for admins all that are live, owned or waiting. */
 export async function listRemotes(environment: ReleaseEnvironment, who: Principal): Promise<RemoteSummary[]> {
@@ -99,7 +99,7 @@ export async function readRemote(
   name: string,
 ): Promise<Remote> {
   const { db } = environment;
-  const { owner, team } = await findRemoteOwner(db, name);
+  const { owner, team, isApproved } = await findRemoteOwner(db, name);
   if (owner === 'nobody') throw new CallError('not-found', `There is no remote ${name}.`);
   await requirePermission(db, who, ['read'], name);
   const revision = await readRevision(db, name);
@@ -120,7 +120,7 @@ export async function readRemote(
           [...contents.history, ...kept].map(({ actorId }) => actorId),
         );
   const named = kept.map((one) => ({ ...one, origin: withActorName(one.origin, one.actorId, names) }));
-  const releases = contents.recorded.toReversed().map((row) => toStoredRelease(row, live, named));
+  const releases = contents.recorded.toReversed().map((row) => toStoredRelease(row, live, named, isApproved));
   const waiting = releases.filter(({ state }) => state === 'waiting').length;
   const title = live ? undefined : (await storedTitles(db, [name])).get(name);
   const summary = summaryOf(name, { owner: team, live, title, waiting, stopped: stopped.get(name) });
@@ -141,22 +141,21 @@ function toStoredRelease(
   { version, createdAt, isThere }: RecordedRelease,
   live: ListEntry | undefined,
   all: readonly Submission[],
+  isApproved: boolean,
 ): StoredRelease {
   const kept = all.find((one) => one.version === version);
-  const waitsFor = [...(kept?.waitsFor ?? [])];
   return {
     version,
-    state: stateOf(version, isThere, live, kept !== undefined && isWaiting(kept)),
+    state: stateOf(version, isThere, live, isApproved),
     storedAt: createdAt.toISOString(),
     ...(kept && { origin: kept.origin }),
-    waitsFor,
   };
 }
 
-function stateOf(version: string, isThere: boolean, live: ListEntry | undefined, isWaiting: boolean) {
+function stateOf(version: string, isThere: boolean, live: ListEntry | undefined, isApproved: boolean) {
   if (live?.version === version) return 'live';
   if (!isThere) return 'removed';
-  if (isWaiting) return 'waiting';
+  if (!isApproved) return 'waiting';
   return live?.previous?.version === version ? 'previous' : 'stored';
 }
 
@@ -170,12 +169,12 @@ export async function createPreview(
   name: string,
   version: string,
 ): Promise<ReleasePreview> {
-  const { team } = await requirePermission(environment.db, who, ['read'], name);
+  const { team, isApproved } = await requirePermission(environment.db, who, ['read'], name);
   const { built, row, contents } = await requireStoredRelease(environment, name, version);
   const kept = await listSubmissions(environment.db, name);
   const { title, routes } = built.release;
   return {
-    ...toStoredRelease(row, findEntry(contents, name), kept),
+    ...toStoredRelease(row, findEntry(contents, name), kept, isApproved),
     name,
     title,
     path: routes[0]?.path ?? '/',

@@ -42,7 +42,7 @@ export const AUDIT_ACTION_NAMES = {
   'team-deleted': 'Team deleted',
   'team-member-added': 'Added to a team',
   'team-member-removed': 'Removed from a team',
-  'team-grants-changed': 'Grants of a team changed',
+  'team-remotes-changed': 'Remotes of a team changed',
   'team-token-created': 'Token created',
   'team-token-revoked': 'Token revoked',
   'issuer-trusted': 'Trust in an issuer',

@@ -26,10 +26,6 @@ const rollout = v.optional(
 const revision = v.optional(text(1, 20));
 const note = v.optional(text(0, RELEASE_LIMITS.note));
 
-/** An unapproved claim of a release. */
-const Claim = v.object({ kind: v.picklist(['name', 'route', 'card']), place: v.string() });
-export type ReleaseClaim = v.InferOutput<typeof Claim>;
-
 /** Origin of a release as its publisher stated it; `claims` come from a CI's token. */
 const Origin = v.object({
   by: v.string(),
@@ -48,8 +44,6 @@ export const Release = v.object({
   storedAt: v.string(),
   /** Undefined for releases from the server's command line. */
   origin: v.optional(Origin),
-  /** Claims to approve before it can go live. */
-  waitsFor: v.array(Claim),
 });
 export type StoredRelease = v.InferOutput<typeof Release>;
 
@@ -146,7 +140,6 @@ const Published = v.object({
   isNew: v.boolean(),
   /** Plan of the rollout; undefined without one. */
   rollout: v.optional(v.string()),
-  waitsFor: v.array(Claim),
   /** Preview for team members and admins, relative to the app's address; missing on older servers. */
   preview: v.optional(v.string()),
 });
@@ -232,14 +225,14 @@ export const promoteRelease = endpoint({
   response: Published,
 });
 
-/** Approves a release; one that waited to go live does so now, unless a newer one is live. */
+/** The release goes live now if it was to, unless a newer one is live. */
 export const approveRelease = endpoint({
   id: 'approveRelease',
   method: 'POST',
   path: '/remotes/{name}/releases/{version}/approval',
   access: 'admin',
   passwordAgain: 'always',
-  summary: 'Approves what a waiting release claims: its name, addresses and cards',
+  summary: 'Approves the name of a remote, for which a release waits',
   params: releaseParams,
   response: Published,
 });

@@ -1,4 +1,4 @@
-import { Manifest, SLOTS } from '@venture/contract/remotes';
+import { Manifest } from '@venture/contract/remotes';
 import * as v from 'valibot';
 import { LIMITS } from '../accounts';
 import { endpoint } from './endpoint';
@@ -12,7 +12,6 @@ export const TEAM_LIMITS = {
   name: 40,
   label: 60,
   remotes: 50,
-  places: 50,
   tokenDays: 366,
   claims: 10,
   claim: 300,
@@ -43,21 +42,6 @@ const actions = bounded(
 );
 /** Remotes and actions of a token. */
 const scope = { remotes: bounded(remoteName, 1, TEAM_LIMITS.remotes), actions };
-
-/** A route, or all routes below one: `/games/*`. */
-export const routeGrant = v.pipe(
-  v.string('must be text'),
-  v.regex(/^(\/[a-z0-9-]+)+(\/\*)?$/, 'must be like "/my-game" or "/games/*"'),
-  v.maxLength(TEAM_LIMITS.address),
-);
-
-/** What a team owns, and where its remotes may appear without the platform's approval. */
-export const Grants = v.strictObject({
-  remotes: bounded(remoteName, 0, TEAM_LIMITS.remotes),
-  routes: bounded(routeGrant, 0, TEAM_LIMITS.places),
-  slots: bounded(v.picklist(SLOTS, `must be one of: ${SLOTS.join(', ')}`), 0, SLOTS.length),
-});
-export type Grants = v.InferOutput<typeof Grants>;
 
 const TeamMember = v.object({ userId: v.string(), fullName: v.string(), email: v.string() });
 export type TeamMember = v.InferOutput<typeof TeamMember>;
@@ -97,7 +81,7 @@ export type TeamSummary = v.InferOutput<typeof TeamSummary>;
 
 const Team = v.object({
   name: v.string(),
-  ...Grants.entries,
+  remotes: v.array(v.string()),
   members: v.array(TeamMember),
   tokens: v.array(TeamToken),
   issuers: v.array(TrustedIssuer),
@@ -148,15 +132,15 @@ export const deleteTeam = endpoint({
 });
 
 /** Refused with `remote-owned` if another team owns one of the names, and with `remote-of-platform`. */
-export const setGrants = endpoint({
-  id: 'setGrants',
+export const setTeamRemotes = endpoint({
+  id: 'setTeamRemotes',
   method: 'PUT',
-  path: '/teams/{team}/grants',
+  path: '/teams/{team}/remotes',
   access: 'admin',
   passwordAgain: 'always',
-  summary: 'Sets which remotes a team owns, and where they may appear without approval',
+  summary: 'Sets which remotes a team owns, each with all addresses below its name',
   params,
-  body: Grants,
+  body: v.strictObject({ remotes: bounded(remoteName, 0, TEAM_LIMITS.remotes) }),
   response: Team,
 });
 

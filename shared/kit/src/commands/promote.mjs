@@ -37,15 +37,14 @@ ${HELP}`,
 
 /**
  * @param {import('@venture/api/v1/releases').Remote} remote
- * @param {Pick<import('../platform/app.mjs').App, 'address' | 'describeClaims'>} app
+ * @param {Pick<import('../platform/app.mjs').App, 'address'>} app
  */
-function rolledOut({ name, rollout, releases, history }, { address, describeClaims }) {
+function rolledOut({ name, rollout, releases, history }, { address }) {
   if (rollout) return rollout.version;
   const waiting = releases.find(({ state }) => state === 'waiting');
   if (waiting) {
-    const { version, waitsFor } = waiting;
-    const claims = describeClaims(waitsFor);
-    throw new Failed(`${version} of ${name} cannot go live yet. An admin has to approve ${claims}.`);
+    const { version } = waiting;
+    throw new Failed(`${version} of ${name} cannot go live yet. An admin has to approve the name ${name}.`);
   }
   const stored = releases.find(({ state }) => state === 'stored');
   const next = stored

@@ -56,7 +56,7 @@ export const command = {
   usage: `venture release --to <address> [--rollout <percent or plan>] [--now] [--note <words>] [--built] [--stored]
 
 Builds and checks the remote in this folder as "venture check" does, says what it sends, sends it, and says what became
-of it: live, given to a share of people, or waiting until an admin approves what it claims. Giving the command again is
+of it: live, given to a share of people, or waiting until an admin approves its name. Giving the command again is
 safe: what is there already is not sent twice. Commit and CI run are kept with the release.
 
   --rollout <plan>    to a share of people first: 10, or "10 % for 10 minutes, then all"; the first release of a name goes
@@ -94,7 +94,7 @@ ${HELP}`,
     const params = { name, version };
     const query = { live: stored ? 'no' : 'yes', rollout: now ? 'now' : rollout, note, ...origin };
     const published = await app.publish({ params, query, upload });
-    say(becameLine(title, published, rollout, app));
+    say(becameLine(title, published, rollout));
     const preview = published.preview && new URL(published.preview, `${app.address}/`).href;
     if (preview && published.state !== 'live') say(`Preview, for members of the team and admins: ${preview}`);
     const sent = {
@@ -113,9 +113,8 @@ ${HELP}`,
  * @param {string} title
  * @param {import('@venture/api/v1/releases').PublishResult} published
  * @param {string | undefined} asked the requested first share of people
- * @param {Pick<import('../platform/app.mjs').App, 'describeClaims'>} app
  */
-export function becameLine(title, { version, state, isNew, waitsFor, rollout }, asked, { describeClaims }) {
+export function becameLine(title, { name, version, state, isNew, rollout }, asked) {
   const what = `${title} ${version}`;
   if (rollout !== undefined) {
     return isNew
@@ -123,8 +122,7 @@ export function becameLine(title, { version, state, isNew, waitsFor, rollout }, 
       : `${what} was being rolled out already, and goes on so: ${rollout}.`;
   }
   if (state === 'waiting') {
-    const then = asked === undefined ? '' : ` Then it is rolled out: ${asked}.`;
-    return `${what} waits until an admin approves ${describeClaims(waitsFor)}.${then}`;
+    return `${what} waits until an admin approves the name ${name}.`;
   }
   if (state !== 'live') return `${what} is stored. "venture promote ${version}" makes it live.`;
   if (!isNew) return `${what} was live already: nothing was changed.`;

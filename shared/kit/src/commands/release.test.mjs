@@ -1,9 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { describeClaims } from '@venture/api/v1/claim-words';
 import { becameLine } from './release.mjs';
 
-const NAME = /** @type {const} */ ({ kind: 'name', place: 'fair' });
-const WHAT = { name: 'fair', version: '1.0.0', waitsFor: [], preview: '#/preview/fair/1.0.0' };
+const WHAT = { name: 'fair', version: '1.0.0', preview: '#/preview/fair/1.0.0' };
 
 test.each(
   /** @type {const} */ ([
@@ -22,12 +20,12 @@ test.each(
     ],
     [{ state: 'stored', isNew: true }, undefined, 'is stored. "venture promote 1.0.0" makes it live.'],
     [
-      { state: 'waiting', isNew: true, waitsFor: [NAME] },
+      { state: 'waiting', isNew: true },
       '10 % for 1 hour, then all',
-      'waits until an admin approves the name fair. Then it is rolled out: 10 % for 1 hour, then all.',
+      'waits until an admin approves the name fair.',
     ],
   ]),
 )('for %j with plan %s, prints that it %s', (became, asked, said) => {
-  const published = { ...WHAT, ...became, waitsFor: 'waitsFor' in became ? [...became.waitsFor] : [] };
-  expect(becameLine('Fair', published, asked, { describeClaims })).toBe(`Fair 1.0.0 ${said}`);
+  const published = { ...WHAT, ...became };
+  expect(becameLine('Fair', published, asked)).toBe(`Fair 1.0.0 ${said}`);
 });

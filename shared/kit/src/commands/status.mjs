@@ -26,9 +26,9 @@ ${HELP}`,
 /**
  * @param {string} title
  * @param {import('@venture/api/v1/releases').Remote} remote
- * @param {Pick<import('../platform/app.mjs').App, 'address' | 'describeClaims'>} app
+ * @param {Pick<import('../platform/app.mjs').App, 'address'>} app
  */
-export function statusLines(title, remote, { address, describeClaims }) {
+export function statusLines(title, remote, { address }) {
   const { name, owner, live, rollout, releases, history } = remote;
   const waiting = releases.filter(({ state }) => state === 'waiting');
   const stored = releases.filter(
@@ -44,10 +44,7 @@ export function statusLines(title, remote, { address, describeClaims }) {
       ],
     ],
     ...(rollout ? rolloutLines(rollout) : []),
-    ...waiting.map(({ version, waitsFor }) => [
-      'Waits',
-      `${version} for an admin to approve ${describeClaims(waitsFor)}`,
-    ]),
+    ...waiting.map(({ version }) => ['Waits', `${version} for an admin to approve the name ${name}`]),
     ...(stored.length > 0 ? [['Stored', stored.map(({ version }) => version).join(', ')]] : []),
     ...history
       .slice(0, SHOWN)

@@ -1,8 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { describeClaims } from '@venture/api/v1/claim-words';
 import { statusLines } from './status.mjs';
 
-const APP = { address: 'https://venture.example', describeClaims };
+const APP = { address: 'https://venture.example' };
 const met = { visitors: 40, failed: 1 };
 
 test('status shows the live release, rollout figures, waiting releases with reasons, and the history', () => {
@@ -15,9 +14,9 @@ test('status shows the live release, rollout figures, waiting releases with reas
     waiting: 1,
     rollout: { version: '1.1.0', share: 0.1, plan: '10 %', newer: met, live: { ...met, visitors: 400 } },
     releases: [
-      { version: '2.0.0', state: 'waiting', storedAt: '', waitsFor: [{ kind: 'route', place: '/fair' }] },
-      { version: '1.1.0', state: 'stored', storedAt: '', waitsFor: [] },
-      { version: '1.0.0', state: 'live', storedAt: '', waitsFor: [] },
+      { version: '2.0.0', state: 'waiting', storedAt: '' },
+      { version: '1.1.0', state: 'stored', storedAt: '' },
+      { version: '1.0.0', state: 'live', storedAt: '' },
     ],
     history: [
       {
@@ -37,7 +36,7 @@ Live       1.0.0 since 2026-11-22 10:00 UTC
 Rollout    1.1.0: 10 %
            ██░░░░░░░░░░░░░░░░░░ newer: 10 % of people, 40 visitors, failed for 1
            ██████████████████░░ live: 90 % of people, 400 visitors, failed for 1
-Waits      2.0.0 for an admin to approve the address /fair
+Waits      2.0.0 for an admin to approve the name founder-fair
 History    2026-11-22 10:00 UTC  Released 1.0.0, by token “CI”, commit 0123456789ab, “First”.`);
 });
 

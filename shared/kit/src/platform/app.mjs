@@ -45,11 +45,10 @@ export async function appOf({ values, say }) {
   const calls = await import('@venture/api/v1/releases');
   requireFit(values, calls.promoteRelease.body.entries);
   const token = await tokenFor(address);
-  const { describeClaims } = await import('@venture/api/v1/claim-words');
   const { call } = await import('./call.mjs');
   const app = { address, token, say };
   return {
-    ...{ address, describeClaims },
+    address,
     publish: (/** @type {Request} */ request) => call(app, calls.publishRelease, request),
     promote: (/** @type {Request} */ request) => call(app, calls.promoteRelease, request),
     rollBack: (/** @type {Request} */ request) => call(app, calls.rollbackRemote, request),

@@ -46,7 +46,7 @@ beforeEach(() => {
 
 const params = { name: 'founder-fair' };
 const preview = '#/preview/founder-fair/1.0.0';
-const live = { name: 'founder-fair', version: '1.0.0', state: 'live', isNew: true, waitsFor: [], preview };
+const live = { name: 'founder-fair', version: '1.0.0', state: 'live', isNew: true, preview };
 const problem = (/** @type {number} */ status, more = {}) => ({
   status,
   body: { type: 'x', title: 'x', status, detail: 'It is so.', code: 'so', ...more },

@@ -11,7 +11,7 @@ import { PreviewPage } from './PreviewPage';
 
 const PREVIEW: ReleasePreview = {
   ...{ name: 'kiosk', title: 'Kiosk', version: '2.0.0', owner: 'red', path: '/kiosk' },
-  ...{ state: 'waiting', storedAt: '2026-11-01T10:00:00Z', waitsFor: [{ kind: 'name', place: 'kiosk' }] },
+  ...{ state: 'waiting', storedAt: '2026-11-01T10:00:00Z' },
   origin: { by: 'token “CI”', commit: 'abc123', note: 'Faster' },
   manifestHash: `sha384-${'a'.repeat(64)}`,
 };

@@ -104,7 +104,7 @@ type Props = { readonly preview: ReleasePreview };
 const STATES: Readonly<Record<ReleasePreview['state'], string>> = {
   live: 'Live: everyone has it',
   previous: 'Previous: live before the current release',
-  waiting: 'Waiting: an admin must approve what it claims',
+  waiting: 'Waiting: an admin must approve its name',
   stored: 'Stored, not live',
   removed: 'Deleted',
 };

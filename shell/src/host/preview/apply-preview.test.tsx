@@ -36,7 +36,7 @@ beforeEach(() => {
     if (String(address).endsWith('release.json')) return new Response(sent(text));
     const manifestHash = await computeIntegrity(new TextEncoder().encode(text));
     const facts = { ...{ name: 'lemonade', version: '2.0.0', title: 'Lemonade' }, path: '/lemonade' };
-    const whole = { ...facts, state: 'stored', storedAt: '2026-11-01T10:00:00Z', waitsFor: [], manifestHash };
+    const whole = { ...facts, state: 'stored', storedAt: '2026-11-01T10:00:00Z', manifestHash };
     const refusal = { type: 'x', title: 'x', status, detail: 'It is not yours.', code: 'not-your-remote' };
     return new Response(JSON.stringify(status === 200 ? whole : refusal), { status });
   });
