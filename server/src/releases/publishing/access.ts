@@ -123,7 +123,7 @@ export async function freeUnusedName(trx: Trx, remote: string): Promise<void> {
 type Wish = {
   readonly name: string;
   readonly operations: readonly RemoteOperation[];
-  readonly seen?: string;
+  readonly expectedRevision?: string;
 };
 
 /**
@@ -136,14 +136,14 @@ export async function authorizeChange(
   wish: Wish,
 ): Promise<ReleaseEnvironment> {
   await requirePermission(environment.db, caller.principal, wish.operations, wish.name);
-  await expectSeen(environment.db, wish);
+  await expectRevision(environment.db, wish);
   return {
     ...environment,
     async guard(trx) {
       const principal = await lockedPrincipal(trx, caller.visitor);
       if ((principal.kind === 'person' && principal.isAdmin) !== caller.isPlatform) throw roleChanged();
       await requirePermission(trx, principal, wish.operations, wish.name);
-      await expectSeen(trx, wish);
+      await expectRevision(trx, wish);
     },
   };
 }
@@ -162,8 +162,8 @@ export async function readRevision(db: Database, name: string): Promise<string> 
   return row?.id ?? '0';
 }
 
-async function expectSeen(db: Database, { name, seen }: Wish): Promise<void> {
-  if (seen === undefined || seen === (await readRevision(db, name))) return;
+async function expectRevision(db: Database, { name, expectedRevision }: Wish): Promise<void> {
+  if (expectedRevision === undefined || expectedRevision === (await readRevision(db, name))) return;
   const last = (await readHistory(db, [name])).at(-1);
   const detail = `Someone else was faster: ${name} has changed in the meantime.${last ? ` ${describeEvent(last)}` : ''}`;
   throw new CallError('conflict', detail, { code: 'changed-meanwhile' });

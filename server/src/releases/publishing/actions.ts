@@ -32,8 +32,8 @@ export async function promote(
   { name, version, note, rollout, revision }: Promotion,
 ): Promise<PublishResult> {
   const plan = parsePlan(rollout ?? '');
-  const seen = revision ?? (await readRevision(environment.db, name));
-  const own = await authorizeChange(environment, caller, { name, operations: ['promote'], seen });
+  const expectedRevision = revision ?? (await readRevision(environment.db, name));
+  const own = await authorizeChange(environment, caller, { name, operations: ['promote'], expectedRevision });
   const built = await requireCheckedRelease(own, name, version);
   return changeStore(own, async (writer, inside) => {
     const trx = inside.db;
@@ -62,8 +62,8 @@ export async function approveRelease(
   name: string,
   version: string,
 ): Promise<PublishResult> {
-  const seen = await readRevision(environment.db, name);
-  const own = await authorizeChange(environment, caller, { name, operations: ['approve'], seen });
+  const expectedRevision = await readRevision(environment.db, name);
+  const own = await authorizeChange(environment, caller, { name, operations: ['approve'], expectedRevision });
   const built = await requireCheckedRelease(own, name, version);
   return changeStore(own, async (writer, inside) => {
     const trx = inside.db;
@@ -113,8 +113,12 @@ export async function rollBackAsCaller(
   caller: Caller,
   { name, version, note, revision }: Back,
 ): Promise<PublishResult> {
-  const seen = revision ?? (await readRevision(environment.db, name));
-  const own = await authorizeChange(environment, caller, { name, operations: ['rollback'], seen });
+  const expectedRevision = revision ?? (await readRevision(environment.db, name));
+  const own = await authorizeChange(environment, caller, {
+    name,
+    operations: ['rollback'],
+    expectedRevision,
+  });
   const way = { channel: 'rollback', actor: caller, details: note === undefined ? {} : { note } };
   const done = await rollBackRemote(name, version, way, own);
   const now = 'takenBack' in done ? done.takenBack.live : done.release.version;
