@@ -132,14 +132,23 @@ function toStandardError(line: string): void {
  */
 export function createLogOutput(fd: number, failures: Counter): (line: string) => void {
   let isEnding = false;
+  let hasFailed = false;
   const output = new SonicBoom({
     fd,
     maxLength: limits.mostBytesWaiting,
     retryEAGAIN: () => !isEnding, // or the end would wait for a reader that does not read
   });
-  output.on('error', (error) => failures.add({ reason: reason(error) }));
+  output.on('error', (error) => {
+    hasFailed = true;
+    failures.add({ reason: reason(error) });
+  });
+  output.on('write', () => {
+    hasFailed = false;
+  });
   output.on('drop', () => failures.add({ reason: 'given-up' }));
   process.once('exit', () => {
+    // It would try again without end.
+    if (hasFailed) return;
     isEnding = true;
     try {
       output.flushSync();
