@@ -18,8 +18,8 @@ beforeAll(async () => {
   store = await testStore();
   server = await testServer(store.env);
   admin = await person(server, { isAdmin: true });
-  red = await team(server);
-  [name = ''] = red.remotes;
+  red = await team(server, []);
+  name = `${red.name}-new`;
 });
 afterAll(async () => {
   await server.close();
@@ -43,7 +43,7 @@ async function audited() {
 }
 
 test('everything that is done to a remote is in its history and in the audit trail, with who did it', async () => {
-  const token = await red.token();
+  const token = await red.token({ remotes: [name] });
   const of = (path: string) => `/remotes/${name}/${path}`;
   await publish(token, '1.0.0', 'live=yes&commit=0123456789012345678901234567890123456789&note=First.');
   await admin.ask('POST', of('releases/1.0.0/approval'));
@@ -62,7 +62,7 @@ test('everything that is done to a remote is in its history and in the audit tra
 
   const plan = (share: number) => `The plan: ${share} %.`;
   expect((await told(admin)).toReversed()).toEqual([
-    `Approved 1.0.0, by Ada Lovelace (an admin). It may have the address /${name}.`,
+    `Approved 1.0.0, by Ada Lovelace (an admin). The name ${name} belongs to its team.`,
     'Made 1.0.0 live, by Ada Lovelace (an admin), commit 012345678901, “First.”',
     'Released 1.1.0, by the command line.',
     `Began to roll out 2.0.0, by Mia Member (a member of the team). ${plan(10)}`,
@@ -103,7 +103,7 @@ test('members of the team and admins read who it was; programs, and whoever read
   const who = async (reader: Pick<TestPerson, 'ask'>) =>
     (await told(reader)).flatMap((text) => sentence.exec(text)?.[1] ?? []);
   expect(await who(red.member)).toEqual(['Mia Member (a member of the team)']);
-  const token = await red.token();
+  const token = await red.token({ remotes: [name] });
   expect(await who(token)).toEqual(['a member of the team']);
   expect(JSON.stringify((await token.ask('GET', `/remotes/${name}`)).json)).not.toMatch(/Mia|Ada/);
   await server.db.deleteFrom('users').where('id', '=', red.member.userId).execute();
