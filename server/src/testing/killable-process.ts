@@ -1,6 +1,5 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import { Readable } from 'node:stream';
 import type { Accounts } from '../accounts/accounts';
 import type { Passwords } from '../accounts/passwords';
 import { endSessionByToken } from '../accounts/sessions';
@@ -70,10 +69,10 @@ export function startProcess(db: Database, conditions: Conditions, logged: strin
       const headers = {
         'Content-Type': 'application/json',
         ...(session && { Cookie: `venture-session=${session}` }),
+        ...(body !== undefined && { 'Content-Length': String(Buffer.byteLength(body)) }),
       };
-      const request = new Request(`http://localhost${path}`, { method, headers });
-      const bytes = Readable.from(body === undefined ? [] : [Buffer.from(body)]);
-      const incoming = Object.assign(bytes, { socket: { remoteAddress: address } });
+      const request = new Request(`http://localhost${path}`, { method, headers, body: body ?? null });
+      const incoming = { socket: { remoteAddress: address } };
       const outgoing = new ServerResponse(new IncomingMessage(new Socket()));
       const response = await app.fetch(request, { incoming, outgoing });
       return new Response(response.status === 204 ? null : await response.text(), response);
