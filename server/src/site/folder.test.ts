@@ -109,7 +109,9 @@ test('a folder that cannot be written costs one warning and no answer', async ()
   const { text, keep } = await open();
   await keep();
   await keep();
-  expect(logged.map((line) => JSON.parse(line))).toEqual([
+  // Packing for the tests before may still go on, without their folder.
+  const ours = logged.map((line) => JSON.parse(line)).filter((line) => line.folder.startsWith(folder));
+  expect(ours).toEqual([
     expect.objectContaining({
       level: 'warn',
       event: 'files of the shell are not kept for open tabs',
