@@ -9,6 +9,7 @@ import { person, type TestPerson } from '../testing/people';
 import { type TestServer, testServer } from '../testing/server';
 import { type TestStore, testStore } from '../testing/store';
 
+const SCALE = { from: 0, to: 45 };
 const GAME = 'products-card-game';
 const AT_ONCE = 100;
 
@@ -19,7 +20,7 @@ beforeAll(async () => {
   store = await testStore();
   rules = await builtRules(GAME);
   const text = await readFile(rules, 'utf8');
-  const manifest = { scale: { from: 0, to: 45 } };
+  const manifest = { scale: SCALE };
   await store.run('release', await store.build({ name: GAME, manifest, files: { 'rules.mjs': text } }));
   server = await testServer({ ...store.env });
 }, 120_000);
@@ -45,7 +46,14 @@ async function played({ ask, userId }: TestPerson): Promise<Genuine> {
       options: {},
       session,
     },
-    ...{ release: '1.0.0', play: actions, facts: { ...facts, moreTime: 0 }, timing: 'x1', ...rest },
+    ...{
+      release: '1.0.0',
+      scale: SCALE,
+      play: actions,
+      facts: { ...facts, moreTime: 0 },
+      timing: 'x1',
+      ...rest,
+    },
   };
   return { userId, run, rules };
 }
