@@ -1,3 +1,4 @@
+/** @jest-environment-options {"game": {"title": "Tally", "routes": [], "scale": {"from": 0, "to": 3}}} */
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
