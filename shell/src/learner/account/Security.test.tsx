@@ -36,6 +36,7 @@ afterEach(() => {
 function answer({ what, body }: Call) {
   if (what === 'GET /me') return { json: ME };
   if (what === 'GET /me/downloads') return { json: { downloads: [] } };
+  if (what === 'GET /me/classes') return { json: { classes: [], invitations: [], removals: [] } };
   if (what === 'GET /me/sessions') return { json: { sessions, days: 30, idleDays: 7, most: 10 } };
   if (what === 'PUT /me/password') return changed(Object(body));
   if (what === 'PUT /me/email') return emailed(Object(body));
