@@ -44,8 +44,22 @@ test('Cash Stack ends offline, though the script of its end screen loads after t
   tag: '@full',
 }, async ({ page, troubles }) => {
   troubles.expectError(/ERR_INTERNET_DISCONNECTED/);
+  let pending = 0;
+  page.on('request', () => {
+    pending += 1;
+  });
+  const isOver = () => {
+    pending -= 1;
+  };
+  page.on('requestfinished', isOver);
+  page.on('requestfailed', isOver);
+  // Its scripts are verified first, then run together.
+  const end = page.waitForEvent('requestfinished', (request) => {
+    return request.resourceType() === 'script' && request.url().includes('/over.');
+  });
   await enter(page, cashStack);
-  await page.waitForLoadState('networkidle');
+  await end;
+  await expect.poll(() => pending).toBe(0);
   await page.context().setOffline(true);
   await cashStack.finish(page);
   await expectEnd(page, 250);
