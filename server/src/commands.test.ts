@@ -17,7 +17,7 @@ afterEach(() => {
 const written = (stream: 'stdout' | 'stderr') =>
   jest.mocked(process[stream].write).mock.calls.flat().join('');
 
-/** What was typed, where nothing may be opened for it. */
+/** Runs typed words as a command, where nothing may be opened for it. */
 async function typed(...args: readonly string[]) {
   await runCommand(args, () => {
     throw new Error('The settings were read.');

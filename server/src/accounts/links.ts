@@ -191,7 +191,7 @@ export async function expectNotAdmin(trx: Trx, userId: string, instead: string):
   throw new CallError('conflict', detail, { code: 'administered-lately' });
 }
 
-/** What the address of a link is made from. */
+/** The parts of a link's address. */
 export type AddressConfig = Pick<Config, 'publicUrl' | 'port'>;
 
 const HINT = 'If this is not the address of the installation, set PUBLIC_URL.';
@@ -243,7 +243,7 @@ export async function setPasswordByLink(
     if (!(await consumeLink(trx, token, 'password'))) throw invalidLinkError();
     await trx
       .updateTable('users')
-      // Whoever has the link owns the mailbox, or got it from an admin.
+      // The holder of the link owns the mailbox, or got it from an admin.
       .set({ password_hash: passwordHash, email_confirmed: true })
       .where('id', '=', owner.userId)
       .execute();

@@ -9,7 +9,7 @@ import {
 import limits, { passwordPolicy as policy } from './limits.json';
 import type { SignupRefusal } from './messages';
 
-/** What takes long. */
+/** Work that takes long. */
 export type PasswordHasher = {
   readonly hash: (password: string) => Promise<string>;
   /** Whether the password is the one of the hash; without a hash it takes as long and is false. */

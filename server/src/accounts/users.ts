@@ -93,7 +93,7 @@ export function isEmail(text: string): boolean {
   return SHAPE.test(text);
 }
 
-/** What cannot be seen: with it, two addresses look the same. The last one is the Braille pattern without dots. */
+/** Invisible characters: with them, two addresses look the same. The last one is the Braille pattern without dots. */
 const INVISIBLE = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u;
 const ONLY_INVISIBLE = new RegExp(`^(?:\\s|${INVISIBLE.source})*$`, 'u');
 

@@ -24,7 +24,7 @@ export function auditRoutes({ db }: { readonly db: Database }): readonly Route[]
 
 type AuditQuery = ParsedRequest<typeof listAudit>['query'];
 
-/** What was done, newest first. */
+/** Entries of the audit trail, newest first. */
 async function listAuditEntries(db: Database, { limit, after, action, person, from, until }: AuditQuery) {
   let query = selection(db);
   if (action) query = query.where('audit.action', '=', action);
@@ -72,7 +72,7 @@ function selection(db: Database) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selection>['execute']>>[number];
 
-/** What is kept of an entry. */
+/** The columns of an entry. */
 export type AuditFacts = Omit<AuditEntry, 'title' | 'by' | 'to' | 'notes'>;
 
 function factsOf(row: Row): AuditFacts {
@@ -169,7 +169,7 @@ function describeSubject({ action, subject, details }: AuditFacts): string {
   return group?.name ?? team ?? release ?? '–';
 }
 
-/** What else is known of it, line by line: what was before and what is now, which role, and of which class. */
+/** Further facts of an entry, line by line: the value before and now, the role, and the class. */
 function describeDetails({ action, details }: AuditFacts, timeZone: string): readonly string[] {
   const { class: group, team, privilege, reason, people, members, ...more } = v.parse(Details, details);
   const { assignment, of, remotes, actions = '', why } = more;

@@ -31,7 +31,7 @@ export async function listen(listener: RequestListener, { host, port }: Listener
   return { port: taken, close };
 }
 
-/** What bounds a connection is idleness, in both directions: a download goes on as long as it makes progress. */
+/** Idleness bounds a connection, in both directions: a download goes on as long as it makes progress. */
 function boundedServer(
   listener: RequestListener,
   { http, keepAliveMs, idleMs, maxConnections }: HttpLimits,

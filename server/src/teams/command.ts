@@ -16,7 +16,7 @@ import { createToken, revokeToken } from './tokens';
 type Installation = { readonly db: Database };
 type Change = (trx: Trx, team: LockedTeam) => Promise<string>;
 
-/** What a token or an issuer may do. */
+/** The rights of a token or an issuer. */
 type Scope = { readonly remotes: readonly string[]; readonly actions: readonly string[] };
 type IssuerOptions = Scope & { readonly audience?: string; readonly claim: readonly string[] };
 type TokenOptions = Scope & { readonly days: number; readonly label: string };
@@ -159,7 +159,7 @@ function withScope(command: Command): Command {
     .option(`--actions <${TOKEN_ACTIONS.join(',')}>`, 'what may be done to them', commaSeparated, []);
 }
 
-/** What a schema refuses is a mistake of whoever typed it. */
+/** A value that a schema refuses is a mistake of the person who typed it. */
 async function explained(done: Promise<string>): Promise<string> {
   try {
     return await done;

@@ -12,5 +12,5 @@ export const RELEASE_VERSION = typeof __RELEASE__ === 'string' ? __RELEASE__ : u
 
 type ReleasedGame = Pick<Manifest, 'title' | 'routes' | 'scale' | 'modes'>;
 
-/** What that release's `remote.json` declares of its game; undefined in the shell. */
+/** The game that this release's `remote.json` declares; undefined in the shell. */
 export const RELEASED_GAME = typeof __GAME__ === 'object' ? __GAME__ : undefined;

@@ -16,7 +16,7 @@ export type FakeServer = {
   readonly close: () => void;
 };
 
-/** What the page's configuration says of the server; unless told otherwise, it answers `/v1`. */
+/** The server as the page's configuration describes it; unless told otherwise, it answers `/v1`. */
 type Facts = { readonly v1?: boolean; readonly mail?: boolean; readonly offline?: boolean };
 
 /** Fakes a server until it is closed. */

@@ -8,7 +8,7 @@ import { remoteNames, VERBATIM_INPUT_PROPS } from './fields';
 
 type Props = { readonly team: Team };
 
-/** What a team owns: names, each with all addresses below it. */
+/** Names that a team owns, each with all addresses below it. */
 export function OwnedRemotes({ team }: Props) {
   const { remotes } = team;
   const isAdmin = useIsAdmin();

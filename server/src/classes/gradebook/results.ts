@@ -11,7 +11,7 @@ import { gradebook as limits } from '../limits.json';
 /** Whose results: those of the members of a class, of one of them, or of a person whatever their classes. */
 type People = { readonly classId: string; readonly userId?: string } | { readonly userId: string };
 
-/** What each of these people has done of each assignment: their grades in the order of the assignments. */
+/** Grades of these people, each person's in the order of the assignments. */
 export async function loadGrades(
   db: Database,
   people: People,

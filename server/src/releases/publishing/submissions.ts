@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { Database, Trx } from '../../database/schema';
 
-/** What is kept of a release beside its files: where it comes from, and what is to become of it. */
+/** Facts of a release beside its files: its origin, and the plan for it. */
 export type Submission = {
   readonly version: string;
   readonly origin: Origin;

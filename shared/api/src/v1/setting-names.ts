@@ -1,4 +1,4 @@
-/** What settings are called in sentences; the audit trail uses the same names. */
+/** Names of settings in sentences, also in the audit trail. */
 export const SETTING_NAMES: Readonly<Record<string, string>> = {
   leaderboards: 'Leaderboards',
   weekStart: 'First day of the week',
