@@ -5,8 +5,7 @@ import { basename, delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
-import { newFolder, root } from './support/checkout';
-import { installNode, OTHER_NODES } from './support/nodes';
+import { installNode, newFolder, OTHER_NODES, root } from './support/checkout';
 
 // Time to download, and to build on a busy machine.
 test.describe.configure({ mode: 'serial', timeout: 600_000 });
@@ -15,8 +14,8 @@ for (const version of OTHER_NODES)
   test.describe(`Node ${version}`, { tag: '@checkout' }, () => {
     const folder = newFolder('nodes');
     const env = { ...process.env };
-    test.beforeAll(() => {
-      env['PATH'] = [installNode(version, folder), process.env['PATH']].join(delimiter);
+    test.beforeAll(async () => {
+      env['PATH'] = [await installNode(version, folder), process.env['PATH']].join(delimiter);
     });
     test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

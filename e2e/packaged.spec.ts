@@ -3,8 +3,7 @@ import { delimiter, join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { KIT_ARCHIVE } from '../scripts/programs.mjs';
 import { expect, PUBLIC, test } from './app';
-import { root } from './support/checkout';
-import { installNode, OTHER_NODES } from './support/nodes';
+import { installNode, OTHER_NODES, root } from './support/checkout';
 import { type Packaged, unpacked } from './support/packaged';
 
 /** Time to rebuild the shell and the server. */
@@ -90,7 +89,7 @@ test('a package runs from a read-only folder, and its backup restores into an em
 for (const version of OTHER_NODES)
   test(`a package runs with Node ${version}`, { tag: '@checkout' }, async ({ page }) => {
     const nodes = packaged.dataFolder(`nodes-${version}`);
-    const PATH = [installNode(version, nodes), process.env['PATH']].join(delimiter);
+    const PATH = [await installNode(version, nodes), process.env['PATH']].join(delimiter);
     const app = await packaged.serve({ PATH, DATA_DIR: packaged.dataFolder(`node-${version}`), PORT: '0' });
     await expectGame(page, app.address);
     await app.stop();

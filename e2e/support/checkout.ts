@@ -100,6 +100,15 @@ export async function npm(folder: string, ...args: readonly string[]): Promise<v
   await promisify(execFile)(program, [...args, ...quiet], { cwd: folder });
 }
 
+/** Versions of Node that the README promises, except the one that runs this. */
+export const OTHER_NODES = [20, 22, 24].filter((version) => !process.version.startsWith(`v${version}.`));
+
+/** Installs a version of Node from npm's package `node`; returns the folder of its program. */
+export async function installNode(version: number, folder: string): Promise<string> {
+  await npm(folder, 'install', '--prefix', folder, `node@${version}`);
+  return join(folder, 'node_modules/node/bin');
+}
+
 /** Texts of all files in a folder, without packages and hidden files. */
 export function textsIn(folder: string): ReadonlyMap<string, string> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(

@@ -3,7 +3,7 @@ import type { GradedAttempt } from '@venture/api/v1/gradebook';
 import { isOnlyRead, type Task, toPassMark } from '@venture/progress/grading';
 import { FAST_SECONDS_PER_QUESTION } from '@venture/progress/xp';
 import { type RawBuilder, sql } from 'kysely';
-import type { Database, Trx } from '../../database/schema';
+import type { Database } from '../../database/schema';
 import { gradebook as limits } from '../limits.json';
 
 // Raw: one query of several named ones, put together from parts, whose plan was measured.
@@ -160,15 +160,11 @@ const FAST = sql`(payload->>'total')::float8 * ${sql.lit(FAST_SECONDS_PER_QUESTI
 const bound = (end: 'from' | 'to') => sql`(payload->'scale'->>${sql.lit(end)})::float8`;
 
 /** Goes to each result by the index, however many members there are: reading all events takes a hundred times as long. */
-async function preferIndexes(trx: Trx): Promise<void> {
-  await sql`select set_config('work_mem', '32MB', true), set_config('random_page_cost', '1.1', true)`.execute(
-    trx,
-  );
-}
-
 function ask<Row>(db: Database, question: RawBuilder<Row>): Promise<readonly Row[]> {
   return db.transaction().execute(async (trx) => {
-    await preferIndexes(trx);
+    await sql`select set_config('work_mem', '32MB', true), set_config('random_page_cost', '1.1', true)`.execute(
+      trx,
+    );
     return (await question.execute(trx)).rows;
   });
 }
