@@ -17,7 +17,7 @@ import { VERBATIM_INPUT_PROPS } from './fields';
 import { TeamDialog } from './TeamDialog';
 
 const LEAD =
-  'A team owns the names under which it releases games and pages. Its tokens let programs release them. Releases of teams run in a frame of their own: they cannot read or change the page around them, nor act for the person who opens them, unless an admin trusts the team with the page.';
+  'A team owns the names under which it releases games and pages. Its tokens let programs release them. Releases of teams run in a frame of their own: they cannot read or change the page around them, nor act for the person who opens them.';
 
 /** Who may release what. */
 export function Teams() {
