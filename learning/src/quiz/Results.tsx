@@ -4,7 +4,7 @@ import { GainList } from '@venture/play/views/GainList';
 import { LazyAssignedResult } from '@venture/play/views/LazyAssignedResult';
 import type { KnownEvent, ProgressEvent } from '@venture/progress/events';
 import { gains } from '@venture/progress/gains';
-import { gradeOf, resultsOf, toPassMark } from '@venture/progress/grading';
+import { findTaskResults, gradeOf, toPassMark } from '@venture/progress/grading';
 import { useStoredAssignments } from '@venture/progress/useStored';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
@@ -100,7 +100,8 @@ function useAssigned(finished: Finished, before: readonly KnownEvent[]): 'done' 
   if (finished.kind === 'practice' || tasks.length === 0) return undefined;
   const events: readonly KnownEvent[] = [...before, finished];
   const accepted = events.filter(({ standing }) => standing !== 'refused');
-  const isDone = (task: MyAssignment) => gradeOf(resultsOf(accepted, task), toPassMark(task))?.doneAt != null;
+  const isDone = (task: MyAssignment) =>
+    gradeOf(findTaskResults(accepted, task), toPassMark(task))?.doneAt != null;
   return tasks.every(isDone) ? 'done' : 'open';
 }
 

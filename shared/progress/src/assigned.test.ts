@@ -10,7 +10,7 @@ import {
   statusesOf,
 } from './assigned';
 import type { KnownEvent } from './events';
-import { resultsOf, timeliness } from './grading';
+import { findTaskResults, timeliness } from './grading';
 
 // A Monday, where the device is.
 const NOW = new Date(2026, 10, 23, 10, 0);
@@ -190,7 +190,7 @@ describe('on its own page an assignment says', () => {
       'This result could not be checked: you were offline, or the game was switched off. Start it once while you are online.',
     ],
   ])('that a result %s', (_, assignment, events, words) => {
-    const last = resultsOf(events.slice(-1), assignment);
+    const last = findTaskResults(events.slice(-1), assignment);
     expect(describeResult(statusOf(assignment, ...events), last)).toBe(words);
   });
 });

@@ -2,13 +2,13 @@ import { formatCount, formatShortDueDate } from '@venture/api/format';
 import type { MyAssignment } from '@venture/api/v1/assignments';
 import type { KnownEvent } from './events';
 import {
+  findTaskResults,
   gradeOf,
   isMarkReached,
   isOnlyRead,
   joinGrades,
   type OwnGrade,
   type Result,
-  resultsOf,
   type Timeliness,
   timeliness,
   toPassMark,
@@ -35,7 +35,7 @@ export function statusesOf(
   const unjudged = counted.filter((event) => event.standing === undefined);
   return assignments.map((assignment) => {
     const gradeBy = (some: readonly KnownEvent[]) =>
-      gradeOf(resultsOf(some, assignment), toPassMark(assignment));
+      gradeOf(findTaskResults(some, assignment), toPassMark(assignment));
     const grade = joinGrades(assignment.grade, gradeBy(counted), gradeBy(unjudged));
     const isDone = grade?.doneAt != null;
     const any = isDone ? grade : gradeBy(accepted);

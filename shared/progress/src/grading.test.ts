@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import type { KnownEvent } from './events';
 import {
+  findTaskResults,
   gradeOf,
   isMarkReached,
   type Result,
-  resultsOf,
   type Task,
   toPassMark,
   wholePercent,
@@ -34,7 +34,7 @@ const MODULE: Task = { ...QUIZ, kind: 'module', activity: 'business' };
 const READING: Task = { ...MODULE, activity: 'pitching', quiz: null, sections: ['a', 'b'] };
 
 const percents = (task: Task, ...events: readonly KnownEvent[]) =>
-  resultsOf(events, task).map((result) => [result.at, result.percent]);
+  findTaskResults(events, task).map((result) => [result.at, result.percent]);
 
 describe('the mark', () => {
   test.each<[string, Task, number | null]>([

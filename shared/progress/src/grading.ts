@@ -85,7 +85,7 @@ export function joinGrades(
 }
 
 /** What these events bring for an assignment. */
-export function resultsOf(events: readonly KnownEvent[], task: Task): readonly Result[] {
+export function findTaskResults(events: readonly KnownEvent[], task: Task): readonly Result[] {
   if (isOnlyRead(task)) return readResults(events, task);
   return events.flatMap((event) => {
     if (event.kind === 'attempt' && event.quiz === task.quiz) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Assignment } from '@venture/api/v1/assignments';
 import type { KnownEvent } from '@venture/progress/events';
-import { gradeOf, resultsOf, toPassMark } from '@venture/progress/grading';
+import { findTaskResults, gradeOf, toPassMark } from '@venture/progress/grading';
 import { sql } from 'kysely';
 import { seedDemoLearners } from '../../operations/seed/fill';
 import { catalogue, declared } from '../../testing/catalogue';
@@ -77,7 +77,7 @@ test('the gradebook says of every member what follows from their verified result
   let found = 0;
   for (const userId of members.filter((member) => seeded.includes(member))) {
     const own = verifiedOf(userId);
-    const expected = ASSIGNMENTS.map((task) => gradeOf(resultsOf(own, task), toPassMark(task)));
+    const expected = ASSIGNMENTS.map((task) => gradeOf(findTaskResults(own, task), toPassMark(task)));
     found += expected.filter((grade) => grade !== null).length;
     const computed = grades.get(userId) ?? ASSIGNMENTS.map(() => null);
     expect(computed.map(rounded)).toEqual(expected.map(rounded));

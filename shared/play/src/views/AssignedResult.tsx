@@ -1,7 +1,7 @@
 import type { MyAssignment } from '@venture/api/v1/assignments';
 import { ASSIGNMENTS_PATH, describeResult, statusesOf } from '@venture/progress/assigned';
 import type { KnownEvent } from '@venture/progress/events';
-import { resultsOf } from '@venture/progress/grading';
+import { findTaskResults } from '@venture/progress/grading';
 import { useEvents, useNow } from '@venture/progress/hooks';
 import { useStoredAssignments } from '@venture/progress/useStored';
 import { CourseIcon } from '@venture/ui/icons';
@@ -18,11 +18,12 @@ export type Props = {
 export function AssignedResult({ event }: Props) {
   const events = useEvents();
   const now = useNow(events);
-  const isOf = (assignment: MyAssignment) => resultsOf([event], assignment).length > 0;
+  const isOf = (assignment: MyAssignment) => findTaskResults([event], assignment).length > 0;
   const assignments = useStoredAssignments()?.filter(isOf) ?? [];
   if (assignments.length === 0) return null;
   const sentences = statusesOf(assignments, events, now).map(
-    (status) => `Assigned by ${status.class.name}: ${describeResult(status, resultsOf([event], status))}`,
+    (status) =>
+      `Assigned by ${status.class.name}: ${describeResult(status, findTaskResults([event], status))}`,
   );
   return (
     <section className={stack['gap-1']} aria-label="Assigned">
