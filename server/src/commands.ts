@@ -8,7 +8,7 @@ import { createRulesRunner } from './judging/rules';
 import { addBackupCommands } from './operations/backup/command';
 import { checkInstallation, formatCheckResults } from './operations/check-command';
 import { withCommandDatabase } from './operations/command-database';
-import { fillDemoDatabase, MOST_LEARNERS, type SeedOptions } from './operations/seed/command';
+import { fillDemoDatabase, MOST_LEARNERS } from './operations/seed/seed';
 import { type CommandRunner, createCommandLine, wholeNumber } from './process/command-line';
 import type { Config } from './process/config';
 import { VERSION } from './process/version';
@@ -77,7 +77,7 @@ function commandLine(open: () => CommandContext) {
     .option('--learners <number>', 'how many learners to create', wholeNumber(1, MOST_LEARNERS), 1000)
     .option('--seed <number>', 'the same one makes the same learners', wholeNumber(0, 2 ** 32 - 1), 1)
     .option('--beside-real-people', 'also where somebody has signed up', false)
-    .action((options: SeedOptions) => run((installation) => seed(options, installation)));
+    .action((options: SeedFlags) => run((installation) => seed(options, installation)));
   return program;
 }
 
@@ -93,13 +93,19 @@ function runnerOf(open: () => CommandContext): CommandRunner<Installation> {
   };
 }
 
-async function seed(options: SeedOptions, { db, context: { log, tell } }: Installation): Promise<string> {
+type SeedFlags = { readonly learners: number; readonly seed: number; readonly besideRealPeople: boolean };
+
+async function seed(
+  { besideRealPeople, ...flags }: SeedFlags,
+  { db, context: { log, tell } }: Installation,
+): Promise<string> {
   const releases = createReleaseRegistry(createReleaseReader(db), log);
   const rules = createRulesRunner(releases, log);
   try {
     const counted = declaredBy(await releases.declarations());
     const catalogue = await rules.taught();
-    return await fillDemoDatabase(options, { db, catalogue, counted, now: new Date(), tell });
+    const options = { ...flags, catalogue, counted, now: new Date(), tell };
+    return await fillDemoDatabase(db, options, besideRealPeople);
   } finally {
     rules.close();
   }

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Database } from '../database/schema';
-import { seedDemoLearners } from '../operations/seed/fill';
+import { seedDemoLearners } from '../operations/seed/seed';
 import { catalogue, declared } from './catalogue';
 
 export type ManyLearners = { readonly db: Database; readonly superuserUrl: string };
@@ -29,7 +29,7 @@ const COPIED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 /** Learners as `seed` makes them up. */
 export async function seedLearners(db: Database, learners: number): Promise<void> {
-  const parts = { learners, seed: 5, now: new Date(), catalogue, passwordHash: 'none' };
+  const parts = { learners, seed: 5, now: new Date(), catalogue };
   await seedDemoLearners(db, { ...parts, counted: declared, tell: () => {} });
 }
 

@@ -4,7 +4,7 @@ import type { Assignment } from '@venture/api/v1/assignments';
 import type { KnownEvent } from '@venture/progress/events';
 import { findTaskResults, gradeOf, toPassMark } from '@venture/progress/grading';
 import { sql } from 'kysely';
-import { seedDemoLearners } from '../../operations/seed/fill';
+import { seedDemoLearners } from '../../operations/seed/seed';
 import { catalogue, declared } from '../../testing/catalogue';
 import { type OwnDatabase, ownDatabase } from '../../testing/own-database';
 import { newLearner } from '../../testing/plays';
@@ -24,7 +24,7 @@ let seeded: readonly string[];
 let events: readonly Row[];
 beforeAll(async () => {
   at = await ownDatabase();
-  const parts = { learners: 150, seed: 5, now: new Date(), catalogue, passwordHash: 'none' };
+  const parts = { learners: 150, seed: 5, now: new Date(), catalogue };
   await seedDemoLearners(at.db, { ...parts, counted: declared, tell: () => {} });
   await sql`
     update progress_events set verdict = (array['refused', 'unverified'])[1 + number % 2] where number % 7 = 0`.execute(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { Attempt } from '@venture/progress/events';
 import { sql } from 'kysely';
-import { seedDemoLearners } from '../../operations/seed/fill';
+import { seedDemoLearners } from '../../operations/seed/seed';
 import { catalogue, declared } from '../../testing/catalogue';
 import { type OwnDatabase, ownDatabase } from '../../testing/own-database';
 import {
@@ -29,7 +29,7 @@ let attempts: AttemptStatistics;
 let first: readonly Row[];
 beforeAll(async () => {
   at = await ownDatabase();
-  const parts = { learners: 400, seed: 3, now: new Date(), catalogue, passwordHash: 'none' };
+  const parts = { learners: 400, seed: 3, now: new Date(), catalogue };
   await seedDemoLearners(at.db, { ...parts, counted: declared, tell: () => {} });
   attempts = createAttemptStatistics(at.db, BERLIN);
   const { rows } = await sql<Row>`

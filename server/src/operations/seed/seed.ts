@@ -1,27 +1,24 @@
-import { random } from '@venture/progress/random';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { grantPrivilege } from '../../accounts/grants';
+import { createPasswords } from '../../accounts/passwords';
+import { createUser } from '../../accounts/users';
 import { getSettingsStore } from '../../administration/settings';
 import { generateClassCode } from '../../classes/classes';
 import type { Database, Trx } from '../../database/schema';
 import { buildBoards, openPeriods, CLOCK_TIMESTAMP as present } from '../../leaderboards/periods';
 import { scoreEvents } from '../../learning/append';
 import { bestRows, eventActivity, eventRow, isGain } from '../../learning/statements';
-import { type DemoContext, type DemoLearner, makeDemoLearner, makeUuid } from './learner';
+import { Failure } from '../../process/failure';
+import { type DemoContext, type DemoLearner, makeDemoLearner } from './learner';
 import demoContent from './seed.json';
+
+export const MOST_LEARNERS = 1_000_000;
 
 export type SeedOptions = DemoContext & {
   readonly learners: number;
-  /** The hash of a password that nobody knows. */
-  readonly passwordHash: string;
-  /** Called with how many more learners are stored. */
-  readonly tell: (more: number) => void;
-};
-
-export type SeedResult = {
-  readonly events: number;
-  /** Their ids. */
-  readonly classes: readonly string[];
-  readonly players: number;
+  /** Says how far it is. */
+  readonly tell: (line: string) => void;
 };
 
 const LEARNERS_AT_ONCE = 200;
@@ -30,25 +27,57 @@ const CONNECTIONS = 3;
 /** Demo accounts have addresses that nobody can receive mail at. */
 const IS_DEMO = sql<boolean>`email_folded like ${`%@${demoContent.domain}`}`;
 
-/** The demo classes have the same ids every time, so that the next filling replaces them. */
-const CLASSES = demoContent.classes.map(({ name }, at) => ({ id: makeUuid(random(at)), name }));
-
-/** Puts made-up learners in the place of those that were there before; each batch is stored at once or not at all. */
-export async function seedDemoLearners(db: Database, options: SeedOptions): Promise<SeedResult> {
-  const classes = CLASSES.map(({ id }) => id);
-  await patiently(db, (trx) => trx.deleteFrom('classes').where('id', 'in', classes).execute());
-  while (await deleteSome(db));
-  const rows = CLASSES.map((each) => ({ ...each, code: generateClassCode(), created_at: options.now }));
-  await db.insertInto('classes').values(rows).execute();
-  await addAll(db, options);
-  await fillBoards(db);
-  return { ...(await count(db)), classes };
+/** Fills a database for trying things out; returns what to print. */
+export async function fillDemoDatabase(
+  db: Database,
+  options: SeedOptions,
+  besideRealPeople: boolean,
+): Promise<string> {
+  if (options.catalogue.quizzes.length === 0) {
+    throw new Failure(
+      'There are no quizzes to answer: start the app once, which releases them (in a checkout with "npm start"), and try again.',
+    );
+  }
+  const { rows } = await sql`select from users where not ${IS_DEMO} limit 1`.execute(db);
+  if (!besideRealPeople && rows.length > 0) {
+    throw new Failure(
+      'This database holds real people: use another one, with DATA_DIR or DATABASE_URL, or add --beside-real-people.',
+    );
+  }
+  await seedDemoLearners(db, options);
+  return [
+    `Added ${options.learners} learners in ${demoContent.classes.length} classes.`,
+    await addInstructor(db),
+  ].join('\n');
 }
 
-/** Whether anybody here is not made up. */
-export async function hasRealPeople(db: Database): Promise<boolean> {
-  const { rows } = await sql`select from users where not ${IS_DEMO} limit 1`.execute(db);
-  return rows.length > 0;
+/** Puts made-up learners in the place of those that were there before; each batch is stored at once or not at all. */
+export async function seedDemoLearners(db: Database, options: SeedOptions): Promise<void> {
+  const classes = demoContent.classes.map(({ id, name }) => ({ id, name, code: generateClassCode() }));
+  const ids = classes.map(({ id }) => id);
+  await patiently(db, (trx) => trx.deleteFrom('classes').where('id', 'in', ids).execute());
+  while (await deleteSome(db));
+  await db.insertInto('classes').values(classes).execute();
+  await addAll(db, options);
+  await fillBoards(db);
+}
+
+/** Somebody who sees the classes and their reports, and no more; the password is shown once and kept nowhere. */
+async function addInstructor(db: Database): Promise<string> {
+  const email = `instructor@${demoContent.domain}`;
+  const password = makeSecret();
+  const passwordHash = await createPasswords().hash(password);
+  const user_id = randomUUID();
+  const fullName = 'Demo Instructor';
+  await createUser(db, { id: user_id, fullName, email, passwordHash, userType: 'admin' });
+  await grantPrivilege(db, email, 'instructor');
+  const owned = demoContent.classes.map(({ id: class_id }) => ({ class_id, user_id }));
+  await db.insertInto('class_owners').values(owned).execute();
+  return `Log in as ${email} with the password ${password} to see these classes and their reports.`;
+}
+
+function makeSecret(): string {
+  return randomBytes(12).toString('base64url');
 }
 
 /** Deletes some demo accounts, and answers whether there may be more: PostgreSQL remembers what follows from a deletion until its end. */
@@ -62,16 +91,20 @@ function deleteSome(db: Database): Promise<boolean> {
 
 /** While the database stores some learners, the next are made. */
 async function addAll(db: Database, options: SeedOptions): Promise<void> {
+  const { learners, tell } = options;
+  const passwordHash = await createPasswords().hash(makeSecret());
   let next = 1;
+  let stored = 0;
   async function addSome(): Promise<void> {
     const first = next;
-    next = Math.min(first + LEARNERS_AT_ONCE, options.learners + 1);
+    next = Math.min(first + LEARNERS_AT_ONCE, learners + 1);
     const made = Array.from({ length: next - first }, (_, at) => makeDemoLearner(first + at, options));
-    await store(db, made, options);
-    options.tell(made.length);
+    await store(db, makeRows(made, options, passwordHash));
+    stored += made.length;
+    if (stored % 1000 === 0 || stored === learners) tell(`${stored} of ${learners} learners`);
   }
   async function addRest(): Promise<void> {
-    while (next <= options.learners) await addSome();
+    while (next <= learners) await addSome();
   }
   await addSome();
   // A trigger looks up earlier attempts: by a plan made for an empty table it would read all of them each time.
@@ -79,37 +112,34 @@ async function addAll(db: Database, options: SeedOptions): Promise<void> {
   await Promise.all(Array.from({ length: CONNECTIONS }, addRest));
 }
 
-function store(db: Database, learners: readonly DemoLearner[], options: SeedOptions): Promise<void> {
+/** Each table's rows as JSON: one parameter, however many there are. */
+function store(db: Database, rowsByTable: ReturnType<typeof makeRows>): Promise<void> {
   return patiently(db, async (trx) => {
     await sql`set local synchronous_commit = off`.execute(trx);
-    for (const [table, rows] of Object.entries(rowsOf(learners, options))) {
-      if (rows.length > 0) await insert(trx, table, rows);
+    for (const [name, rows] of Object.entries(rowsByTable)) {
+      const table = sql.table(name);
+      const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)));
+      if (rows.length > 0)
+        await sql`
+          insert into ${table} (${columns})
+          select ${columns} from jsonb_populate_recordset(null::${table}, ${JSON.stringify(rows)}::jsonb)`.execute(
+          trx,
+        );
     }
   });
-}
-
-/** As JSON: one parameter, however many rows. */
-async function insert(trx: Trx, table: string, rows: readonly object[]): Promise<void> {
-  const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)));
-  await sql`
-    insert into ${sql.table(table)} (${columns})
-    select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(
-    trx,
-  );
 }
 
 const NOTHING = { bests: new Map(), total: { xp: 0, verifiedXp: 0, events: 0 } };
 
 /** The rows that the server would have kept, had all of this been sent to it. */
-function rowsOf(learners: readonly DemoLearner[], { passwordHash, counted }: SeedOptions) {
+function makeRows(learners: readonly DemoLearner[], { counted }: DemoContext, password_hash: string) {
   const scored = learners.map(({ id: user_id, events }) => ({
     user_id,
     ...scoreEvents({ ...NOTHING, maxima: counted }, events),
   }));
   return {
     users: learners.map(({ id, fullName: full_name, email, joinedAt: created_at }) => ({
-      ...{ id, full_name, email, email_folded: email, password_hash: passwordHash },
-      ...{ user_type: 'user', created_at },
+      ...{ id, full_name, email, email_folded: email, password_hash, user_type: 'user', created_at },
     })),
     learners: scored.map(({ user_id, total: { events, xp, verifiedXp: verified_xp } }) => ({
       ...{ user_id, events, xp, verified_xp },
@@ -124,10 +154,9 @@ function rowsOf(learners: readonly DemoLearner[], { passwordHash, counted }: See
         return { user_id, event_id, activity: eventActivity(event), at, xp, verified_xp };
       }),
     ),
-    class_members: learners.flatMap(({ id: user_id, inClass, joinedAt: joined_at }) => {
-      const class_id = inClass === undefined ? undefined : CLASSES[inClass]?.id;
-      return class_id === undefined ? [] : [{ class_id, user_id, joined_at }];
-    }),
+    class_members: learners.flatMap(({ id: user_id, classId: class_id, joinedAt: joined_at }) =>
+      class_id === undefined ? [] : [{ class_id, user_id, joined_at }],
+    ),
     leaderboard_players: learners.flatMap(({ id: user_id, nickname, joinedAt: joined_at }) =>
       nickname === undefined ? [] : [{ user_id, nickname, joined_at }],
     ),
@@ -153,12 +182,4 @@ function patiently<Result>(db: Database, work: (trx: Trx) => Promise<Result>): P
     await sql`set local statement_timeout = 0`.execute(trx);
     return work(trx);
   });
-}
-
-async function count(db: Database): Promise<Omit<SeedResult, 'classes'>> {
-  const { rows } = await sql<{ events: number; players: number }>`
-    select coalesce(sum(l.events), 0)::int as events, count(p.user_id)::int as players
-    from users u join learners l on l.user_id = u.id left join leaderboard_players p on p.user_id = u.id
-    where ${IS_DEMO}`.execute(db);
-  return rows[0] ?? { events: 0, players: 0 };
 }
