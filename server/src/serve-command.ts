@@ -4,7 +4,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from './process/config';
 import type { Log } from './process/log';
 import type { Metrics } from './process/metrics';
-import { describeMisspeltSetting } from './process/misspelt';
 import { publishAndPruneCheckout } from './releases/command';
 import type { ReleaseEnvironment } from './releases/environment';
 import { renewList } from './releases/list-changes';
@@ -38,7 +37,7 @@ export async function runServeCommand(local: readonly string[], context: ServeCo
     if ((await readListText(environment.db)) === undefined) log.warn(NOTHING_RELEASED);
     await renewList(environment);
   };
-  for (const each of config.misspelt) log.warn(describeMisspeltSetting(each));
+  for (const sentence of config.misspelt) log.warn(sentence);
   const starting = serve(config, from, log, { metrics, prepare });
   stopOnSignal(starting, config.drainMs, fail);
   const { address } = await starting;

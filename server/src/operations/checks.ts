@@ -12,7 +12,6 @@ import { verifySmtp } from '../mail/smtp';
 import { cacheFor } from '../process/cache';
 import type { Config } from '../process/config';
 import { errorCode, Failure, reason } from '../process/failure';
-import { describeMisspeltSetting } from '../process/misspelt';
 import { readLiveList } from '../releases/store/store';
 import { findLastBackup } from './backup/backup';
 import { checks as limits } from './limits.json';
@@ -91,8 +90,7 @@ async function withTimeout<Answer>(answer: Promise<Answer>): Promise<Answer> {
 }
 
 function checkSettings({ misspelt }: Config): string {
-  const wrong = misspelt.map(describeMisspeltSetting);
-  if (wrong.length > 0) throw new Failure(wrong.join(' '));
+  if (misspelt.length > 0) throw new Failure(misspelt.join(' '));
   return 'They can be read, and no variable looks like one misspelt.';
 }
 
