@@ -1,12 +1,5 @@
 import { metrics as limits } from './limits.json';
-import {
-  createCounter,
-  createGauge,
-  createHistogram,
-  createInfoMetric,
-  type Histogram,
-  type Metric,
-} from './prometheus';
+import { createCounter, createGauge, createHistogram, type Histogram, type Metric } from './prometheus';
 import { VERSION } from './version';
 
 /** What this process counts for operators, since its start. */
@@ -71,11 +64,11 @@ const named = (label: string, values: readonly string[]) => values.map((value) =
 function processMetrics(): readonly Metric[] {
   const startedAt = Date.now() / 1000 - process.uptime();
   return [
-    createInfoMetric('venture_info', 'The version of Venture Quest that runs.', { version: VERSION }),
+    createGauge('venture_info', 'The version of Venture Quest that runs.', () => [[{ version: VERSION }, 1]]),
     createGauge('process_resident_memory_bytes', 'Memory of the process.', () => process.memoryUsage.rss()),
     createGauge('nodejs_heap_size_used_bytes', 'Heap in use.', () => process.memoryUsage().heapUsed),
     createGauge('process_start_time_seconds', 'When the process started.', () => startedAt),
-    createGauge('process_cpu_seconds_total', 'Processor time.', cpuSeconds, 'counter'),
+    createGauge('process_cpu_seconds_total', 'Processor time.', cpuSeconds, { type: 'counter' }),
   ];
 }
 

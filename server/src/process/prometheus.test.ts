@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { createCounter, createGauge, createHistogram, createLabelledGauge } from './prometheus';
+import { createCounter, createGauge, createHistogram } from './prometheus';
 
 test('a counter tells each series by its labels, whatever stands in them', () => {
   const { add, text } = createCounter('reports_total', 'Reports.');
@@ -30,13 +30,11 @@ test.each<[string, () => Promise<[]>]>([
   ['fails', () => Promise.reject(new Error('gone'))],
   ['does not end', () => new Promise(() => {})],
 ])('what is read in a way that %s has no value, and holds up nothing', async (_, read) => {
-  expect(await createLabelledGauge({ name: 'x', help: 'X.' }, read, 1).text()).toBe(
-    '# HELP x X.\n# TYPE x gauge\n',
-  );
+  expect(await createGauge('x', 'X.', read, { mostMs: 1 }).text()).toBe('# HELP x X.\n# TYPE x gauge\n');
 });
 
 test('values that are read have their labels', async () => {
-  const threads = createLabelledGauge({ name: 'threads', help: 'Threads.' }, async () => [
+  const threads = createGauge('threads', 'Threads.', async () => [
     [{ lane: 'short' }, 1],
     [{}, 2],
   ]);
@@ -45,11 +43,11 @@ test('values that are read have their labels', async () => {
   );
 });
 
-test('a gauge is read when somebody looks', () => {
+test('a gauge is read when somebody looks', async () => {
   let value = 1;
   const { text } = createGauge('memory_bytes', 'Memory.', () => value);
   value = 2;
-  expect(text()).toBe('# HELP memory_bytes Memory.\n# TYPE memory_bytes gauge\nmemory_bytes 2\n');
+  expect(await text()).toBe('# HELP memory_bytes Memory.\n# TYPE memory_bytes gauge\nmemory_bytes 2\n');
 });
 
 test('a bucket of a histogram holds what the smaller ones hold', () => {

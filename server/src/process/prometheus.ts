@@ -32,24 +32,25 @@ export function createCounter(name: string, help: string, from: readonly Labels[
   };
 }
 
-/** A value read when metrics are requested. */
-export function createGauge(name: string, help: string, read: () => number, type = 'gauge'): Metric {
-  return { text: () => metric(name, help, type, [sample(name, '', read())]) };
-}
+/** What a metric is read as: one value, or those of its series. */
+type Reading = number | readonly Sample[];
 
 /**
- * Values read when metrics are requested. Where they cannot be read, or not within `mostMs`, there are none, and all other
- * metrics are there nevertheless.
+ * A metric that is read when somebody asks. Where it cannot be read, or not within `mostMs`, it has no value, and all
+ * other metrics are there nevertheless.
  */
-export function createLabelledGauge(
-  { name, help, type = 'gauge' }: { readonly name: string; readonly help: string; readonly type?: string },
-  read: () => readonly Sample[] | Promise<readonly Sample[]>,
-  mostMs = limits.readMs,
+export function createGauge(
+  name: string,
+  help: string,
+  read: () => Reading | Promise<Reading>,
+  { type = 'gauge', mostMs = limits.readMs } = {},
 ): Metric {
   const late = async () => wait(mostMs, [], { ref: false });
+  const readAll = async () => read();
   return {
     async text() {
-      const samples = await Promise.race([readAll(read), late()]);
+      const found = await Promise.race([readAll().catch(() => []), late()]);
+      const samples: readonly Sample[] = typeof found === 'number' ? [[{}, found]] : found;
       return metric(
         name,
         help,
@@ -58,21 +59,6 @@ export function createLabelledGauge(
       );
     },
   };
-}
-
-async function readAll(
-  read: () => readonly Sample[] | Promise<readonly Sample[]>,
-): Promise<readonly Sample[]> {
-  try {
-    return await read();
-  } catch {
-    return []; // what cannot be read has no value
-  }
-}
-
-/** What is true of this process for as long as it runs: the value is always 1. */
-export function createInfoMetric(name: string, help: string, labels: Labels): Metric {
-  return { text: () => metric(name, help, 'gauge', [sample(name, seriesOf(labels), 1)]) };
 }
 
 /** How values spread over `bounds`; in the text each bucket holds the smaller ones too. */
