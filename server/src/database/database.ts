@@ -7,9 +7,8 @@ import { explainDatabaseError, isUnreachable, READ_ONLY_MESSAGE } from './errors
 import limits from './limits.json';
 import { migrate } from './migrate';
 import {
+  createKyselyPool,
   createPool,
-  createPreparingPool,
-  createQueryTimeoutPool,
   createSlowStatementLog,
   type PoolSettings,
   resolvePoolSettings,
@@ -37,7 +36,7 @@ export async function connectAndMigrate(url: string, log: Log, given?: PoolSetti
   const answerMs = timeouts.statement_timeout + limits.silentMs;
   const db: Database = new Kysely<Tables>({
     log: createSlowStatementLog(log, slowMs),
-    dialect: new PostgresDialect({ pool: createPreparingPool(createQueryTimeoutPool(pool, answerMs)) }),
+    dialect: new PostgresDialect({ pool: createKyselyPool(pool, answerMs) }),
   });
 
   async function usability(): Promise<Usability> {

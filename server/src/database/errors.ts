@@ -35,11 +35,6 @@ export function isDeadlock(error: unknown): boolean {
   return errorCode(error) === '40P01';
 }
 
-/** Whether the role may not do what the statement asks. */
-export function isForbidden(error: unknown): boolean {
-  return errorCode(error) === '42501';
-}
-
 /** Whether the database can only be read, as a standby or a primary that was told to take no more. */
 export function isReadOnly(error: unknown): boolean {
   return errorCode(error) === '25006';

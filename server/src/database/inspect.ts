@@ -6,7 +6,7 @@ import { expectUsable } from './database';
 import { hasCluster } from './embedded/cluster';
 import { startPostgres } from './embedded/launcher';
 import limits from './limits.json';
-import { createQueryTimeoutPool } from './pool';
+import { createKyselyPool } from './pool';
 import type { Database, Tables } from './schema';
 
 /** Looks at a database as it was found: nothing is brought up to date. Told whether this program has set it up. */
@@ -43,7 +43,7 @@ async function visitAt<Answer>(url: string, look: LookAtDatabase<Answer>): Promi
   await expectUsable(url);
   const pool = new pg.Pool({ connectionString: url, ...limits.settings, max: 1 });
   pool.on('error', () => {}); // the query that is running fails
-  const lasting = createQueryTimeoutPool(pool, limits.silentMs);
+  const lasting = createKyselyPool(pool, limits.silentMs);
   const db: Database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: lasting }) });
   try {
     const { rows } = await sql`select where to_regclass('migrations') is not null`.execute(db);

@@ -71,14 +71,18 @@ const WORTH_IT = 5;
 /** Each connection keeps what it has prepared, so generated statements must not fill it. */
 const MOST_TEXTS = 300;
 
+/** What names the limit that the database itself has for statements: a transaction that changes it takes its time. */
+const LIMIT = /\bstatement_timeout\b/;
+
 /**
- * The pool for Kysely. It prepares frequent statements, so that each connection parses them once and finally
- * plans them once: for short statements that is most of the database's work.
+ * The pool for Kysely. It prepares frequent statements, so that each connection parses them once and finally plans them
+ * once: for short statements that is most of the database's work. A query that the database does not answer within so
+ * long ends.
  */
-export function createPreparingPool(pool: {
-  connect(): Promise<pg.PoolClient>;
-  end(): Promise<void>;
-}): PostgresPool {
+export function createKyselyPool(
+  pool: { connect(): Promise<pg.PoolClient>; end(): Promise<void> },
+  mostMs: number,
+): PostgresPool {
   const texts = new Map<string, { readonly name: string; uses: number }>();
 
   function nameOf(text: string): string | undefined {
@@ -94,14 +98,15 @@ export function createPreparingPool(pool: {
   return {
     async connect() {
       const client = await pool.connect();
-      const prepared = {
-        query(text: string, values: readonly unknown[]) {
-          const name = nameOf(text);
-          return client.query({ text, values: [...values], ...(name && { name }) });
-        },
-        release: () => client.release(),
+      let isLong = false;
+      const query = (text: string, values: readonly unknown[]) => {
+        isLong ||= LIMIT.test(text);
+        const name = nameOf(text);
+        const answer = () => client.query({ text, values: [...values], ...(name && { name }) });
+        return isLong ? answer() : withQueryTimeout(mostMs, client, answer);
       };
-      return prepared as unknown as PostgresPoolClient; // without cursors, which nothing here uses
+      // Without cursors, which nothing here uses.
+      return { query, release: () => client.release() } as unknown as PostgresPoolClient;
     },
     end: () => pool.end(),
   };
@@ -163,32 +168,6 @@ async function withQueryTimeout<Answer>(
   } finally {
     clearTimeout(timer);
   }
-}
-
-/** What names the limit that the database itself has for statements: a transaction that changes it takes its time. */
-const LIMIT = /\bstatement_timeout\b/;
-
-type Query = (statement: string | pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>;
-
-/** Connections of a pool whose queries the database answers within so long, or that end. */
-export function createQueryTimeoutPool(
-  pool: { connect(): Promise<pg.PoolClient>; end(): Promise<void> },
-  mostMs: number,
-) {
-  return {
-    async connect(): Promise<pg.PoolClient> {
-      const client = await pool.connect();
-      let isLong = false;
-      const query: Query = (statement, values) => {
-        isLong ||= LIMIT.test(typeof statement === 'string' ? statement : statement.text);
-        const answer = () => client.query(statement, values);
-        return isLong ? answer() : withQueryTimeout(mostMs, client, answer);
-      };
-      // All that Kysely uses.
-      return { query, release: () => client.release() } as unknown as pg.PoolClient;
-    },
-    end: () => pool.end(),
-  };
 }
 
 /** Over a connection of its own. */

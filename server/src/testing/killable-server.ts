@@ -2,7 +2,7 @@ import type { Declaration } from '@venture/progress/declared';
 import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import pg from 'pg';
 import { endSessionByToken, startSession } from '../accounts/sessions';
-import { createPreparingPool } from '../database/pool';
+import { createKyselyPool } from '../database/pool';
 import type { Database, Tables } from '../database/schema';
 import { SESSION_DAYS } from './accounts';
 import { testDatabase } from './database';
@@ -35,7 +35,7 @@ export type KillableServer = {
 export async function killableServer(): Promise<KillableServer> {
   const database = await testDatabase();
   const pool = new pg.Pool({ connectionString: database.url, max: 4 });
-  const prepared = createPreparingPool(pool);
+  const prepared = createKyselyPool(pool, 60_000);
   const db = databaseOn(prepared);
   const conditions: Conditions = { isBusy: false, isDisabled: false, declared: [] };
   const logged: string[] = [];
