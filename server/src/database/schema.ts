@@ -8,7 +8,7 @@ import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from
 
 type Time = ColumnType<Date, Date | undefined, never>;
 
-/** The tables, as `schema.sql` makes them. */
+/** The tables, as `schema.sql` makes them. JSON is written as text and read parsed; a bigint arrives as text. */
 type Tables = {
   users: {
     id: string;
@@ -65,7 +65,6 @@ type Tables = {
     received_at: Time;
     verdict: Verdict;
     code: string | null;
-    /** Written as text, read as parsed JSON. */
     payload: ColumnType<unknown, string, never>;
     play: ColumnType<unknown, string | null, never>;
   };
@@ -84,7 +83,6 @@ type Tables = {
     game: string;
     release: string;
     options: string;
-    /** A bigint, which arrives as text. */
     seed: ColumnType<string, number, never>;
     issued_at: Time;
     expires_at: Date;
@@ -95,7 +93,6 @@ type Tables = {
   unjudged_events: {
     user_id: string;
     id: string;
-    /** Written as text, read as parsed JSON. */
     event: ColumnType<unknown, string, never>;
     bytes: number;
     received_at: Time;
@@ -138,7 +135,6 @@ type Tables = {
     made_by: AuditEntry['madeBy'];
     actor_id: string | null;
     subject_id: string | null;
-    /** Written as text, read as parsed JSON. */
     details: ColumnType<unknown, string | undefined, string>;
   };
   feedback: {
@@ -152,11 +148,8 @@ type Tables = {
   };
   /** Hashes of the ids of accounts that people or admins have deleted. */
   deletions: { account: string; at: Time };
-  /** At most one row; bigints arrive as text. */
-  last_backup: {
-    id: Generated<boolean>;
-    made_at: Date;
-  };
+  /** At most one row. */
+  last_backup: { id: Generated<boolean>; made_at: Date };
   notes: { user_id: string; id: string; section: string; text: string; written_at: Date };
   saves: { user_id: string; remote: string; content: string; written_at: Date };
   classes: {
@@ -211,7 +204,6 @@ type Tables = {
     team_id: string;
     issuer: string;
     audience: string;
-    /** Written as text, read as parsed JSON. */
     claims: ColumnType<unknown, string, never>;
     remotes: string[];
     actions: TokenAction[];
@@ -220,37 +212,11 @@ type Tables = {
   release_origins: {
     remote: string;
     version: string;
-    /** Written as text, read as parsed JSON. */
     details: ColumnType<unknown, string, string>;
     wants_live: boolean;
     actor_id: string | null;
-    /** Written as text, read as parsed JSON. */
     plan: ColumnType<unknown, string | null | undefined, string | null>;
   };
-  /** Kept by a trigger. */
-  quiz_attempts: {
-    user_id: string;
-    number: number;
-    quiz: string;
-    content_version: number;
-    at: Date;
-    percent: number;
-    seconds: number;
-    best_before: number | null;
-    first_before: Date | null;
-  };
-  /** Kept by the same trigger. */
-  quiz_answers: {
-    user_id: string;
-    quiz: string;
-    content_version: number;
-    at: Date;
-    questions: string[];
-    chosen: (string | null)[];
-    seconds: (number | null)[];
-  };
-  /** Kept by a trigger: who has read a section of which module. */
-  module_readers: { activity: string; user_id: string };
   release_files: { hash: string; content: Buffer };
   releases: {
     remote: string;
@@ -265,7 +231,6 @@ type Tables = {
   /** One row. */
   release_list: {
     id: Generated<boolean>;
-    /** A bigint, which arrives as text. */
     serial: ColumnType<string, number, number>;
     content: string;
     written_at: Generated<Date>;
@@ -281,7 +246,6 @@ type Tables = {
     previous_release: string | null;
     action: Generated<RemoteAction>;
     actor_id: string | null;
-    /** Written as text, read as parsed JSON. */
     details: ColumnType<unknown, string | undefined, never>;
   };
   rollouts: {

@@ -157,12 +157,10 @@ test('of each person the first attempt at a quiz counts, whatever its version, t
       .execute();
   await send([1, 2, 3], [2, 1, 1], [3, 2, 4]);
   await send([4, 2, 5]);
-  const kept = await at.db
-    .selectFrom('quiz_attempts')
-    .selectAll()
-    .where('user_id', '=', user_id)
-    .orderBy('number')
-    .execute();
+  const { rows: kept } = await sql<{ percent: number; best_before: number | null; at: Date }>`
+    select percent, best_before, at from quiz_attempts where user_id = ${user_id} order by number`.execute(
+    at.db,
+  );
   expect(kept.map(({ percent, best_before }) => [percent, best_before])).toEqual([
     [60, null],
     [20, 60],
@@ -177,12 +175,8 @@ test('of each person the first attempt at a quiz counts, whatever its version, t
 const TOLD = { total: 5, seconds: 9 };
 
 async function answersOf(userId: string) {
-  const rows = await at.db
-    .selectFrom('quiz_answers')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .orderBy('content_version')
-    .execute();
+  const { rows } = await sql<{ content_version: number; chosen: string[]; seconds: number[] }>`
+    select * from quiz_answers where user_id = ${userId} order by content_version`.execute(at.db);
   return rows.map(({ content_version, chosen, seconds }) => [content_version, chosen, seconds]);
 }
 

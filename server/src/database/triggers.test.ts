@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { type OwnDatabase, ownDatabase } from '../testing/own-database';
+import { newLearner } from '../testing/plays';
+
+let at: OwnDatabase;
+beforeAll(async () => {
+  at = await ownDatabase();
+});
+afterAll(() => at.drop());
+
+async function answer(userId: string, number: number, contentVersion: number, verdict = 'verified') {
+  const payload = { contentVersion, correct: 1, total: 1, seconds: 9, answers: { a: `${number}` } };
+  await sql`
+    insert into progress_events (user_id, id, number, kind, activity, at, verdict, payload)
+    values (${userId}, ${randomUUID()}, ${number}, 'attempt', 'module1', now(), ${verdict}, ${JSON.stringify(payload)})`.execute(
+    at.db,
+  );
+}
+
+test('only the first attempt at a quiz that counts keeps its answers', async () => {
+  const [one, other, third] = [await newLearner(at.db), await newLearner(at.db), await newLearner(at.db)];
+  await answer(one, 1, 1);
+  await answer(one, 2, 2);
+  await answer(other, 1, 3);
+  await answer(one, 3, 3);
+  await answer(third, 1, 4, 'refused');
+  await answer(third, 2, 4);
+  const { rows } = await sql<{ user_id: string; content_version: number; chosen: string[] }>`
+    select * from quiz_answers order by content_version`.execute(at.db);
+  expect(rows.map(({ user_id, content_version, chosen }) => [user_id, content_version, chosen])).toEqual([
+    [one, 1, ['1']],
+    [other, 3, ['1']],
+    [third, 4, ['2']],
+  ]);
+});
+
+test('reports count an attempt from when it arrived, and a day for a question at most', async () => {
+  const userId = await newLearner(at.db);
+  const payload = {
+    contentVersion: 1,
+    correct: 1,
+    total: 2,
+    seconds: 900_000,
+    answers: { a: 'b' },
+    questionSeconds: { a: 900_000 },
+  };
+  await sql`
+    insert into progress_events (user_id, id, number, kind, activity, at, received_at, verdict, payload)
+    values (${userId}, ${randomUUID()}, 1, 'attempt', 'module1', '2026-10-01', '2026-10-05', 'verified',
+            ${JSON.stringify(payload)})`.execute(at.db);
+  const { rows } = await sql<{ at: Date; seconds: number; answered: Date; each: number[] }>`
+    select q.at, q.seconds, a.at as answered, a.seconds as each
+    from quiz_attempts q join quiz_answers a using (user_id) where q.user_id = ${userId}`.execute(at.db);
+  const received = new Date('2026-10-05T00:00:00Z').getTime();
+  expect(
+    rows.map((row) => [Math.abs(row.at.getTime() - received) < 86_400_000, row.seconds, row.each]),
+  ).toEqual([[true, 172_800, [86_400]]]);
+});
+
+const readers = async () => {
+  const { rows } = await sql<{ activity: string; user_id: string }>`
+    select * from module_readers order by activity, user_id`.execute(at.db);
+  return rows.map(({ activity, user_id }) => [activity, user_id]);
+};
+
+/** Stores events with one statement. */
+const store = (
+  events: readonly (readonly [user: string, kind: string, activity: string, verdict: string])[],
+) =>
+  sql`
+    insert into progress_events (user_id, id, number, kind, activity, at, verdict, payload)
+    select e->>0, gen_random_uuid(), (random() * 1e9)::integer, e->>1, e->>2, now(), e->>3, '{}'
+    from jsonb_array_elements(${JSON.stringify(events)}::jsonb) e`.execute(at.db);
+
+test('a reader of a section counts once for its module', async () => {
+  const [one, other] = [await newLearner(at.db), await newLearner(at.db)].sort();
+  if (!one || !other) throw new Error('There are no learners.');
+  await sql`insert into learners (user_id) values (${one}), (${other})`.execute(at.db);
+  await store([
+    [one, 'reading', 'pricing', 'verified'],
+    [one, 'reading', 'pricing', 'verified'],
+    [other, 'reading', 'pricing', 'unverified'],
+    [other, 'review', 'pricing', 'verified'],
+    [other, 'reading', 'funding', 'refused'],
+  ]);
+  await store([
+    [one, 'reading', 'funding', 'verified'],
+    [one, 'reading', 'pricing', 'verified'],
+    [one, 'run', 'cash-stack', 'verified'],
+  ]);
+  expect(await readers()).toEqual([
+    ['funding', one],
+    ['pricing', one],
+    ['pricing', other],
+  ]);
+  await sql`delete from users where id = ${one}`.execute(at.db);
+  expect(await readers()).toEqual([['pricing', other]]);
+});
