@@ -36,5 +36,5 @@ export const mayRoleOpen = (role: Role, area: Area) => includesRole(role, area.r
 
 /** The same of a person: members of teams open the pages about theirs, whatever their role. */
 export function mayPersonOpen(me: Me, area: Area): boolean {
-  return mayRoleOpen(me.role, area) || (area.isForTeams && (me.teams ?? []).length > 0);
+  return mayRoleOpen(me.role, area) || (area.isForTeams && me.teams.length > 0);
 }

@@ -25,6 +25,7 @@ const quiz = (change: Partial<MyAssignment> = {}): MyAssignment => ({
     activity: 'marketing',
     quiz: 'marketing',
     sections: [],
+    grade: null,
   },
   ...{
     passPercent: 60,

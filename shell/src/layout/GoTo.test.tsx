@@ -38,7 +38,7 @@ test('every address of the shell and of the remotes is listed by its title', asy
 });
 
 test.each([
-  [{ role: 'admin' }, ['Feedback', 'Releases', 'Teams', 'Audit trail']],
+  [{ role: 'admin', teams: [] }, ['Feedback', 'Releases', 'Teams', 'Audit trail']],
   [{ role: 'learner', teams: ['red'] }, ['Releases', 'Teams']],
 ])('whoever is %j finds the pages that are open to them', async (may, titles) => {
   localStorage.setItem('userId', 'u_1');

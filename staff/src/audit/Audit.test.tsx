@@ -5,7 +5,7 @@ import { problem, serverForEach } from '@venture/testing/fake-server';
 import { renderInStaff } from '../testing/in-staff';
 import { Audit } from './Audit';
 
-const ANN = { userId: 'u_1', fullName: 'Ann', email: 'ann@example.edu', role: 'admin' };
+const ANN = { userId: 'u_1', fullName: 'Ann', email: 'ann@example.edu', role: 'admin', teams: [] };
 const RENAMED = {
   ...{ id: '1', at: '2026-11-01T10:00:00Z', action: 'class-renamed', madeBy: 'instructor', details: {} },
   ...{

@@ -22,6 +22,7 @@ const ASSIGNMENT = {
   passPercent: null,
   dueAt: null,
   isOffered: true,
+  route: '/quiz/marketing',
 };
 const ASSIGNMENTS = [
   {
@@ -34,14 +35,14 @@ const ASSIGNMENTS = [
 
 const server = serverForEach(answer);
 let me: Record<string, unknown>;
-let owners: readonly { readonly userId: string; readonly mayRemove?: boolean }[];
+let owners: readonly { readonly userId: string; readonly mayRemove: boolean }[];
 let now: typeof MONDAY;
 let members: readonly (typeof LEO)[];
 beforeEach(() => {
-  me = { ...ANN, role: 'admin' };
+  me = { ...ANN, role: 'admin', teams: [] };
   now = MONDAY;
   members = [LEO];
-  owners = [ANN];
+  owners = [{ ...ANN, mayRemove: true }];
 });
 
 function answer({ what, query, body }: Call) {
@@ -56,7 +57,7 @@ function answer({ what, query, body }: Call) {
     if (Object(body).email !== TED.email) {
       return problem(422, 'no-instructor', 'No instructor has this email address.');
     }
-    owners = [...owners, TED];
+    owners = [...owners, { ...TED, mayRemove: true }];
     return { json: TED };
   }
   if (what.startsWith(`DELETE /classes/${MONDAY.id}/owners/`)) {
@@ -202,7 +203,7 @@ test.each([
   ['an instructor, who may no longer see it, goes to their classes', 'instructor', '/admin/courses'],
   ['an admin stays at it', 'admin', `/admin/courses/${MONDAY.id}`],
 ])('after leaving a class %s', async (_, role, pathname) => {
-  me = { ...ANN, role };
+  me = { ...ANN, role, teams: [] };
   owners = [
     { ...ANN, mayRemove: true },
     { ...TED, mayRemove: false },

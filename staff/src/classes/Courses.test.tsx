@@ -45,7 +45,7 @@ beforeEach(() => {
 
 function answer({ what, query, body }: Call) {
   if (what === 'GET /me') {
-    return { json: { userId: 'u_1', fullName: 'Ann', email: 'ann@example.edu', role: 'admin' } };
+    return { json: { userId: 'u_1', fullName: 'Ann', email: 'ann@example.edu', role: 'admin', teams: [] } };
   }
   if (what === 'GET /courses') return { json: CONTENTS };
   if (what === 'GET /classes') {

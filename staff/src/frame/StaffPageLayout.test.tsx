@@ -10,7 +10,7 @@ import { renderInStaff } from '../testing/in-staff';
 import { ConfirmButton } from './FormDialog';
 import { StaffPageLayout } from './StaffPageLayout';
 
-const ME = { userId: 'u_1', fullName: 'Ann Admin', email: 'ann@example.edu', role: 'admin' };
+const ME = { userId: 'u_1', fullName: 'Ann Admin', email: 'ann@example.edu', role: 'admin', teams: [] };
 
 let server: FakeServer;
 beforeEach(() => {

@@ -10,7 +10,7 @@ import { problem, serverForEach } from '@venture/testing/fake-server';
 
 const server = serverForEach();
 const person = (fullName: string) => ({
-  json: { userId: `u_${fullName}`, fullName, email: 'a@example.edu', role: 'learner' },
+  json: { userId: `u_${fullName}`, fullName, email: 'a@example.edu', role: 'learner', teams: [] },
 });
 
 /** The name of the person who is logged in, as the server says it. */

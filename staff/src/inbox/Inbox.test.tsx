@@ -5,7 +5,7 @@ import { type Call, serverForEach } from '@venture/testing/fake-server';
 import { renderInStaff } from '../testing/in-staff';
 import { buildReplyUrl, Inbox } from './Inbox';
 
-const ME = { userId: 'u_1', fullName: 'Ann Admin', email: 'ann@example.edu', role: 'admin' };
+const ME = { userId: 'u_1', fullName: 'Ann Admin', email: 'ann@example.edu', role: 'admin', teams: [] };
 const MESSAGE = {
   id: 'a2f1c1b0-0000-4000-8000-000000000001',
   at: '2026-11-02T09:30:00.000Z',

@@ -54,7 +54,7 @@ const PATIENT = { timeout: 4000 };
 
 const server = serverForEach(answer);
 beforeEach(() => {
-  me = { userId: 'u_1', fullName: 'Ann', email: 'ann@example.edu', role: 'admin' };
+  me = { userId: 'u_1', fullName: 'Ann', email: 'ann@example.edu', role: 'admin', teams: [] };
 });
 
 let me: Record<string, unknown>;

@@ -8,7 +8,7 @@ import { renderInStaff } from '../testing/in-staff';
 import { listMonthOptions, listTimeZoneOptions } from './options';
 import { SettingsPage } from './SettingsPage';
 
-const ME = { userId: 'u_1', fullName: 'Ann Admin', email: 'ann@example.edu', role: 'admin' };
+const ME = { userId: 'u_1', fullName: 'Ann Admin', email: 'ann@example.edu', role: 'admin', teams: [] };
 const SETTINGS = {
   leaderboards: true,
   weekStart: 1,

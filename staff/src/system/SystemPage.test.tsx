@@ -4,7 +4,7 @@ import { type Call, problem, serverForEach } from '@venture/testing/fake-server'
 import { renderInStaff } from '../testing/in-staff';
 import { SystemPage } from './SystemPage';
 
-const ME = { userId: 'u_1', fullName: 'Ann Admin', email: 'ann@example.edu', role: 'admin' };
+const ME = { userId: 'u_1', fullName: 'Ann Admin', email: 'ann@example.edu', role: 'admin', teams: [] };
 const DATABASE = { name: 'database', isRight: true, sentence: 'PostgreSQL 18.1 answers.' };
 const MAIL = { name: 'mail', isRight: true, sentence: 'mail.campus.example takes messages.' };
 

@@ -54,8 +54,8 @@ const Assignment = v.object({
   ...graded,
   /** False once no live release offers it; the assignment and its results stay. */
   isOffered: v.boolean(),
-  /** Route of the activity; null once no live release offers it. Missing on servers of the previous version. */
-  route: v.optional(v.nullable(v.string()), null),
+  /** Route of the activity; null once no live release offers it. */
+  route: v.nullable(v.string()),
 });
 export type Assignment = v.InferOutput<typeof Assignment>;
 
@@ -81,14 +81,14 @@ const MyAssignment = v.object({
   title: v.string(),
   ...graded,
   class: v.object({ id: v.string(), name: v.string() }),
-  /** Route of the activity; null once no live release offers it, and for games as below from the previous version. */
+  /** Route of the activity; null once no live release offers it. */
   route: v.nullable(v.string()),
   /** False for a game without a card: only the list of assignments links to it. */
-  isLinked: v.optional(v.boolean(), true),
-  /** As above. Devices store responses of older servers without it, whose activities had no route either. */
-  isOffered: v.optional(v.boolean(), false),
-  /** As in the gradebook; null if nothing counts yet. Missing on older servers. */
-  grade: v.optional(v.nullable(Grade)),
+  isLinked: v.boolean(),
+  /** As above. */
+  isOffered: v.boolean(),
+  /** As in the gradebook; null if nothing counts yet. */
+  grade: v.nullable(Grade),
 });
 export type MyAssignment = v.InferOutput<typeof MyAssignment>;
 export const MyAssignments = v.object({ assignments: v.array(MyAssignment) });

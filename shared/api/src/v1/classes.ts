@@ -35,8 +35,8 @@ const Owner = v.object({
   userId: v.string(),
   fullName: v.string(),
   email: v.string(),
-  /** Whether the caller may remove this owner; missing on servers of the previous version, where every owner may. */
-  mayRemove: v.optional(v.boolean(), true),
+  /** Whether the caller may remove this owner. */
+  mayRemove: v.boolean(),
 });
 export type Owner = v.InferOutput<typeof Owner>;
 
@@ -161,7 +161,7 @@ export const addOwner = endpoint({
   summary: 'Adds an instructor to the owners of a class',
   params: v.object({ id }),
   body: v.strictObject({ email: text(1, LIMITS.email) }),
-  response: Owner,
+  response: v.omit(Owner, ['mayRemove']),
 });
 
 /**

@@ -11,8 +11,8 @@ const Me = v.object({
   email: v.string(),
   /** Granted role; the choice at sign-up grants nothing. */
   role: v.picklist(ROLES),
-  /** Names of the user's teams; missing on servers of the previous version. */
-  teams: v.optional(v.array(v.string())),
+  /** Names of the user's teams. */
+  teams: v.array(v.string()),
 });
 export type Me = v.InferOutput<typeof Me>;
 

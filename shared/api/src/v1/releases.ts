@@ -105,11 +105,8 @@ export type Rollout = v.InferOutput<typeof Rollout>;
 /** A remote with its releases and its history, newest first. */
 const Remote = v.object({
   ...Summary,
-  /**
-   * Changes with every change of the live release or rollout; calls with an older one are refused. Missing on
-   * older servers.
-   */
-  revision: v.optional(v.string()),
+  /** Changes with every change of the live release or rollout; calls with an older one are refused. */
+  revision: v.string(),
   rollout: v.optional(Rollout),
   /** An admin's intervention, which only admins can undo; a removed remote's tokens are suspended. */
   hold: v.optional(v.picklist(['disabled', 'removed'])),
@@ -140,8 +137,8 @@ const Published = v.object({
   isNew: v.boolean(),
   /** Plan of the rollout; undefined without one. */
   rollout: v.optional(v.string()),
-  /** Preview for team members and admins, relative to the app's address; missing on older servers. */
-  preview: v.optional(v.string()),
+  /** Preview for team members and admins, relative to the app's address. */
+  preview: v.string(),
 });
 export type PublishResult = v.InferOutput<typeof Published>;
 

@@ -32,11 +32,8 @@ export const InstallationSettings = v.strictObject({
   keepPlaysMonths: months(1),
   keepAuditMonths: months(1),
   keepFeedbackMonths: months(1),
-  /**
-   * Months without a login after which accounts are deleted; null for never. Missing from pages of the
-   * previous version.
-   */
-  keepAccountsMonths: v.optional(months(MIN_ACCOUNT_MONTHS), null),
+  /** Months without a login after which accounts are deleted; null for never. */
+  keepAccountsMonths: months(MIN_ACCOUNT_MONTHS),
   /**
    * Whether an account must be confirmed by a mailed link; sign-up then does not reveal whether an address
    * has an account. Needs a mail server.

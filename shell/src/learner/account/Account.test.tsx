@@ -6,7 +6,7 @@ import { listOf, renderInShell } from '../../testing/in-shell';
 import { Account } from './Account';
 import { Goodbye } from './Goodbye';
 
-const ME = { userId: 'u_1', fullName: 'Ada', email: 'ada@example.edu', role: 'learner' };
+const ME = { userId: 'u_1', fullName: 'Ada', email: 'ada@example.edu', role: 'learner', teams: [] };
 const PASSWORD = 'an honest sum of parts';
 
 const server = serverForEach(answer);

@@ -6,7 +6,7 @@ import { longDescribe, longTest } from '@venture/testing/long-test';
 import { renderInShell } from '../../testing/in-shell';
 import { Account } from './Account';
 
-const ME = { userId: 'u_1', fullName: 'Ada', email: 'ada@example.edu', role: 'learner' };
+const ME = { userId: 'u_1', fullName: 'Ada', email: 'ada@example.edu', role: 'learner', teams: [] };
 const OLD = 'an honest sum of parts';
 
 const session = (id: string, device: string | undefined, isThis = false) => ({

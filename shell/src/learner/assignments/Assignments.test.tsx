@@ -20,6 +20,7 @@ const assignment = (change: Partial<MyAssignment> = {}): MyAssignment => ({
     activity: 'marketing',
     quiz: 'marketing',
     sections: [],
+    grade: null,
   },
   ...{ passPercent: 60, dueAt: IN_TWO_DAYS.toISOString(), route: '/quiz/marketing', isOffered: true },
   isLinked: true,

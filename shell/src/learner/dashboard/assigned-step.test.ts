@@ -16,6 +16,7 @@ const quiz = (change: Partial<MyAssignment> = {}): MyAssignment => ({
     activity: 'marketing',
     quiz: 'marketing',
     sections: [],
+    grade: null,
   },
   ...{ passPercent: 60, dueAt: at(27), class: { id: 'c', name: 'Venture 101' }, route: '/quiz/marketing' },
   isOffered: true,

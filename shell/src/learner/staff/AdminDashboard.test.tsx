@@ -72,7 +72,7 @@ test('guests read that the areas are closed to them, or that this server has non
 });
 
 test.each([
-  [{ role: 'admin' }, ['Feedback', 'System', 'Releases', 'Teams', 'Audit trail']],
+  [{ role: 'admin', teams: [] }, ['Feedback', 'System', 'Releases', 'Teams', 'Audit trail']],
   [{ role: 'learner', teams: ['red'] }, ['Releases', 'Teams']],
 ])('below the cards whoever is %j finds what else is open to them', async (may, titles) => {
   const userId = `u_${titles.length}`;
@@ -86,7 +86,7 @@ test.each([
   localStorage.clear();
 });
 
-const ME = { userId: 'u_1', fullName: 'Ann Admin', email: 'ann@example.edu', role: 'admin' };
+const ME = { userId: 'u_1', fullName: 'Ann Admin', email: 'ann@example.edu', role: 'admin', teams: [] };
 
 describe('of a server that has such areas', () => {
   let server: FakeServer;

@@ -43,6 +43,7 @@ const ME = {
   fullName: 'Ann',
   email: 'ann@example.edu',
   role: 'instructor',
+  teams: [],
 };
 const ADDED = { ...QUIZ, id: '00000000-0000-4000-8000-00000000000c', title: 'Business Ideas' };
 

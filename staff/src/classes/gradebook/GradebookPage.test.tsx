@@ -46,13 +46,13 @@ beforeEach(() => {
 const server = serverForEach(({ what, query }: Call) => {
   if (what === 'GET /me') {
     return {
-      json: { userId: 'u_1', fullName: 'Ann', email: 'a@b', role: 'instructor' },
+      json: { userId: 'u_1', fullName: 'Ann', email: 'a@b', role: 'instructor', teams: [] },
     };
   }
   if (what === `GET /classes/${CLASS.id}`) return { json: CLASS };
   if (what === `GET /classes/${CLASS.id}/assignments`) {
     const { id, title, passPercent, dueAt, isOffered } = COLUMN;
-    const quiz = { kind: 'quiz', activity: 'mk', quiz: 'mk', sections: [] };
+    const quiz = { kind: 'quiz', activity: 'mk', quiz: 'mk', sections: [], route: '/quiz/mk' };
     const assignments = [{ id, title, passPercent, dueAt, isOffered, ...quiz }];
     return { json: { assignments: hasAssignments ? assignments : [] } };
   }

@@ -27,7 +27,8 @@ beforeEach(() => {
 
 function answer({ what, query, body }: Call) {
   const path = `/classes/${MONDAY.id}`;
-  if (what === 'GET /me') return { json: { userId: 'u_1', fullName: 'Ann', email: 'a@b', role: 'admin' } };
+  if (what === 'GET /me')
+    return { json: { userId: 'u_1', fullName: 'Ann', email: 'a@b', role: 'admin', teams: [] } };
   if (what === `GET ${path}`) return { json: { ...MONDAY, code, isArchived } };
   if (what === `POST ${path}/code`) {
     code = 'RTVWXY';
