@@ -9,8 +9,7 @@ import { readCatalogue } from '../releases/registry';
 import { catalogue, declarations, teaching } from '../testing/catalogue';
 import { testReader } from '../testing/reader';
 import { buildRemote } from '../testing/remote';
-import { createCatalogues, toCatalogue } from './catalogues';
-import type { RulesReply } from './pool';
+import { createCatalogues } from './catalogues';
 import type { PublishedRelease } from './released';
 
 let folder: string;
@@ -81,7 +80,6 @@ function catalogues(
   });
   const releases = {
     all: async () => all,
-    findDealt: async () => undefined,
     declarations: async () => declared,
     async catalogue({ release }: PublishedRelease): Promise<Catalogue> {
       reads.push(release);
@@ -89,7 +87,7 @@ function catalogues(
       return { modules: [], quizzes: quiz ? [{ ...quiz, questions }] : [] };
     },
   };
-  const { find } = createCatalogues(releases, async () => ({ answer: {}, cpuMs: 0 }));
+  const { find } = createCatalogues(releases);
   const rightBy = async (remote?: string, release?: string, id = 'module1') => {
     const found = await find({ remote, release }, ({ quizzes }) => quizzes.find((each) => each.id === id));
     return typeof found === 'string' ? found : found.questions[0]?.right;
@@ -147,65 +145,7 @@ describe('something is judged', () => {
     expect(reads).toEqual(Object.keys(rights));
   });
 
-  test('by rules of before there were catalogues, asked again after they gave no answer, never while disabled', async () => {
-    const release: PublishedRelease = {
-      name: 'old',
-      version: '1.0.0',
-      release: 'r',
-      isLive: true,
-      isDisabled: false,
-    };
-    const questions = [
-      { id: 'q1', text: 'Is it?', options: ['a', 'b'].map((id) => ({ id, text: id })), correct: 'b' },
-    ];
-    const quizzes = [{ id: 'q', title: 'Q', contentVersion: 1, questions }];
-    const replies: RulesReply[] = [
-      { trouble: 'rules-late', why: 'busy', cpuMs: 1 },
-      { answer: { quizzes }, cpuMs: 1 },
-    ];
-    let all: readonly PublishedRelease[] = [{ ...release, isDisabled: true }];
-    const text = 'export const quizzes = []';
-    const releases = {
-      all: async () => all,
-      findDealt: async () => ({ ...{ version: '1.0.0', release: 'r', hash: 'h', text }, scale: undefined }),
-      catalogue: async () => undefined,
-      declarations: async () => [],
-    };
-    const { find } = createCatalogues(releases, async () => replies.shift() ?? { answer: {}, cpuMs: 1 });
-    const right = async () => {
-      const found = await find({}, ({ quizzes: [first] }) => first);
-      return typeof found === 'string' ? found : found.questions[0]?.right;
-    };
-    expect(await right()).toBe('later');
-    expect(replies).toHaveLength(2);
-    all = [release];
-    expect(await right()).toBe('later');
-    expect(await right()).toBe('b');
-    expect(await right()).toBe('b');
-  });
-
   test('by nothing where no release teaches', async () => {
     expect(await catalogues({}).rightBy('learning', '1.0.0')).toBe('nothing-taught');
   });
-});
-
-const options = ['a', 'b'].map((id) => ({ id, text: id }));
-const quizWith = (correct: string) => ({
-  quizzes: [
-    { id: 'q', title: 'Q', contentVersion: 1, questions: [{ id: 'q1', text: 'Is it?', options, correct }] },
-  ],
-});
-
-test('a quiz in rules is read with its key', () => {
-  expect(toCatalogue(quizWith('b')).quizzes).toMatchObject([
-    { id: 'q', xp: 0, questions: [{ id: 'q1', right: 'b' }] },
-  ]);
-});
-
-test.each([
-  ['a right option that is none of its options', quizWith('c')],
-  ['no questions', { quizzes: [{ id: 'q', title: 'Q', contentVersion: 1, questions: [] }] }],
-  ['another form', { quizzes: 'q' }],
-])('quizzes in rules with %s are not read', (_, answer) => {
-  expect(toCatalogue(answer).quizzes).toEqual([]);
 });

@@ -13,9 +13,6 @@ import { BoundedMap } from '../process/cache';
 import { OverloadedError } from '../process/failure';
 import own from './limits.json';
 
-/** The server's own questions: no account's limit applies. */
-export const SERVER_ACCOUNT = 'server';
-
 /** Replays take time; quick questions do not wait behind them. */
 export type Lane = 'replay' | 'short';
 
@@ -56,7 +53,7 @@ export function createSandboxPool(allowed: JudgingLimits = judgingLimits) {
     async ask(rules: RulesText, lane: Lane, question: string, account: string): Promise<RulesReply> {
       const known = broken.get(rules.key);
       if (known && performance.now() < known.until) return { ...known.reply, cpuMs: 0 };
-      return pass({ account, lane, isExempt: account === SERVER_ACCOUNT }, async () => {
+      return pass({ account, lane }, async () => {
         const thread = idle[lane].pop();
         if (!thread) throw new Error('There are as many threads as places.');
         const reply = await thread.ask(rules, question).finally(() => idle[lane].push(thread));
@@ -83,21 +80,16 @@ export function createRulesSandbox(allowed: SandboxLimits = judgingLimits, nicen
   return createSandbox({ worker: WORKER, inside: INSIDE }, allowed, niceness);
 }
 
-/**
- * Whose question it is, and which threads it waits for; exempt questions wait longer, and only the whole
- * queue limits them.
- */
+/** Whose question it is, and which threads it waits for. */
 type LaneRequest<Lane extends string> = {
   readonly account: string;
   readonly lane: Lane;
-  readonly isExempt?: boolean;
 };
 
 type QueueLimits = {
   readonly mostWaiting: number;
   readonly mostWaitingOfAccount: number;
   readonly waitMs: number;
-  readonly exemptWaitMs: number;
   readonly retryAfterSeconds: number;
 };
 
@@ -121,8 +113,7 @@ export function createAccountQueue<Lane extends string>(
   const refused: Record<string, number> = {};
 
   const usedBy = ({ account }: LaneRequest<Lane>) => used.get(account) ?? 0;
-  const isFree = ({ account, lane, isExempt }: LaneRequest<Lane>) =>
-    free[lane] > 0 && (isExempt || !running.has(account));
+  const isFree = ({ account, lane }: LaneRequest<Lane>) => free[lane] > 0 && !running.has(account);
 
   function refusal({ lane }: LaneRequest<Lane>): OverloadedError {
     refused[lane] = (refused[lane] ?? 0) + 1;
@@ -131,14 +122,13 @@ export function createAccountQueue<Lane extends string>(
 
   function begin(asker: LaneRequest<Lane>): void {
     free[asker.lane] -= 1;
-    if (!asker.isExempt) running.add(asker.account);
+    running.add(asker.account);
   }
 
   function enter(asker: LaneRequest<Lane>): void | Promise<void> {
     if (isFree(asker)) return begin(asker);
     const own = waiting.filter(({ account }) => account === asker.account).length;
-    const isTooMany = waiting.length >= limits.mostWaiting;
-    if (isTooMany || (!asker.isExempt && own >= limits.mostWaitingOfAccount)) throw refusal(asker);
+    if (waiting.length >= limits.mostWaiting || own >= limits.mostWaitingOfAccount) throw refusal(asker);
     return new Promise((resolve, reject) => {
       const place = {
         ...asker,
@@ -148,20 +138,17 @@ export function createAccountQueue<Lane extends string>(
           resolve();
         },
       };
-      const patience = setTimeout(
-        () => {
-          waiting.splice(waiting.indexOf(place), 1);
-          reject(refusal(asker));
-        },
-        asker.isExempt ? limits.exemptWaitMs : limits.waitMs,
-      );
+      const patience = setTimeout(() => {
+        waiting.splice(waiting.indexOf(place), 1);
+        reject(refusal(asker));
+      }, limits.waitMs);
       waiting.push(place);
     });
   }
 
   function leave(asker: LaneRequest<Lane>, ms: number): void {
     free[asker.lane] += 1;
-    if (!asker.isExempt) running.delete(asker.account);
+    running.delete(asker.account);
     used.set(asker.account, usedBy(asker) + ms);
     for (;;) {
       const [first, ...others] = waiting.filter(isFree);

@@ -7,7 +7,6 @@ const LIMITS = {
   mostWaiting: 64,
   mostWaitingOfAccount: 4,
   waitMs: 60_000,
-  exemptWaitMs: 60_000,
   retryAfterSeconds: 2,
 };
 
@@ -16,8 +15,8 @@ function work(limits = LIMITS, places = { replay: 1, short: 1 }) {
   const { pass, counts } = createAccountQueue(places, limits);
   const begun: string[] = [];
   const ends: (() => void)[] = [];
-  const ask = (account: string, lane: 'replay' | 'short' = 'replay', isExempt = false) => {
-    const asked = pass({ account, lane, isExempt }, () => {
+  const ask = (account: string, lane: 'replay' | 'short' = 'replay') => {
+    const asked = pass({ account, lane }, () => {
       begun.push(account);
       return new Promise<void>((resolve) => ends.push(resolve));
     });
@@ -60,7 +59,6 @@ test('64 questions wait; one more is turned away, whoever asks', async () => {
   void ask('first');
   for (let at = 0; at < 64; at += 1) void ask(`account ${at}`);
   await expect(ask('late')).rejects.toThrow(OverloadedError);
-  await expect(ask('server', 'replay', true)).rejects.toThrow(OverloadedError);
 });
 
 test('whoever waits too long is turned away, and takes no place of others', async () => {
@@ -71,18 +69,6 @@ test('whoever waits too long is turned away, and takes no place of others', asyn
   void ask('cleo');
   await settled();
   expect(begun).toEqual(['ada', 'cleo']);
-});
-
-test('what the server itself has to know waits longer than what an account asks', async () => {
-  const { ask, begun, endOne } = work({ ...LIMITS, waitMs: 20 });
-  void ask('ada');
-  const own = ask('server', 'replay', true);
-  await expect(ask('ben')).rejects.toThrow(OverloadedError);
-  await endOne();
-  await settled();
-  expect(begun).toEqual(['ada', 'server']);
-  await endOne();
-  await own;
 });
 
 test('the account that has used the least time comes first', async () => {

@@ -33,14 +33,14 @@ const DEEP = `
   export { schema as Action, schema as Options };
   export const rules = { version: 3, start: () => 0, step: () => 0, isOver: () => true, score: () => 0 };`;
 
-/** A release from before there were catalogues: a quiz with the content of one version. */
-async function release(version: string, contentVersion: number, correct: string): Promise<void> {
+/** A release that teaches a quiz with the content of one version. */
+async function release(version: string, contentVersion: number, right: string): Promise<void> {
   const options = ['a', 'b'].map((id) => ({ id, text: `Option ${id}` }));
-  const question = { id: 'q', text: 'Which?', options, correct };
-  const quizzes = [{ id: 'module1', title: 'Quiz', contentVersion, questions: [question] }];
-  const text = `export const quizzes = ${JSON.stringify(quizzes)};`;
-  const files = { 'rules.mjs': text };
-  await store.run('release', await store.build({ name: 'learning', version, files }));
+  const questions = [{ id: 'q', text: 'Which?', options, right }];
+  const module1 = { id: 'module1', title: 'Quiz', route: '/quiz', contentVersion, passPercent: null, xp: 10 };
+  const content = { quizzes: [{ ...module1, questions }], modules: [] };
+  const files = { 'rules.mjs': DEEP };
+  await store.run('release', await store.build(teaching(content, { version, files })));
 }
 
 async function rightOf(contentVersion: number, by = rules): Promise<string | undefined> {
@@ -50,7 +50,7 @@ async function rightOf(contentVersion: number, by = rules): Promise<string | und
   return typeof quiz === 'string' ? quiz : quiz.questions[0]?.right;
 }
 
-test('a quiz is scored with the content that was answered, and of two releases with the same by the live one', async () => {
+test('a quiz is scored with the content that was answered', async () => {
   await release('1.1.0', 2, 'b');
   await release('1.2.0', 3, 'a');
   // The list is read again after a moment only.
@@ -60,12 +60,8 @@ test('a quiz is scored with the content that was answered, and of two releases w
   expect(await Promise.all([1, 2, 3, 4].map((version) => rightOf(version, fresh)))).toEqual([
     ...['a', 'b', 'a', 'unknown'],
   ]);
+  expect((await fresh.taught()).quizzes.map(({ contentVersion }) => contentVersion)).toEqual([3]);
   fresh.close();
-  await release('1.3.0', 3, 'b');
-  const next = rulesIn(store.environment, createJsonLog('error'));
-  expect(await rightOf(3, next)).toBe('b');
-  expect((await next.taught()).quizzes.map(({ contentVersion }) => contentVersion)).toEqual([3]);
-  next.close();
 });
 
 longTest('where nothing is released, nothing is taught', async () => {

@@ -3,14 +3,7 @@ import { findScale, type Scale } from '@venture/contract/scale';
 import * as v from 'valibot';
 import type { Log } from '../process/log';
 import { createCatalogues } from './catalogues';
-import {
-  createSandboxPool,
-  judgingLimits,
-  type Lane,
-  type RulesReply,
-  SERVER_ACCOUNT,
-  type Trouble,
-} from './pool';
+import { createSandboxPool, judgingLimits, type Lane, type RulesReply, type Trouble } from './pool';
 import type { DealtRelease, ReleasedRules, ReleaseRegistry } from './released';
 
 /** A play as somebody says it was; nothing of it is trusted. */
@@ -85,7 +78,7 @@ export function createRulesRunner(releases: ReleaseRegistry, log: Log, pool = cr
   }
 
   return {
-    ...createCatalogues(releases, (name, rules) => ask(name, rules, { ask: 'what' }, SERVER_ACCOUNT)),
+    ...createCatalogues(releases),
     versionsOf,
     isDisabled,
     games: releases.games,
@@ -138,9 +131,9 @@ export function createRulesRunner(releases: ReleaseRegistry, log: Log, pool = cr
   };
 }
 
-type Question = { readonly ask: 'what' | 'options' | 'replay'; readonly [given: string]: unknown };
+type Question = { readonly ask: 'options' | 'replay'; readonly [given: string]: unknown };
 
-const UNREADABLE = { what: 'options-unknown', options: 'options-unknown', replay: 'move-unknown' } as const;
+const UNREADABLE = { options: 'options-unknown', replay: 'move-unknown' } as const;
 
 function serializeQuestion(question: Question): string | undefined {
   try {

@@ -1,4 +1,3 @@
-import type { Catalogue } from '@venture/contract/catalogue';
 import type { Reading, Review } from '@venture/progress/events';
 import type { Database } from '../database/schema';
 import type { Catalogues } from '../judging/catalogues';
@@ -46,16 +45,10 @@ async function judgeReading(
   catalogues: Catalogues,
   { module, section, ...named }: Reading,
 ): Promise<Judgement | undefined> {
-  const moduleIn = (catalogue: Catalogue) => catalogue.modules.find(({ id }) => id === module);
-  const known = await catalogues.find(named, (catalogue) =>
-    moduleIn(catalogue)?.sections.find(({ id }) => id === section),
+  const known = await catalogues.find(named, ({ modules }) =>
+    modules.find(({ id }) => id === module)?.sections.find(({ id }) => id === section),
   );
-  if (known !== 'unknown') return judgementOf(known, 'section-unknown');
-  // Releases from before there were catalogues do not say their sections.
-  const any = await catalogues.find(named, moduleIn);
-  return typeof any === 'object' && any.sections.length === 0
-    ? VERIFIED
-    : judgementOf(known, 'section-unknown');
+  return judgementOf(known, 'section-unknown');
 }
 
 const WORD = /^word\/\p{L}[\p{L}\p{N} '-]*$/u;

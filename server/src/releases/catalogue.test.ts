@@ -231,25 +231,6 @@ describe('what a release teaches', () => {
     expect(error.message).toBe(`id-taken: The ${name} already belongs to learning: choose another id.`);
   });
 
-  longTest(
-    'is not in rules alone under a name that the list has already, as rules of before catalogues had it',
-    async () => {
-      await store.run('release', await store.build(teaching()));
-      const text = QUIZZES.replace('"id":"q"', '"id":"module1"');
-      for (const rules of [text, `${text}${RULES}`]) {
-        const error = await store
-          .run('release', await store.build({ name: 'other', files: { 'rules.mjs': rules } }))
-          .catch((thrown) => thrown);
-        expect(error.message).toBe(
-          'id-taken: The quiz or remote module1 already belongs to learning: choose another id.',
-        );
-      }
-      await store.run('releases', 'remove', 'learning');
-      const again = await store.build({ name: 'other', files: { 'rules.mjs': text } });
-      expect(await store.refused('release', again)).toEqual(['id-taken']);
-    },
-  );
-
   longTest('keeps its ids when it goes: nobody else can take them over', async () => {
     const first = quizzes.slice(0, 1);
     await store.run('release', await store.build(teaching(catalogue)));
@@ -277,9 +258,8 @@ describe('what a release teaches', () => {
     expect(error.message).toContain('xp-too-much: All releases of learning in the store bring 10000 XP');
   });
 
-  longTest('takes the place of rules that told it, and then must stay', async () => {
-    const told = { name: 'learning', files: { 'rules.mjs': QUIZZES } };
-    await store.run('release', await store.build(told));
+  longTest('must stay', async () => {
+    await store.run('release', await store.build(teaching()));
     await store.run('release', await store.build(teaching(catalogue, { version: '2.0.0' })));
     const without = await store.build({ name: 'learning', version: '3.0.0' });
     expect(await store.refused('release', without)).toEqual(['catalogue-missing']);
@@ -293,7 +273,3 @@ describe('what a release teaches', () => {
     expect(await store.refused('release', await store.build(without))).toEqual(['rules-missing']);
   });
 });
-
-const options = ['a', 'b'].map((id) => ({ id, text: id }));
-const question = { id: 'q1', text: 'Is it?', options, correct: 'a' };
-const QUIZZES = `export const quizzes = ${JSON.stringify([{ id: 'q', title: 'Q', contentVersion: 1, questions: [question] }])};`;

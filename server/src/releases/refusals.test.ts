@@ -89,7 +89,7 @@ describe('a bad release is refused with its own code and changes nothing:', () =
     [
       'a mode without rules',
       'rules-broken',
-      { manifest: { modes: [MODE] }, files: { 'rules.mjs': 'export const quizzes = [];' } },
+      { manifest: { modes: [MODE] }, files: { 'rules.mjs': 'export const moves = [];' } },
     ],
     [
       'a mode at a page of another remote',

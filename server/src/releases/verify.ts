@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { CallError } from '../http/problem';
 import { BoundedMap } from '../process/cache';
 import { type BuiltRelease, fileProblems, gateTools, parseReleaseFiles } from './built';
-import { answerKeyProblems, findAnswerKeyCorrections, findUndeclaredNames } from './checks/catalogue';
+import { answerKeyProblems, findAnswerKeyCorrections } from './checks/catalogue';
 import { type CheckContext, findListProblems, readShell } from './checks/list';
 import { type ReleaseEnvironment, releaseBaseUrl } from './environment';
 import limits from './limits.json';
@@ -65,10 +65,9 @@ export async function checkAgainstLive(
   const changes = await Promise.all(changing);
   const next = nextContents(contents, changes);
   const around = await readCheckContext(next.list, environment);
-  const undeclared = await Promise.all(entering.map(findUndeclaredNames));
   expectNoProblems([
-    ...changes.flatMap(({ built: { release }, live }, at) =>
-      findListProblems(release, live && findStored(around, live), around, undeclared[at]),
+    ...changes.flatMap(({ built: { release }, live }) =>
+      findListProblems(release, live && findStored(around, live), around),
     ),
     ...changes.flatMap(({ corrections }) => answerKeyProblems(corrections)),
   ]);

@@ -11,7 +11,6 @@ const PATIENT = {
   startMs: 60_000,
   answerMs: 60_000,
   waitMs: 60_000,
-  exemptWaitMs: 60_000,
   replayNiceness: 0,
 };
 

@@ -43,7 +43,7 @@ export function rulesFor(conditions: Conditions): RulesRunner {
     | 'games'
     | 'daily'
   > = {
-    ...createCatalogues(releases, async () => ({ trouble: 'rules-late', cpuMs: 0 })),
+    ...createCatalogues(releases),
     replay: async (_name, _version, { actions: [move] }) =>
       conditions.isDisabled
         ? undefined

@@ -19,11 +19,9 @@ export type ContentSource = Pick<RulesRunner, 'taught' | 'described' | 'games'>;
 /** What the live releases offer: modules, then quizzes, then games, each in the order of the list. */
 export async function listOfferedContent(rules: ContentSource): Promise<readonly Content[]> {
   const [{ modules, quizzes }, games] = await Promise.all([rules.taught(), rules.games()]);
-  // Rules of before there were catalogues do not say where the page is.
-  const isDeclared = ({ route }: { readonly route: string }) => route !== '';
   return [
-    ...modules.filter(isDeclared).map((module) => moduleContent(module, quizzes)),
-    ...quizzes.filter(isDeclared).map(quizContent),
+    ...modules.map((module) => moduleContent(module, quizzes)),
+    ...quizzes.map(quizContent),
     ...games.map(({ id, ...game }) => ({
       kind: 'game' as const,
       activity: id,

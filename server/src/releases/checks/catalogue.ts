@@ -1,12 +1,10 @@
 import { CATALOGUE_FILE, Catalogue } from '@venture/contract/catalogue';
-import { listReservedNames, moduleName, quizName } from '@venture/contract/declaration';
+import { listReservedNames } from '@venture/contract/declaration';
 import type { Release } from '@venture/contract/remotes';
 import { XP_BOUNDS } from '@venture/contract/teaches';
-import { RULES } from '@venture/gate/rules';
 import { declaredBy } from '@venture/progress/declared';
 import * as v from 'valibot';
-import { mayExportQuizzes, toCatalogue } from '../../judging/catalogues';
-import { type BuiltRelease, gateTools } from '../built';
+import type { BuiltRelease } from '../built';
 import type { ReleaseProblem } from '../refusal';
 
 /** Whether another remote has, or ever released, an id that this release brings: what was done by it counts for good. */
@@ -20,19 +18,6 @@ export function takenIdProblems(
     if (taken === undefined) return [];
     return [{ code: 'id-taken', sentence: `The ${taken} already belongs to ${owner}: choose another id.` }];
   });
-}
-
-/** What the rules of a release export without a catalogue that declares it, as releases did before there were catalogues. */
-export async function findUndeclaredNames({
-  release,
-  others,
-  files,
-}: BuiltRelease): Promise<readonly string[]> {
-  const rules = String(files.get(RULES) ?? '');
-  if (CATALOGUE_FILE in release.files || CATALOGUE_FILE in others || !mayExportQuizzes(rules)) return [];
-  const reply = await gateTools.ask(rules, JSON.stringify({ ask: 'what' }));
-  const { quizzes, modules } = toCatalogue(Object('answer' in reply ? reply.answer : undefined));
-  return [...quizzes.map(({ id }) => quizName(id)), ...modules.map(({ id }) => moduleName(id))];
 }
 
 /** The quizzes with another right answer than in the live release, and the ids of these questions. */

@@ -33,17 +33,13 @@ export function findListProblems(
   release: Release,
   before: Release | undefined,
   { list, stored, shell }: CheckContext,
-  undeclared: readonly string[] = [],
 ): readonly ReleaseProblem[] {
   const isOther = ({ name }: Release) => name !== release.name;
   const others = list.remotes.filter(isOther).flatMap((entry) => [entry, findNewerEntry(entry) ?? []].flat());
   return [
     ...(shell ? shellProblems(release, shell) : contractProblems(release.contract, list.contract)),
     ...neighbourProblems(release, others),
-    ...takenIdProblems(
-      [...listReservedNames(release), ...undeclared],
-      [...others, ...stored.filter(isOther)],
-    ),
+    ...takenIdProblems(listReservedNames(release), [...others, ...stored.filter(isOther)]),
     ...xpTotalProblems(
       release,
       stored.filter((one) => !isOther(one)),
@@ -85,8 +81,7 @@ function lostProblems(release: Release, live: Release | undefined): readonly Rel
     ...(live.scale && !release.scale
       ? [lost('scale-missing', 'scale', 'the game would no longer bring XP')]
       : []),
-    // Rules from before there were catalogues, and modes, may export quizzes.
-    ...(needsCatalogue && (!hasRules || release.modes)
+    ...(needsCatalogue
       ? [lost('catalogue-missing', CATALOGUE_FILE, 'answers could no longer be judged')]
       : []),
   ];

@@ -50,15 +50,13 @@ module.exports = function inside(limits) {
   const answers = {
     __proto__: null,
 
-    /** Describes the release: its rules, quizzes and modules. @param {any} released */
-    what: ({ rules, Action, Options, modes, quizzes, modules }) => ({
+    /** Describes the release: its rules and those of its modes. @param {any} released */
+    what: ({ rules, Action, Options, modes }) => ({
       game: rules ? { version: rules.version, lacks: missing(rules, Action, Options) } : null,
       modes: entries(Object(modes)).map(([id, mode]) => ({
         id,
         lacks: mode?.rules ? missing(mode.rules, mode.Action, mode.Options) : 'it exports no rules',
       })),
-      quizzes: quizzes ?? null,
-      modules: modules ?? null,
     }),
 
     /**
