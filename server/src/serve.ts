@@ -6,7 +6,7 @@ import type { Hono } from 'hono';
 import { createAccounts, createLoginReporter } from './accounts/accounts';
 import { createConfirmation, warnIfConfirmationIneffective } from './accounts/confirmation';
 import { createPasswords } from './accounts/passwords';
-import { createGuardedVisitors, createSessionVisitors } from './accounts/visitors';
+import { createSessionVisitors } from './accounts/visitors';
 import { API_PATH, buildApp } from './app';
 import { explainFullDisk } from './database/embedded/launcher';
 import { type OpenDatabase, openDatabase, type Readiness } from './database/storage';
@@ -37,7 +37,7 @@ import type { PublishedHashLookup } from './site/released-files';
 import { createSite, type Site } from './site/site';
 import { createStartingResponse } from './site/starting';
 import { createTeamNotifier } from './teams/notify';
-import { BEARER_TOKEN_PATTERN, createBearerVisitors, createTokenOrSessionFinder } from './teams/tokens';
+import { createBearerVisitors, createTokenOrSessionFinder } from './teams/tokens';
 
 export type RunningServer = {
   readonly address: string;
@@ -169,13 +169,8 @@ function build({ storage, pages, readiness, ...services }: Services): Hono<Env> 
     readiness,
     onUnreachable: storage.onUnreachable,
     visitorOf: createTokenOrSessionFinder(
-      createGuardedVisitors(
-        createSessionVisitors(db, config.sessionDays, notStored('the use of sessions was not stored', log)),
-      ),
-      createGuardedVisitors(
-        createBearerVisitors(db, notStored('the use of a token was not stored', log)),
-        BEARER_TOKEN_PATTERN,
-      ),
+      createSessionVisitors(db, config.sessionDays, notStored('the use of sessions was not stored', log)),
+      createBearerVisitors(db, notStored('the use of a token was not stored', log)),
     ),
     rates: createRateLimiter(),
     routes: allRoutes(services),

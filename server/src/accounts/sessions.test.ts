@@ -282,3 +282,11 @@ describe('no session begins', () => {
       .execute();
   });
 });
+
+test.each(['', 'x', 'a'.repeat(44), `${'a'.repeat(42)}!`, 'a'.repeat(100_000)])(
+  'what cannot be a token is not looked up: %.20s',
+  async (odd) => {
+    const withoutDatabase = createSessionVisitors(undefined as never, SESSION_DAYS, fail);
+    expect(await withoutDatabase.find(odd)).toBeUndefined();
+  },
+);

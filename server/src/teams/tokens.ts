@@ -2,7 +2,7 @@ import type { NewToken, TeamToken } from '@venture/api/v1/teams';
 import type { Context } from 'hono';
 import { sql } from 'kysely';
 import { generateToken, hashToken } from '../accounts/sessions';
-import { createSessionVisitorFinder, type GuardedVisitors, type Visitors } from '../accounts/visitors';
+import { createSessionVisitorFinder, type Visitors } from '../accounts/visitors';
 import type { Database, Trx } from '../database/schema';
 import type { Env } from '../http/client';
 import { CallError } from '../http/problem';
@@ -168,23 +168,25 @@ async function noteUse(db: Database, id: string): Promise<void> {
 
 const BEARER = /^Bearer\b(.*)$/i;
 
-/** What a call may send: a token of ours, or one that a CI gave to a job. */
-export const BEARER_TOKEN_PATTERN = new RegExp(`${TEAM_TOKEN_PATTERN.source}|${JOB_TOKEN_PATTERN.source}`);
-
-/** Who is behind a token of either kind. */
+/** Who is behind a token of ours, or one that a CI gave to a job. */
 export function createBearerVisitors(db: Database, onError: (error: unknown) => void): Visitors {
   const [tokens, jobs] = [createTeamTokenVisitors(db, onError), createJobTokenVisitors(db)];
-  return { find: (token) => (TEAM_TOKEN_PATTERN.test(token) ? tokens : jobs).find(token) };
+  return {
+    async find(token) {
+      if (TEAM_TOKEN_PATTERN.test(token)) return tokens.find(token);
+      return JOB_TOKEN_PATTERN.test(token) ? jobs.find(token) : undefined;
+    },
+  };
 }
 
 /**
  * Who makes a call: by its token if it sends one, whatever cookie comes with it; else by the session. Other kinds of
  * authorization are those of a proxy in front.
  */
-export function createTokenOrSessionFinder(sessions: GuardedVisitors, tokens: GuardedVisitors) {
+export function createTokenOrSessionFinder(sessions: Visitors, tokens: Visitors) {
   const bySession = createSessionVisitorFinder(sessions);
   return async (c: Context<Env>): Promise<Visitor | undefined> => {
     const [, token] = BEARER.exec(c.req.header('authorization') ?? '') ?? [];
-    return token === undefined ? bySession(c) : tokens.find(token.trim(), c.var.client.key);
+    return token === undefined ? bySession(c) : tokens.find(token.trim());
   };
 }

@@ -3,11 +3,7 @@ import { Socket } from 'node:net';
 import type { Accounts } from '../accounts/accounts';
 import type { Passwords } from '../accounts/passwords';
 import { endSessionByToken } from '../accounts/sessions';
-import {
-  createGuardedVisitors,
-  createSessionVisitorFinder,
-  createSessionVisitors,
-} from '../accounts/visitors';
+import { createSessionVisitorFinder, createSessionVisitors } from '../accounts/visitors';
 import { buildApp } from '../app';
 import type { Database } from '../database/schema';
 import { createProgressServices, startJudging } from '../learning/events';
@@ -46,9 +42,7 @@ export function startProcess(db: Database, conditions: Conditions, logged: strin
     matches: async (password: string, hash: string) => password === hash,
   } as unknown as Passwords;
   const app = buildApp({
-    visitorOf: createSessionVisitorFinder(
-      createGuardedVisitors(createSessionVisitors(db, SESSION_DAYS, nothing)),
-    ),
+    visitorOf: createSessionVisitorFinder(createSessionVisitors(db, SESSION_DAYS, nothing)),
     // A history has more calls in a second than a person.
     rates: { take: nothing },
     routes: [...progressRoutes(progress), ...runRoutes({ db, rules }), ...meRoutes({ db, passwords })],
