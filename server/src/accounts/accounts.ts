@@ -7,6 +7,7 @@ import { requireTry, withRefundableTries } from '../http/rates';
 import { OverloadedError } from '../process/failure';
 import { createMinuteLimiter, type Log } from '../process/log';
 import type { Counter } from '../process/prometheus';
+import type { Confirmation } from './confirmation';
 import limits from './limits.json';
 import { MESSAGES, type SignupRefusal } from './messages';
 import { findPasswordRefusal, type PasswordHasher, type Passwords } from './passwords';
@@ -20,16 +21,6 @@ import {
   looksEmpty,
   type User,
 } from './users';
-
-/** Signing up with confirmation of the email address. */
-export type Confirmation = {
-  readonly isOn: () => Promise<boolean>;
-  /**
-   * Creates the account and sends the link, or tells the owner of an existing account about the attempt; it does so
-   * in the background, so that nobody can tell which.
-   */
-  readonly signUp: (account: SignupRequest, origin: string, hash: PasswordHasher['hash']) => Promise<void>;
-};
 
 /** What accounts depend on. */
 export type AccountServices = {

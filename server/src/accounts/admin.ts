@@ -27,8 +27,10 @@ export function addAdminCommands(program: Command, run: CommandRunner<Installati
     .addArgument(privilege)
     .action((email: string, role: Privilege) =>
       run(async ({ db }) => {
-        if ((await grantPrivilege(db, email, role)) === 'granted') return `${email} is now ${ROLES[role]}.`;
-        throw new Failure(`There is no account with the email ${email}: sign up first.`);
+        if ((await grantPrivilege(db, email, role)) === undefined) {
+          throw new Failure(`There is no account with the email ${email}: sign up first.`);
+        }
+        return `${email} is now ${ROLES[role]}.`;
       }),
     );
   admin
@@ -37,7 +39,7 @@ export function addAdminCommands(program: Command, run: CommandRunner<Installati
     .addArgument(privilege)
     .action((email: string, role: Privilege) =>
       run(async ({ db }) => {
-        const isRevoked = (await revokePrivilege(db, email, role)) === 'revoked';
+        const isRevoked = await revokePrivilege(db, email, role);
         return isRevoked ? `${email} is no longer ${ROLES[role]}.` : `${email} did not have that privilege.`;
       }),
     );

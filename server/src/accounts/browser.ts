@@ -9,31 +9,30 @@ import json from './device.json';
 const SESSION = 'venture-session';
 const SECONDS_A_DAY = 24 * 60 * 60;
 
-export function sessionToken(c: Context<Env>, secure: boolean): string | undefined {
-  return secure ? getCookie(c, SESSION, 'host') : getCookie(c, SESSION);
+export function sessionToken(c: Context<Env>): string | undefined {
+  return c.var.client.isSecure ? getCookie(c, SESSION, 'host') : getCookie(c, SESSION);
 }
 
 /** The session token of a call by someone who is logged in. */
 export function requireSessionToken(c: Context<Env>): string {
-  const token = sessionToken(c, c.var.client.isSecure);
+  const token = sessionToken(c);
   if (token === undefined) throw new CallError('not-logged-in', 'Log in first.');
   return token;
 }
 
-/** Keeps the token in the browser, where scripts cannot read it. */
-export function setSessionCookie(c: Context<Env>, secure: boolean, token: string, days: number): void {
-  write(c, secure, token, days);
-}
-
-export function clearSessionCookie(c: Context<Env>, secure: boolean): void {
-  write(c, secure, '', 0);
-}
-
-/** With the prefix browsers accept the cookie only over https and only from this host. */
-function write(c: Context<Env>, secure: boolean, token: string, days: number): void {
+/**
+ * Keeps the token in the browser, where scripts cannot read it. With the prefix browsers accept the cookie only over
+ * https and only from this host.
+ */
+export function setSessionCookie(c: Context<Env>, token: string, days: number): void {
+  const secure = c.var.client.isSecure;
   const maxAge = days * SECONDS_A_DAY;
   const options = { path: '/', httpOnly: true, sameSite: 'Lax', secure, maxAge } as const;
   setCookie(c, SESSION, token, secure ? { ...options, prefix: 'host' } : options);
+}
+
+export function clearSessionCookie(c: Context<Env>): void {
+  setSessionCookie(c, '', 0);
 }
 
 /**

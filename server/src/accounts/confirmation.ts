@@ -12,12 +12,11 @@ import limits from '../mail/limits.json';
 import type { Mailer } from '../mail/mail';
 import { OverloadedError } from '../process/failure';
 import type { Log } from '../process/log';
-import type { Confirmation } from './accounts';
 import { EMAILS } from './emails';
 import accountLimits from './limits.json';
 import { consumeLink, deleteLinks, findLinkOwner, invalidLinkError, makeLink, throttleMail } from './links';
 import { MESSAGES, REFUSALS } from './messages';
-import type { Passwords } from './passwords';
+import type { PasswordHasher, Passwords } from './passwords';
 import { endUserSessions } from './sessions';
 import { createUser, findUserByEmail, foldEmail, IS_REPLACEABLE, isAllowedNewEmail } from './users';
 
@@ -30,12 +29,22 @@ export type MailServices = {
   readonly publicUrl?: string | undefined;
 };
 
+export type Confirmation = NonNullable<ReturnType<typeof createConfirmation>>;
+
 /** Signing up with confirmation of the email address; undefined where no mail can be sent. */
-export function createConfirmation({ db, mail, publicUrl = '' }: MailServices): Confirmation | undefined {
+export function createConfirmation({ db, mail, publicUrl = '' }: MailServices) {
   if (!mail) return undefined;
   return {
     isOn: async () => (await getSettingsStore(db).read()).confirmEmail,
-    async signUp({ password, ...account }, origin, hash) {
+    /**
+     * Creates the account and sends the link, or tells the owner of an existing account about the attempt; it does so
+     * in the background, so that nobody can tell which.
+     */
+    async signUp(
+      { password, ...account }: SignupRequest,
+      origin: string,
+      hash: PasswordHasher['hash'],
+    ): Promise<void> {
       const taken = await throttleMail(db, account.email, origin);
       if (!taken.isAllowed) {
         const { retryAfterSeconds } = taken;

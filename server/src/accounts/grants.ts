@@ -45,24 +45,14 @@ export async function removeGrant(trx: Trx, userId: string, privilege: Privilege
   return removed !== undefined;
 }
 
-/** Gives a privilege to the person with this email, as the operator of the server; recorded in the audit trail. */
-export async function grantPrivilege(
-  db: Database,
-  email: string,
-  privilege: Privilege,
-): Promise<'granted' | 'no-account'> {
-  const added = await changeAsOperator(db, email, addGrant, privilege, 'privilege-granted');
-  return added === undefined ? 'no-account' : 'granted';
+/** Gives a privilege to the person with this email, as the operator of the server; undefined where there is none. */
+export function grantPrivilege(db: Database, email: string, privilege: Privilege) {
+  return changeAsOperator(db, email, addGrant, privilege, 'privilege-granted');
 }
 
-/** Takes a privilege from the person with this email, as the operator of the server; recorded in the audit trail. */
-export async function revokePrivilege(
-  db: Database,
-  email: string,
-  privilege: Privilege,
-): Promise<'revoked' | 'not-granted'> {
-  const removed = await changeAsOperator(db, email, removeGrant, privilege, 'privilege-revoked');
-  return removed ? 'revoked' : 'not-granted';
+/** Takes a privilege from the person with this email, as the operator; false or undefined when they do not have it. */
+export function revokePrivilege(db: Database, email: string, privilege: Privilege) {
+  return changeAsOperator(db, email, removeGrant, privilege, 'privilege-revoked');
 }
 
 async function changeAsOperator(

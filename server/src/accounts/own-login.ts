@@ -54,7 +54,7 @@ export function passwordRoutes({ db, passwords, sessionDays }: OwnLoginParts): r
         await recordAudit(trx, auditRecordBySelf('password-changed', userId));
         return begun;
       });
-      setSessionCookie(c, c.var.client.isSecure, token, sessionDays);
+      setSessionCookie(c, token, sessionDays);
       return undefined;
     }),
     route(confirmPassword, async ({ body, caller: { userId }, c }) => {

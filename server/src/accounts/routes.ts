@@ -22,7 +22,6 @@ export function accountRoutes(accounts: Accounts, { sessionDays }: Options): Hon
   app.post('/login.php', async (c) => {
     nameOperation('login');
     const request = await readJson(c, LoginRequest);
-    const secure = c.var.client.isSecure;
     const from = maskAddress(c.var.client.address);
     const login = await accounts.login(request, {
       origin: c.var.client.key,
@@ -31,9 +30,9 @@ export function accountRoutes(accounts: Accounts, { sessionDays }: Options): Hon
       signal: c.req.raw.signal,
     });
     if (login.result === 'failed') return c.json<Partial<LoginResponse>>({ success: false });
-    const before = sessionToken(c, secure);
+    const before = sessionToken(c);
     if (before) await accounts.logout(before);
-    setSessionCookie(c, secure, login.token, sessionDays);
+    setSessionCookie(c, login.token, sessionDays);
     const { userId, userType } = login;
     return c.json<LoginResponse>({ success: true, userId, userType });
   });
@@ -51,10 +50,9 @@ export function accountRoutes(accounts: Accounts, { sessionDays }: Options): Hon
 
   app.post('/logout.php', async (c) => {
     nameOperation('logout');
-    const secure = c.var.client.isSecure;
-    const token = sessionToken(c, secure);
+    const token = sessionToken(c);
     if (token) await accounts.logout(token);
-    clearSessionCookie(c, secure);
+    clearSessionCookie(c);
     return c.json<LogoutResponse>({ success: true });
   });
 

@@ -20,9 +20,41 @@ export async function startSession(
   sessionDays: number,
   options: SessionOptions = {},
 ): Promise<string | undefined> {
-  return db.isTransaction
-    ? startInTransaction(db, userId, sessionDays, options)
-    : db.transaction().execute((trx) => startInTransaction(trx, userId, sessionDays, options));
+  if (!db.isTransaction) {
+    return db.transaction().execute((trx) => startSession(trx, userId, sessionDays, options));
+  }
+  const { device = null, credentials: given } = options;
+  // Locks the person's row first, so that sessions of one person begin one after the other and their count is right.
+  let people = db
+    .selectFrom('users')
+    .select(sql<boolean>`last_login_at < now() - interval '1 day' or warned_at is not null`.as('isUnnoted'))
+    .where('id', '=', userId)
+    .where('disabled_at', 'is', null);
+  if (given) people = people.where('password_hash', '=', given.passwordHash).where('email', '=', given.email);
+  const person = await people.forNoKeyUpdate().executeTakeFirst();
+  if (!person) return undefined;
+  // Once a day: it changes every index of a row that is read all the time. Raw, since by its type nothing else does.
+  if (person.isUnnoted)
+    await sql`
+      update users set last_login_at = now(), warned_at = null, warning_at = null where id = ${userId}`.execute(
+      db,
+    );
+  const kept = db
+    .selectFrom('sessions')
+    .select('token_hash')
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy('used_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .limit(limits.session.most - 1);
+  await db.deleteFrom('sessions').where('user_id', '=', userId).where('token_hash', 'not in', kept).execute();
+  const token = generateToken();
+  const session = { token_hash: hashToken(token), user_id: userId, device };
+  await db
+    .insertInto('sessions')
+    .values({ ...session, expires_at: endOf(sql`now()`, sessionDays) })
+    .execute();
+  return token;
 }
 
 /** The sessions of a user, that of `token` first, then by last use, which is stored to the hour. */
@@ -82,48 +114,6 @@ type Deletion = { readonly executeTakeFirst: () => Promise<{ readonly numDeleted
 
 async function countDeleted(deletion: Deletion): Promise<number> {
   return Number((await deletion.executeTakeFirst())?.numDeletedRows ?? 0);
-}
-
-/**
- * Locks the person's row first, so that sessions of one person begin one after the other and their count is
- * right.
- */
-async function startInTransaction(
-  db: Database,
-  userId: string,
-  sessionDays: number,
-  { device = null, credentials: given }: SessionOptions,
-): Promise<string | undefined> {
-  let people = db
-    .selectFrom('users')
-    .select(sql<boolean>`last_login_at < now() - interval '1 day' or warned_at is not null`.as('isUnnoted'))
-    .where('id', '=', userId)
-    .where('disabled_at', 'is', null);
-  if (given) people = people.where('password_hash', '=', given.passwordHash).where('email', '=', given.email);
-  const person = await people.forNoKeyUpdate().executeTakeFirst();
-  if (!person) return undefined;
-  // Once a day: it changes every index of a row that is read all the time. Raw, since by its type nothing else does.
-  if (person.isUnnoted)
-    await sql`
-      update users set last_login_at = now(), warned_at = null, warning_at = null where id = ${userId}`.execute(
-      db,
-    );
-  const kept = db
-    .selectFrom('sessions')
-    .select('token_hash')
-    .where('user_id', '=', userId)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .orderBy('used_at', 'desc')
-    .orderBy('created_at', 'desc')
-    .limit(limits.session.most - 1);
-  await db.deleteFrom('sessions').where('user_id', '=', userId).where('token_hash', 'not in', kept).execute();
-  const token = generateToken();
-  const session = { token_hash: hashToken(token), user_id: userId, device };
-  await db
-    .insertInto('sessions')
-    .values({ ...session, expires_at: endOf(sql`now()`, sessionDays) })
-    .execute();
-  return token;
 }
 
 /**

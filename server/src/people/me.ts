@@ -74,7 +74,7 @@ export function meRoutes({ db, passwords }: MeServices): readonly Route[] {
     route(deleteMe, async ({ body, caller, c }) => {
       await verifyPassword(db, passwords, caller.userId, await account(caller.userId), body.password.trim());
       await deleteOwnAccount(db, caller.userId);
-      clearSessionCookie(c, c.var.client.isSecure);
+      clearSessionCookie(c);
       return undefined;
     }),
   ];
