@@ -27,7 +27,6 @@ export function rulesFor(conditions: Conditions): RulesRunner {
   const releases = {
     all: async () => known[conditions.isDisabled ? 0 : 1] ?? [],
     catalogue: async () => catalogue,
-    findDealt: async () => undefined,
     declarations: async () => conditions.declared,
   };
   const rules: Pick<
