@@ -1,8 +1,6 @@
 import { changePassword, confirmPassword } from '@venture/api/v1/me';
 import { endOtherSessions, endSession, listSessions } from '@venture/api/v1/sessions';
-import { sql } from 'kysely';
 import { auditRecordBySelf, recordAudit } from '../administration/audit';
-import { batched } from '../database/batched';
 import type { Database, Trx } from '../database/schema';
 import { forgetTries } from '../database/throttle';
 import { CallError } from '../http/problem';
@@ -31,11 +29,10 @@ type OwnLoginParts = {
 
 /** How people change their own password, and confirm with it that it is still them. */
 export function passwordRoutes({ db, passwords, sessionDays }: OwnLoginParts): readonly Route[] {
-  const accountOf = createAccountLoader(db);
   return [
     route(changePassword, async ({ body, caller: { userId }, c }) => {
       const [password, next] = [body.password.trim(), body.newPassword.trim()];
-      const account = await accountOf(userId);
+      const account = await findAccount(db, userId);
       const refusal = await findPasswordRefusal(next, account);
       if (refusal) throw refused(REFUSALS[refusal]);
       await verifyPassword(db, passwords, userId, account, password);
@@ -58,7 +55,7 @@ export function passwordRoutes({ db, passwords, sessionDays }: OwnLoginParts): r
       return undefined;
     }),
     route(confirmPassword, async ({ body, caller: { userId }, c }) => {
-      await verifyPassword(db, passwords, userId, await accountOf(userId), body.password.trim());
+      await verifyPassword(db, passwords, userId, await findAccount(db, userId), body.password.trim());
       await confirmSession(db, requireSessionToken(c));
       return undefined;
     }),
@@ -69,16 +66,14 @@ const refused = (detail: string) => new CallError('refused', detail, { code: 'pa
 
 type Account = { readonly fullName: string; readonly email: string; readonly passwordHash: string };
 
-export function createAccountLoader(db: Database): (userId: string) => Promise<Account> {
-  return batched<string, Account>(async (ids) => {
-    const users = await db
-      .selectFrom('users')
-      .select(['id', 'full_name as fullName', 'email', 'password_hash as passwordHash'])
-      .where(sql<boolean>`id = any (${ids})`)
-      .execute();
-    const known = new Map(users.map(({ id, ...account }) => [id, account]));
-    return ids.map((id) => known.get(id) ?? accountGoneError());
-  });
+export async function findAccount(db: Database, userId: string): Promise<Account> {
+  const account = await db
+    .selectFrom('users')
+    .select(['full_name as fullName', 'email', 'password_hash as passwordHash'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  if (!account) throw accountGoneError();
+  return account;
 }
 
 /** The account was deleted in the meantime. */
@@ -138,7 +133,7 @@ export function sessionRoutes({ db, sessionDays }: Omit<OwnLoginParts, 'password
     }),
 
     route(endSession, async ({ params: { id }, caller: { userId } }) => {
-      const ended = await end(userId, async (trx) => Number(await endSessionById(trx, userId, id)));
+      const ended = await end(userId, (trx) => endSessionById(trx, userId, id));
       if (ended === 0) throw new CallError('not-found', 'This session has already ended.');
       return undefined;
     }),

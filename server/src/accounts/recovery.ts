@@ -31,7 +31,7 @@ import {
 import { EMAILS } from './emails';
 import { findLinkOwner, makeLink, makeResetLinkAsAdmin, setPasswordByLink, throttleMail } from './links';
 import { REFUSALS } from './messages';
-import { accountGoneError, createAccountLoader, verifyPassword } from './own-login';
+import { accountGoneError, findAccount, verifyPassword } from './own-login';
 import type { Passwords } from './passwords';
 import { changePasswordHash, findUserByEmail, isEmail } from './users';
 
@@ -41,7 +41,6 @@ type RecoveryServices = MailServices & { readonly passwords: Passwords };
 export function recoveryRoutes(services: RecoveryServices): readonly Route[] {
   const { db, mail, passwords, publicUrl = '' } = services;
   const confirmation = createConfirmation(services);
-  const accountOf = createAccountLoader(db);
   const sendLink = async (
     sender: Mailer,
     email: string,
@@ -87,7 +86,7 @@ export function recoveryRoutes(services: RecoveryServices): readonly Route[] {
     route(changeEmail, async ({ body, caller: { userId, role }, c }) => {
       const sender = role === 'admin' ? mail : expectMail(mail);
       const email = parseNewEmail(body.email);
-      const account = await accountOf(userId);
+      const account = await findAccount(db, userId);
       await verifyPassword(db, passwords, userId, account, body.password.trim());
       if (email === account.email)
         throw new CallError('refused', 'This is already your email.', { code: 'email-same' });

@@ -230,9 +230,9 @@ describe('a person', () => {
   test('ends one of their sessions by its id, and none of anybody else', async () => {
     const [mine, theirs] = [await begun(), await begun('u2')];
     const [{ id = '' } = {}] = await listUserSessions(db(), 'u1', mine);
-    expect(await endSessionById(db(), 'u2', id)).toBe(false);
+    expect(await endSessionById(db(), 'u2', id)).toBe(0);
     expect(await visitors.find(mine)).toBeDefined();
-    expect(await endSessionById(db(), 'u1', id)).toBe(true);
+    expect(await endSessionById(db(), 'u1', id)).toBe(1);
     expect(await visitors.find(mine)).toBeUndefined();
     expect(await visitors.find(theirs)).toBeDefined();
   });

@@ -161,7 +161,7 @@ create table run_tickets (
   expires_at timestamptz not null,
   event_id uuid,
   used_at timestamptz,
-  release_hash text,
+  release_hash text not null,
   constraint runs_pkey primary key (id),
   constraint runs_user_id_fkey foreign key (user_id) references users (id) on delete cascade
 );

@@ -88,7 +88,7 @@ type Tables = {
     expires_at: Date;
     event_id: string | null;
     used_at: Date | null;
-    release_hash: string | null;
+    release_hash: string;
   };
   unjudged_events: {
     user_id: string;

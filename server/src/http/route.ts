@@ -39,7 +39,10 @@ export type TokenScope = {
 };
 
 /** A file as a response, streamed, so that it does not have to fit into memory. */
-export type FileResponse = { readonly name: string; readonly parts: AsyncIterable<string | Uint8Array> };
+export type FileResponse = {
+  readonly name: string;
+  readonly parts: Iterable<string> | AsyncIterable<string | Uint8Array>;
+};
 
 type AnswerOf<E extends Endpoint> = E extends { readonly file: string } ? FileResponse : ResponseInput<E>;
 

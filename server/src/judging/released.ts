@@ -14,21 +14,14 @@ export type ReleasedRules = Pick<Release, 'scale' | 'modes'> & {
   readonly wrapped?: true | undefined;
 };
 
-/** The release named when a play was dealt; plays dealt by an older version have no hash. */
-export type DealtRelease = { readonly release: string | null };
-
 /** The releases of a store that may be run; all others are ignored. */
 export type ReleaseRegistry = {
   /** The live release, or the previous one, of a remote that is not disabled: plays are dealt for these. */
   readonly findListed: (name: string, version: string) => Promise<ReleasedRules | undefined>;
   /** Also any other that was published, as long as its remote is not disabled. */
   readonly findPublished: (name: string, version: string) => Promise<ReleasedRules | undefined>;
-  /** The release that a play was dealt for, whatever the list says now. */
-  readonly findDealt: (
-    name: string,
-    version: string,
-    dealt: DealtRelease,
-  ) => Promise<ReleasedRules | undefined>;
+  /** The release with this hash that a play was dealt for, whatever the list says now. */
+  readonly findDealt: (name: string, version: string, hash: string) => Promise<ReleasedRules | undefined>;
   /** The published versions: the live one, the previous one, then the others, newest first. */
   readonly versionsOf: (name: string) => Promise<readonly string[]>;
   /** Whether an operator disabled it: until it is enabled, only dealt plays of it are run. */

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { Log } from '../process/log';
 import { createCatalogues } from './catalogues';
 import { createSandboxPool, judgingLimits, type Lane, type RulesReply, type Trouble } from './pool';
-import type { DealtRelease, ReleasedRules, ReleaseRegistry } from './released';
+import type { ReleasedRules, ReleaseRegistry } from './released';
 
 /** A play as somebody says it was; nothing of it is trusted. */
 export type ClaimedRun = {
@@ -54,11 +54,11 @@ export type RulesRunner = ReturnType<typeof createRulesRunner>;
 
 /** Runs the rules of stored releases; their code is never trusted. */
 export function createRulesRunner(releases: ReleaseRegistry, log: Log, pool = createSandboxPool()) {
-  const { findListed, findPublished, findDealt: dealtRelease, versionsOf, isDisabled } = releases;
+  const { findListed, findPublished, findDealt, versionsOf, isDisabled } = releases;
 
-  const releaseFor = (game: string, version: string, dealt: DealtRelease | undefined) => {
+  const releaseFor = (game: string, version: string, dealt: string | undefined) => {
     const { remote } = parseGameId(game);
-    return dealt ? dealtRelease(remote, version, dealt) : findPublished(remote, version);
+    return dealt !== undefined ? findDealt(remote, version, dealt) : findPublished(remote, version);
   };
 
   async function ask(
@@ -87,13 +87,13 @@ export function createRulesRunner(releases: ReleaseRegistry, log: Log, pool = cr
     close: pool.close,
 
     /** The scale that a release declares for a game; undefined when it declares none, or does not exist. */
-    async scaleOf(game: string, version: string, dealt?: DealtRelease): Promise<Scale | undefined> {
+    async scaleOf(game: string, version: string, dealt?: string): Promise<Scale | undefined> {
       return findScale((await releaseFor(game, version, dealt)) ?? {}, parseGameId(game).mode);
     },
 
     /**
-     * `game` is an id as `gameId` makes it. Undefined when this release does not exist, may not be run or has no rules; one that was `dealt` is run
-     * whatever the list says now. Throws an `OverloadedError` when the account with the id `account` asks too
+     * `game` is an id as `gameId` makes it. Undefined when this release does not exist, may not be run or has no rules;
+     * the one whose hash was `dealt` is run whatever the list says now. Throws an `OverloadedError` when the account with the id `account` asks too
      * much at once, or too much is waiting.
      */
     async replay(
@@ -101,7 +101,7 @@ export function createRulesRunner(releases: ReleaseRegistry, log: Log, pool = cr
       version: string,
       { rules: rulesVersion, ...play }: ClaimedRun,
       account: string,
-      dealt?: DealtRelease,
+      dealt?: string,
     ): Promise<Replay | undefined> {
       if (play.actions.length > judgingLimits.mostActions) return { refused: 'log-too-long', cpuMs: 0 };
       const rules = await releaseFor(game, version, dealt);

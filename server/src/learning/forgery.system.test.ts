@@ -71,11 +71,13 @@ async function playedRuns(files: ReadonlyMap<GameName, string>): Promise<readonl
   const issueTicket = createRunTicketIssuer(connected.db);
   dealtAt = Date.now();
   const people = [await newLearner(connected.db), await newLearner(connected.db)];
+  const { remotes } = await store.list();
   const dealt: (Dealt & { readonly userId: string; readonly session: string })[] = [];
   for (const game of GAMES) {
+    const releaseHash = remotes.find(({ name }) => name === game)?.release ?? '';
     for (let number = 0; number < RUNS_OF_EACH_GAME; number += 1) {
       const [userId, options] = [people[number % 2] ?? '', OPTIONS[game](number)];
-      const run = await issueTicket(userId, { game, release: '1.0.0', releaseHash: null, options });
+      const run = await issueTicket(userId, { game, release: '1.0.0', releaseHash, options });
       if (!run) throw new Error('No more plays in this hour.');
       const { id, seed } = run;
       dealt.push({ game, rules: files.get(game) ?? '', seed, options, userId, session: id });

@@ -4,7 +4,6 @@ import type { Run } from '@venture/progress/events';
 import { extensionsIn, secondsIn } from '@venture/progress/log';
 import * as v from 'valibot';
 import type { Database } from '../database/schema';
-import type { DealtRelease } from '../judging/released';
 import type { RefusalCode, Replay, ReplayResult, RulesRunner } from '../judging/rules';
 import type { JudgingBudget } from './budget';
 import type { Judgement } from './judgement';
@@ -54,9 +53,8 @@ export async function judgeRun(
   const ticket = await ticketOf(parts, run, receivedAt);
   const wrongClaim = wrongTicket(ticket, userId, run) ?? wrongTimes(play, run, ticket);
   if (wrongClaim) return refused(wrongClaim);
-  const dealt = ticket && { release: ticket.releaseHash };
   const seen = await parts.budget.within(userId, (spend) =>
-    replayRun(parts.rules, spend, userId, run, play, dealt),
+    replayRun(parts.rules, spend, userId, run, play, ticket?.releaseHash),
   );
   if (seen === 'over-budget') return seen;
   // A disabled remote can be enabled again: until then nothing of it is refused.
@@ -144,10 +142,10 @@ async function replayRun(
   userId: string,
   run: Run,
   play: readonly unknown[],
-  dealt: DealtRelease | undefined,
+  dealt: string | undefined,
 ): Promise<Rerun | undefined> {
   const claimed = { rules: run.rules, seed: run.seed, options: run.options ?? {}, actions: play };
-  const replay = async (version: string, dealt?: DealtRelease) => {
+  const replay = async (version: string, dealt?: string) => {
     const end = await rules.replay(run.game, version, claimed, userId, dealt);
     if (end) spend(end.cpuMs);
     return end;
@@ -174,7 +172,7 @@ async function hasScaleOf(
   rules: ReplayServices['rules'],
   { game, scale }: Run,
   version: string,
-  dealt?: DealtRelease,
+  dealt?: string,
 ): Promise<boolean> {
   if (scale === undefined) return true;
   const declared = await rules.scaleOf(game, version, dealt);

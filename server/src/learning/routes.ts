@@ -83,7 +83,7 @@ function tooMuchStored(): CallError {
 
 const MALFORMED = { standing: 'refused', code: 'malformed' } as const;
 const LATER = { standing: 'later' } as const;
-/** Pages from before know only the standing: they send it again, and get its verdict when there is one. */
+/** A page sends it again, and gets its verdict when there is one. */
 const BEING_CHECKED = { standing: 'later', code: 'being-checked' } as const;
 
 /** What the call answers about an event; the API calls its verdict `standing`. */

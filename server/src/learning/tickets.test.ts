@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 const PLAY = { game: 'entre-scrabble', release: '1.0.0', options: { timing: 'x1' } };
-const DEAL = { ...PLAY, releaseHash: null };
+const DEAL = { ...PLAY, releaseHash: 'sha384-x' };
 
 test('a play is handed out for whoever asks, for the game, the release and the options asked for', async () => {
   const { ask, userId } = await person(server);

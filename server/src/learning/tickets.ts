@@ -12,7 +12,7 @@ export type TicketRequest = {
   readonly game: string;
   readonly release: string;
   /** The hash of that release, which it is judged by also when it is not live any more. */
-  readonly releaseHash: string | null;
+  readonly releaseHash: string;
   readonly options: unknown;
 };
 
@@ -22,8 +22,7 @@ export type RunTicket = {
   readonly userId: string;
   readonly game: string;
   readonly release: string;
-  /** Null when an older server dealt it without recording the hash. */
-  readonly releaseHash: string | null;
+  readonly releaseHash: string;
   /** As {@link canonicalJson} writes them. */
   readonly options: string;
   readonly seed: number;

@@ -2,7 +2,7 @@ import { changeName, deleteMe, exportMe, getMe, myDownloads } from '@venture/api
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { clearSessionCookie } from '../accounts/browser';
-import { accountGoneError, createAccountLoader, verifyPassword } from '../accounts/own-login';
+import { accountGoneError, findAccount, verifyPassword } from '../accounts/own-login';
 import type { Passwords } from '../accounts/passwords';
 import { auditRecordBySelf, recordAudit } from '../administration/audit';
 import { batched, READ_BOUNDS } from '../database/batched';
@@ -54,7 +54,6 @@ async function downloadsOf(db: Database, userId: string) {
 
 /** The calls with which people see and change their own account. */
 export function meRoutes({ db, passwords }: MeServices): readonly Route[] {
-  const account = createAccountLoader(db);
   const person = peopleIn(db);
   return [
     route(getMe, async ({ caller: { userId, role } }) => {
@@ -71,9 +70,9 @@ export function meRoutes({ db, passwords }: MeServices): readonly Route[] {
       });
       return undefined;
     }),
-    route(deleteMe, async ({ body, caller, c }) => {
-      await verifyPassword(db, passwords, caller.userId, await account(caller.userId), body.password.trim());
-      await deleteOwnAccount(db, caller.userId);
+    route(deleteMe, async ({ body, caller: { userId }, c }) => {
+      await verifyPassword(db, passwords, userId, await findAccount(db, userId), body.password.trim());
+      await deleteOwnAccount(db, userId);
       clearSessionCookie(c);
       return undefined;
     }),

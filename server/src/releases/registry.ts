@@ -82,9 +82,8 @@ export function createReleaseRegistry(reader: ReleaseReader, log: Log): ReleaseR
       return read(name, version, await listedHash(name, version));
     },
 
-    async findDealt(name, version, { release }) {
-      if (!isReleaseName(name, version)) return undefined;
-      return read(name, version, release ?? (await knownHash(name, version)));
+    async findDealt(name, version, hash) {
+      return isReleaseName(name, version) ? read(name, version, hash) : undefined;
     },
 
     async versionsOf(name) {

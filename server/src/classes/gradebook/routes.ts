@@ -42,13 +42,9 @@ export function gradebookRoutes({ db, rules }: GradebookServices): readonly Rout
         await listGradebookLearners(db, { classId: id, assignments }),
       );
       await noteDownload(db, { userId: caller.userId, classId: id });
-      return { name: `gradebook-${format}.csv`, parts: once(text) };
+      return { name: `gradebook-${format}.csv`, parts: [text] };
     }),
   ];
-}
-
-async function* once(text: string): AsyncIterable<string> {
-  yield text;
 }
 
 const gone = (sentence: string) => new CallError('not-found', sentence);

@@ -2,6 +2,7 @@ import type { CatalogueQuiz } from '@venture/contract/catalogue';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Calendar } from '../../administration/settings';
 import type { Database } from '../../database/schema';
+import { askByIndexes } from '../gradebook/results';
 import { reports as limits } from '../limits.json';
 import type { AnswerPattern, ItemTimes } from './items';
 import type { ValueCount } from './statistics';
@@ -98,7 +99,7 @@ async function countBy(
   db: Database,
   query: RawBuilder<{ readonly key: string; readonly people: number }>,
 ): Promise<ReadonlyMap<string, number>> {
-  return new Map((await ask(db, query)).map(({ key, people }) => [key, people]));
+  return new Map((await askByIndexes(db, query)).map(({ key, people }) => [key, people]));
 }
 
 /** A week: its first day, and when it begins. */
@@ -133,7 +134,7 @@ async function loadFirstAttempts(
   const since = (count && weeks.at(-count)?.startsAt) || '-infinity';
   const wanted = sql<SqlBool>`${IS_FIRST} and at >= ${since}::timestamptz and ${isInClass(classId)}`;
   const valued = async (value: RawBuilder<number>) => {
-    const rows = await ask(
+    const rows = await askByIndexes(
       db,
       sql<{ quiz: string; week: number; values: readonly ValueCount[] }>`
       select quiz, week, json_agg(json_build_object('value', value, 'people', people)) as values
@@ -166,7 +167,7 @@ async function countPasses(
 ): Promise<readonly PassCount[]> {
   const weeks = await listWeeks(db, calendar);
   const lowered = marks.map(({ quiz, percent }) => ({ quiz, mark: percent - ROUNDING }));
-  const rows = await ask(
+  const rows = await askByIndexes(
     db,
     sql<{ quiz: string; week: number; people: number }>`
     select quiz, ${weekOf(weeks)} as week, count(*)::int as people
@@ -191,12 +192,12 @@ async function loadAnswers(
   const answers = sql`quiz_answers
     where quiz = ${quiz.id} and content_version = ${quiz.contentVersion} and questions = ${ids}::text[]
       and at >= ${since}::timestamptz and ${isInClass(classId)}`;
-  const patterns = await ask(
+  const patterns = await askByIndexes(
     db,
     sql<{ chosen: readonly (string | null)[]; people: number }>`
     select chosen, count(*)::int as people from ${answers} group by 1`,
   );
-  const times = await ask(
+  const times = await askByIndexes(
     db,
     sql<{ place: number; values: readonly ValueCount[] }>`
     select place::int, json_agg(json_build_object('value', value, 'people', people)) as values
@@ -223,7 +224,7 @@ async function listVersions(
   leastPeople: number,
   classId: string | undefined,
 ): Promise<readonly number[]> {
-  const rows = await ask(
+  const rows = await askByIndexes(
     db,
     sql<{ version: number }>`
     select content_version as version from quiz_answers where quiz = ${quiz} and ${isInClass(classId)}
@@ -235,14 +236,4 @@ async function listVersions(
 function isInClass(classId: string | undefined): RawBuilder<SqlBool> {
   if (classId === undefined) return sql`true`;
   return sql`user_id in (select user_id from class_members where class_id = ${classId}::uuid)`;
-}
-
-/** With memory for many different times, and by indexes where only a few learners are wanted. */
-function ask<Row>(db: Database, question: RawBuilder<Row>): Promise<readonly Row[]> {
-  return db.transaction().execute(async (trx) => {
-    await sql`select set_config('work_mem', '32MB', true), set_config('random_page_cost', '1.1', true)`.execute(
-      trx,
-    );
-    return (await question.execute(trx)).rows;
-  });
 }

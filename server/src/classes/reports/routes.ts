@@ -5,7 +5,7 @@ import { getSettingsStore } from '../../administration/settings';
 import type { Database } from '../../database/schema';
 import { formatCsv } from '../../http/csv';
 import { CallError } from '../../http/problem';
-import { type FileResponse, type Route, route, type Visitor } from '../../http/route';
+import { type Route, route, type Visitor } from '../../http/route';
 import type { Catalogues } from '../../judging/catalogues';
 import { BoundedMap, cacheFor } from '../../process/cache';
 import { findAuthority } from '../classes';
@@ -70,13 +70,15 @@ export function reportRoutes({ db, rules }: ReportServices): readonly Route[] {
         : coursesWithoutCounts(await rules.taught()),
     ),
     route(declared.getProgressReport, ({ query, caller }) => progress(query, caller)),
-    route(declared.exportProgressReport, async ({ query, caller }) =>
-      file('progress.csv', progressCsv(await progress(query, caller))),
-    ),
+    route(declared.exportProgressReport, async ({ query, caller }) => ({
+      name: 'progress.csv',
+      parts: [progressCsv(await progress(query, caller))],
+    })),
     route(declared.getItemReport, ({ query, caller }) => items(query, caller)),
-    route(declared.exportItemReport, async ({ query, caller }) =>
-      file(`questions-${query.quiz.replace(/\W/g, '')}.csv`, itemCsv(await items(query, caller))),
-    ),
+    route(declared.exportItemReport, async ({ query, caller }) => ({
+      name: `questions-${query.quiz.replace(/\W/g, '')}.csv`,
+      parts: [itemCsv(await items(query, caller))],
+    })),
   ];
 }
 
@@ -92,15 +94,6 @@ function createMemory(): Remember {
 
 function filterOf({ class: classId, weeks }: Asked): ReportFilter {
   return { classId, weeks: weeks === 'all' ? undefined : Number(weeks) };
-}
-
-function file(name: string, text: string): FileResponse {
-  return {
-    name,
-    parts: (async function* () {
-      yield text;
-    })(),
-  };
 }
 
 const PROGRESS_COLUMNS = [
