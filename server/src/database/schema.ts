@@ -204,7 +204,7 @@ type Tables = {
     team_id: string;
     issuer: string;
     audience: string;
-    claims: ColumnType<unknown, string, never>;
+    claims: ColumnType<Record<string, string>, string, never>;
     remotes: string[];
     actions: TokenAction[];
     created_at: Time;

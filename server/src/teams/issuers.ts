@@ -1,43 +1,31 @@
 import type { NewIssuer, TrustedIssuer } from '@venture/api/v1/teams';
-import type { Selectable } from 'kysely';
-import * as v from 'valibot';
-import type { Database, Tables, Trx } from '../database/schema';
+import type { Database, Trx } from '../database/schema';
 import { CallError } from '../http/problem';
 import limits from './limits.json';
 import { expectOwnRemotes, type LockedTeam, recordTeamChange, scopeDetails } from './permission';
 
-type Row = Omit<Selectable<Tables['trusted_issuers']>, 'team_id' | 'created_at'>;
-
-const Claims = v.record(v.string(), v.string());
-
 const COLUMNS = ['id', 'issuer', 'audience', 'claims', 'remotes', 'actions'] as const;
 
-function issuerOf({ claims, ...row }: Row): TrustedIssuer {
-  return { ...row, claims: v.parse(Claims, claims) };
-}
-
 export async function listIssuers(db: Database, teamId: string): Promise<TrustedIssuer[]> {
-  const rows = await db
+  return db
     .selectFrom('trusted_issuers')
     .select(COLUMNS)
     .where('team_id', '=', teamId)
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  return rows.map(issuerOf);
 }
 
 export type Trust = TrustedIssuer & { readonly teamId: string };
 
 /** Which teams trust an issuer, and under which conditions. */
 export async function listTrusts(db: Database, issuer: string): Promise<Trust[]> {
-  const rows = await db
+  return db
     .selectFrom('trusted_issuers')
     .select([...COLUMNS, 'team_id as teamId'])
     .where('issuer', '=', issuer)
     .orderBy('id')
     .execute();
-  return rows.map(({ teamId, ...row }) => ({ ...issuerOf(row), teamId }));
 }
 
 export async function addTrustedIssuer(trx: Trx, team: LockedTeam, added: NewIssuer): Promise<TrustedIssuer> {
@@ -53,7 +41,7 @@ export async function addTrustedIssuer(trx: Trx, team: LockedTeam, added: NewIss
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
   await recordTeamChange(trx, 'issuer-trusted', team, scopeDetails(added.issuer, added));
-  return issuerOf(row);
+  return row;
 }
 
 /** False where the team does not trust it. */

@@ -5,7 +5,6 @@ import {
   createRemoteJWKSet,
   customFetch,
   decodeJwt,
-  decodeProtectedHeader,
   errors,
   type JWTPayload,
   type JWTVerifyGetKey,
@@ -15,18 +14,14 @@ import * as v from 'valibot';
 import type { Visitors } from '../accounts/visitors';
 import type { Database } from '../database/schema';
 import { CallError } from '../http/problem';
-import { BoundedMap, createExpiringMap } from '../process/cache';
 import { listTrusts, type Trust } from './issuers';
 import { jobs as limits } from './limits.json';
 
 /** How a JSON Web Token looks; longer ones are none of a job. */
 export const JOB_TOKEN_PATTERN = /^[\w-]{10,2000}\.[\w-]{10,6000}\.[\w-]{10,2000}$/;
 
-/** What a token may say before anything of it is verified: whatever fits reaches the database and the issuer's keys. */
-const Unverified = v.tuple([
-  v.object({ alg: v.picklist(limits.algorithms), kid: v.optional(v.string()) }),
-  v.object({ iss: NewIssuer.entries.issuer, exp: v.number(), iat: v.number() }),
-]);
+/** Checked before anything is verified, since it is looked up in the database. */
+const Unverified = v.object({ iss: NewIssuer.entries.issuer });
 
 const KeptClaim = text(0, limits.claimLength);
 
@@ -35,15 +30,15 @@ const KeptClaim = text(0, limits.claimLength);
  * team wants of it. Where several conditions fit, the one with the most claims counts. `now` is the time of day.
  */
 export function createJobTokenVisitors(db: Database, now: () => number = Date.now): Visitors {
-  const keysOf = createIssuerKeyCache();
+  const keySetOf = createKeySets();
   return {
     async find(token) {
-      const issuer = issuerIn(token);
+      const issuer = readIssuer(token);
       const trusts = issuer === undefined ? [] : await listTrusts(db, issuer);
       if (issuer === undefined || trusts.length === 0) return undefined;
-      const claims = await verified(token, issuer, trusts);
-      const fitting = claims && trusts.filter((trust) => isFitting(claims, trust));
-      const [trust] = fitting?.toSorted((one, other) => conditions(other) - conditions(one)) ?? [];
+      const claims = await verify(token, issuer, trusts);
+      const fitting = claims ? trusts.filter((trust) => isFitting(claims, trust)) : [];
+      const [trust] = fitting.toSorted((one, other) => conditions(other) - conditions(one));
       if (!claims || !trust) return undefined;
       const { id, teamId, remotes, actions } = trust;
       const stated = statedIn(claims);
@@ -53,9 +48,20 @@ export function createJobTokenVisitors(db: Database, now: () => number = Date.no
   };
 
   /** Undefined for a token that is wrong. */
-  async function verified(token: string, issuer: string, trusts: readonly Trust[]) {
+  async function verify(token: string, issuer: string, trusts: readonly Trust[]) {
+    const findKey: JWTVerifyGetKey = async (header, jws) => {
+      try {
+        return await (await keySetOf(issuer))(header, jws);
+      } catch (cause) {
+        if (cause instanceof errors.JWKSNoMatchingKey || cause instanceof errors.JWKSMultipleMatchingKeys)
+          throw cause;
+        const retryAfterSeconds = limits.failedMs / 1000;
+        const options = { code: 'issuer-unreachable', retryAfterSeconds };
+        throw new CallError('unavailable', 'The issuer of the token cannot be reached.', options);
+      }
+    };
     try {
-      const { payload } = await jwtVerify(token, await keysOf(issuer), {
+      const { payload } = await jwtVerify(token, findKey, {
         ...{ issuer, audience: trusts.map(({ audience }) => audience), algorithms: limits.algorithms },
         clockTolerance: limits.toleranceSeconds,
         requiredClaims: ['exp', 'iat'],
@@ -65,49 +71,26 @@ export function createJobTokenVisitors(db: Database, now: () => number = Date.no
       const { exp = 0, iat = 0 } = payload;
       return exp - iat <= limits.longestSeconds ? payload : undefined;
     } catch (error) {
-      if (isWrong(error)) return undefined;
-      if (!isUnreachable(error)) throw error;
-      throw new CallError('unavailable', 'The issuer of the token cannot be reached.', {
-        code: 'issuer-unreachable',
-        retryAfterSeconds: limits.failedMs / 1000,
-      });
+      if (error instanceof errors.JOSEError) return undefined;
+      throw error;
     }
   }
 }
 
-/** What it says before anything of it is verified; undefined for what cannot be a token of a job. */
-function issuerIn(token: string): string | undefined {
+function readIssuer(token: string): string | undefined {
   try {
-    const parsed = v.safeParse(Unverified, [decodeProtectedHeader(token), decodeJwt(token)]);
-    return parsed.success ? parsed.output[1].iss : undefined;
+    const parsed = v.safeParse(Unverified, decodeJwt(token));
+    return parsed.success ? parsed.output.iss : undefined;
   } catch {
     return undefined; // no token at all
   }
 }
 
-/** Whatever fetching does: refused, redirected, too slow, not JSON. */
-function isUnreachable(error: unknown): boolean {
-  const isOurs = error instanceof IssuerUnreachableError || error instanceof errors.JOSEError;
-  return (
-    isOurs || error instanceof TypeError || error instanceof DOMException || error instanceof SyntaxError
-  );
-}
-
-const OF_KEYS = [errors.JWKSTimeout, errors.JWKSInvalid];
-
-/** Wrong is what {@link jwtVerify} finds wrong about a token, not about the keys. */
-function isWrong(error: unknown): boolean {
-  const isOfKeys = OF_KEYS.some((kind) => error instanceof kind) || Object(error).code === 'ERR_JOSE_GENERIC';
-  return error instanceof errors.JOSEError && !isOfKeys;
-}
-
 const conditions = ({ claims }: Trust) => Object.keys(claims).length;
 
 function isFitting(stated: JWTPayload, { audience, claims }: Trust): boolean {
-  const audiences = [stated.aud ?? []].flat();
-  return (
-    audiences.includes(audience) && Object.entries(claims).every(([name, value]) => stated[name] === value)
-  );
+  const isFor = [stated.aud ?? []].flat().includes(audience);
+  return isFor && Object.entries(claims).every(([name, value]) => stated[name] === value);
 }
 
 /** What is kept of a release: who asked for it, in the issuer's words, as far as they are short. */
@@ -121,67 +104,38 @@ function statedIn(claims: JWTPayload): Record<string, string> {
 
 const WELL_KNOWN = '/.well-known/openid-configuration';
 
-const Discovery = v.object({
-  issuer: v.string(),
-  jwks_uri: v.pipe(
-    v.string(),
-    v.maxLength(2000),
-    v.check((address) => URL.canParse(address), 'must be an address'),
-  ),
-});
+const Discovery = v.object({ issuer: v.string(), jwks_uri: v.pipe(v.string(), v.url()) });
 
-/** The keys of an issuer cannot be read now, so that nobody knows whether a token is right. */
-class IssuerUnreachableError extends Error {
-  override readonly name = 'IssuerUnreachableError';
-}
-
-/** What jose keeps of them goes by the time of day, so that after that was set back it would stay for too long. */
-type Known = { readonly keys: Promise<JWTVerifyGetKey>; readonly at: number };
-
-/** The keys by which issuers sign, as they publish them; kept a while, and asked for again when there is a new one. */
-function createIssuerKeyCache() {
-  const now = () => performance.now();
-  const known = new BoundedMap<string, Known>(limits.mostIssuers);
-  const failed = createExpiringMap(limits.failedMs, limits.mostIssuers, now);
+/** The key set of each issuer. Where they are published is asked again after a while, soon where that failed. */
+function createKeySets() {
+  const sets = new Map<string, Promise<JWTVerifyGetKey>>();
   return (issuer: string): Promise<JWTVerifyGetKey> => {
-    if (failed.has(issuer)) throw new IssuerUnreachableError(`${issuer} could not be reached a moment ago.`);
-    const before = known.get(issuer);
-    const isFresh = before && now() - before.at < limits.keysKeptMs;
-    const keys = isFresh ? before.keys : discover(issuer);
-    if (!isFresh) known.set(issuer, { keys, at: now() });
-    keys.catch(() => {
-      failed.add(issuer);
-      known.delete(issuer);
-    });
-    return keys;
+    const known = sets.get(issuer);
+    if (known) return known;
+    const found = discover(issuer);
+    sets.set(issuer, found);
+    const forgetIn = (ms: number) => void setTimeout(() => sets.delete(issuer), ms).unref();
+    found.then(
+      () => forgetIn(limits.keysKeptMs),
+      () => forgetIn(limits.failedMs),
+    );
+    return found;
   };
 }
 
 async function discover(issuer: string): Promise<JWTVerifyGetKey> {
-  try {
-    const response = await fetchBounded(issuer.replace(/\/$/, '') + WELL_KNOWN);
-    const found = parse(Discovery, await response.json(), WELL_KNOWN);
-    const address = new URL(found.jwks_uri);
-    const isSafe = address.protocol === 'https:' || address.origin === new URL(issuer).origin;
-    if (found.issuer !== issuer || !isSafe) throw new Error('It does not describe itself.');
-    return createRemoteJWKSet(address, {
-      [customFetch]: fetchBounded,
-      timeoutDuration: limits.fetchMs,
-      cacheMaxAge: limits.keysKeptMs,
-      cooldownDuration: limits.keysCooldownMs,
-    });
-  } catch (cause) {
-    throw new IssuerUnreachableError(`${issuer} cannot be used.`, { cause });
-  }
+  const response = await fetchBounded(issuer.replace(/\/$/, '') + WELL_KNOWN);
+  const found = parse(Discovery, await response.json(), WELL_KNOWN);
+  const address = new URL(found.jwks_uri);
+  const isSafe = address.protocol === 'https:' || address.origin === new URL(issuer).origin;
+  if (found.issuer !== issuer || !isSafe) throw new Error(`${issuer} does not describe itself.`);
+  return createRemoteJWKSet(address, { [customFetch]: fetchBounded });
 }
 
 /** Asks for a small JSON file where it is, and nowhere else: redirects are not followed. */
 async function fetchBounded(address: string): Promise<Response> {
-  const response = await fetch(address, {
-    headers: { Accept: 'application/json' },
-    redirect: 'error',
-    signal: AbortSignal.timeout(limits.fetchMs),
-  });
+  const signal = AbortSignal.timeout(limits.fetchMs);
+  const response = await fetch(address, { redirect: 'error', signal });
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
