@@ -16,23 +16,6 @@ export class BoundedMap<Key, Value> extends Map<Key, Value> {
   }
 }
 
-/** A memory of at most so many, in which nothing stays longer than `forMs`. */
-export function createExpiringMap(forMs: number, most: number, now: () => number) {
-  const all = new BoundedMap<string, { readonly value: number; readonly at: number }>(most);
-  const get = (key: string) => {
-    const found = all.get(key);
-    return found && now() - found.at < forMs ? found : undefined;
-  };
-  return {
-    get,
-    has: (key: string) => get(key) !== undefined,
-    forget: (key: string) => void all.delete(key),
-    add(key: string, value = 1) {
-      all.set(key, { value, at: now() });
-    },
-  };
-}
-
 /** Runs one request at a time for all callers, and reuses its result for `ms`; after a failure it asks again. */
 export function cacheFor<Answer>(
   ms: number,
