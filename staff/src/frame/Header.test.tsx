@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 const server = serverForEach(({ what, query }: Call) => {
   if (what === 'GET /me') {
-    return { json: { userId: 'u_1', fullName: 'Ann', email: 'ann@example.edu', role } };
+    return { json: { userId: 'u_1', fullName: 'Ann', email: 'ann@example.edu', role, teams: [] } };
   }
   if (what !== 'GET /classes') throw new Error(`There is no answer to ${what}.`);
   return { json: { items: MONDAY.name.includes(query.get('search') ?? '') ? [MONDAY] : [] } };
