@@ -7,7 +7,6 @@ import { readJson } from '../programs.mjs';
 
 /** The page's retry policy: shared/api/src/with-retry.ts. */
 const { jitter } = readJson('shared/api/src/waiting.json');
-const AT_ONCE = 20;
 
 export const PASSWORD = 'a garden of 7 lemons';
 
@@ -17,49 +16,32 @@ export const BEHIND_PROXY = { TRUST_PROXY: '1' };
 /** Email of the person with this number. @param {number} number */
 export const createEmail = (number) => `person${number}@example.org`;
 
-/** Signs up `count` people, in batches. @param {string} address @param {number} count @param {number} [first] */
-export async function signUpAll(address, count, first = 0) {
-  await inBatches(count, async (number) => {
-    const email = createEmail(first + number);
-    const person = { fullName: 'Ada Lovelace', email, password: PASSWORD, userType: 'user' };
-    const response = await post(address, 'signup.php', person);
-    const { success } = /** @type {{ success: boolean }} */ (await response.json());
-    if (!success) throw new Error(`${email} could not sign up: ${response.status}.`);
-  });
+/** Signs up somebody. @param {string} address @param {number} number */
+export async function signUp(address, number) {
+  const email = createEmail(number);
+  const person = { fullName: 'Ada Lovelace', email, password: PASSWORD, userType: 'user' };
+  const response = await post(address, 'signup.php', person);
+  const { success } = /** @type {{ success: boolean }} */ (await response.json());
+  if (!success) throw new Error(`${email} could not sign up: ${response.status}.`);
+}
+
+/** Signs up somebody and logs them in. @param {string} address @param {number} number @returns {Promise<Person>} */
+export async function join(address, number) {
+  await signUp(address, number);
+  const email = createEmail(number);
+  const response = await post(address, 'login.php', { email, password: PASSWORD });
+  const { userId } = /** @type {{ userId: string }} */ (await response.json());
+  return { email, userId, cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '' };
 }
 
 /**
- * Signs up `count` people and logs them in.
- * @param {string} address
- * @param {number} count
- * @param {number} [first] the number of the first
- * @returns {Promise<Person[]>}
- */
-export async function joinAll(address, count, first = 0) {
-  await signUpAll(address, count, first);
-  return inBatches(count, async (number) => {
-    const email = createEmail(first + number);
-    const response = await post(address, 'login.php', { email, password: PASSWORD });
-    const { userId } = /** @type {{ userId: string }} */ (await response.json());
-    return { email, userId, cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '' };
-  });
-}
-
-/**
- * Runs `work` for each number below `count`, twenty at a time.
+ * What `work` makes of each number below `count`, all at once.
  * @template Value
  * @param {number} count
  * @param {(number: number) => Promise<Value>} work
  */
-async function inBatches(count, work) {
-  /** @type {Value[]} */
-  const done = [];
-  for (let at = 0; at < count; at += AT_ONCE) {
-    const size = Math.min(AT_ONCE, count - at);
-    done.push(...(await Promise.all(Array.from({ length: size }, (_, more) => work(at + more)))));
-  }
-  return done;
-}
+export const forEach = (count, work) =>
+  Promise.all(Array.from({ length: count }, (_, number) => work(number)));
 
 /**
  * Makes a call, and repeats it as the page does while the server asks to come back; from a random address by
@@ -105,19 +87,9 @@ export async function sendRequests(address, load, next) {
 }
 
 /** An address in a private network. */
-export function randomAddress() {
+function randomAddress() {
   const part = () => 1 + Math.floor(Math.random() * 250);
   return `10.${part()}.${part()}.${part()}`;
-}
-
-/**
- * One of the items, at random.
- * @template Item
- * @param {readonly Item[]} items
- * @returns {Item}
- */
-export function pick(items) {
-  return /** @type {Item} */ (items[Math.floor(Math.random() * items.length)]);
 }
 
 /** A request for the logged-in user. @param {Person} person @returns {Request} */
@@ -130,13 +102,13 @@ export function pushReading({ cookie, userId }) {
   return postRequest('/api/v1/events', { learner: userId, events: [reading] }, { cookie });
 }
 
-/** A login, from a random address by default. @param {string} email @param {string} [password] @param {string} [from] */
-export function login(email, password = PASSWORD, from = randomAddress()) {
-  return postRequest('/api/login.php', { email, password }, { 'x-forwarded-for': from });
+/** A login from a random address. @param {string} email */
+export function login(email) {
+  return postRequest('/api/login.php', { email, password: PASSWORD }, { 'x-forwarded-for': randomAddress() });
 }
 
 /** @param {string} path @param {object} body @param {Record<string, string>} headers @returns {Request} */
-export function postRequest(path, body, headers) {
+function postRequest(path, body, headers) {
   return {
     ...{ method: 'POST', path, body: JSON.stringify(body) },
     headers: { 'content-type': 'application/json', ...headers },

@@ -6,22 +6,13 @@ import { withFolder, withServer } from './running.mjs';
 import { checkAtMost, median } from './targets.mjs';
 import { visitTwice, withBrowser } from './visit.mjs';
 
-const { pages, most, reasons, landingRuns, otherRuns, cpuSlower } = readJson('scripts/bench/paint.json');
+const { pages, most, landingRuns, otherRuns, cpuSlower } = readJson('scripts/bench/paint.json');
 
 /** @typedef {import('./visit.mjs').Visit} Visit */
 /** @typedef {{ name: string, path: string, usable: string, game?: true }} Place */
 /** What is compared. @typedef {{ title: string, address: string, isStatic?: boolean, isFramed?: boolean }} Variant */
 /** @typedef {{ ours: string, bare: string }} Addresses */
 /** Medians of the first and the second visit, by title of the variant. @typedef {Record<string, Visit[]>} Result */
-
-/** The measured values, as the table names and rounds them. */
-const COLUMNS = /** @type {const} */ ([
-  ['FCP', 'fcp', 0],
-  ['LCP', 'lcp', 0],
-  ['blocked', 'blocked', 0],
-  ['usable', 'usable', 0],
-  ['shift', 'shift', 4],
-]);
 
 /** Prints paint times on a slow phone: of this app, and of a static page with only the landing page's HTML and styles. */
 export async function measurePaint() {
@@ -44,28 +35,18 @@ function makeStatic(shell, to) {
 /** @param {Addresses} addresses */
 function compare(addresses) {
   return withBrowser(async (browser) => {
-    await checkFirstLoad(addresses);
+    console.log('\nThe first load of the landing page');
+    const bytes = await weighFirstLoad(addresses.ours);
+    checkAtMost('HTML, scripts and styles, gzipped bytes', bytes, most.firstLoadBytes);
     console.log(
       `\nPaint and use: Slow 4G, processor ${cpuSlower} times slower, medians of ${landingRuns} (landing page) and ${otherRuns}`,
     );
-    console.log(`  ${'milliseconds'.padEnd(44)}${COLUMNS.map(([title]) => title.padStart(9)).join('')}`);
-    /** @type {[Place, Result][]} */
-    const results = [];
     for (const page of pages) {
       const result = await measure(browser, page, variantsOf(page, addresses));
-      results.push([page, result]);
-      print(page, result);
+      for (const [variant, visits] of Object.entries(result)) print(`${page.name}, ${variant}`, visits);
+      checkPage(page, result);
     }
-    console.log('\nTargets');
-    for (const [page, result] of results) checkPage(page, result);
   });
-}
-
-/** @param {Addresses} addresses */
-async function checkFirstLoad({ ours }) {
-  console.log('\nThe first load of the landing page');
-  const bytes = await weighFirstLoad(ours);
-  checkAtMost('HTML, scripts and styles, gzipped bytes', bytes, most.firstLoadBytes, reasons.firstLoadBytes);
 }
 
 /** @param {string} address */
@@ -100,62 +81,41 @@ async function measure(browser, page, variants) {
   for (let run = 0; run <= (page.path === '/' ? landingRuns : otherRuns); run += 1)
     for (const [at, variant] of variants.entries())
       visits[at]?.push(await visitTwice(browser, variant.address, page, variant));
-  const counted = visits.map((runs) => runs.slice(1));
-  const middle = (/** @type {Visit[]} */ runs) =>
-    Object.fromEntries(COLUMNS.map(([, value]) => [value, median(runs.map((visit) => visit[value]))]));
+  /** @param {Visit[][]} runs @param {number} nth */
+  const middle = (runs, nth) => {
+    const of = (/** @type {keyof Visit} */ value) =>
+      median(runs.map((run) => run[nth]?.[value] ?? Number.NaN));
+    return { fcp: of('fcp'), usable: of('usable'), shift: of('shift') };
+  };
   return Object.fromEntries(
-    variants.map(({ title }, at) => [
-      title,
-      [0, 1].map(
-        (nth) => /** @type {Visit} */ (middle((counted[at] ?? []).flatMap((run) => run[nth] ?? []))),
-      ),
-    ]),
+    variants.map(({ title }, at) => {
+      const counted = visits[at]?.slice(1) ?? [];
+      return [title, [middle(counted, 0), middle(counted, 1)]];
+    }),
   );
 }
 
+/** @param {string} what @param {Visit[]} visits */
+function print(what, visits) {
+  const times = visits.map(({ fcp, usable }) => `FCP ${Math.round(fcp)} ms, usable ${Math.round(usable)} ms`);
+  console.log(`  ${what}: ${times.join('; second visit ')}`);
+}
+
 /** @param {Place} page @param {Result} result */
-function print({ name }, result) {
-  for (const [variant, visits] of Object.entries(result)) {
-    for (const [nth, visit] of visits.entries()) {
-      const line = `${name}, ${variant}, ${nth === 0 ? 'first' : 'second'} visit`;
-      const values = COLUMNS.map(([, value, digits]) => visit[value].toFixed(digits).padStart(9));
-      console.log(`  ${line.padEnd(44)}${values.join('')}`);
-    }
+function checkPage({ name }, { ours = [], 'static page': bare, 'in a frame': framed }) {
+  const [first, second] = ours;
+  if (!first || !second) throw new Error(`${name} was not measured.`);
+  if (bare?.[0]) checkAtMost(`${name}: FCP to the static page`, first.fcp / bare[0].fcp, most.fcpToStatic);
+  checkAtMost(`${name}: layout shift`, Math.max(first.shift, second.shift), most.shift);
+  const [framedFirst, framedSecond] = framed ?? [];
+  if (framedFirst && framedSecond) {
+    const [once, again] = [framedFirst.usable / first.usable, framedSecond.usable / second.usable];
+    checkAtMost(`${name}: in a frame on the first visit, to the page`, once, most.framedToPage);
+    checkAtMost(`${name}: in a frame on the second visit, to the page`, again, most.framedToPageAgain);
   }
-}
-
-/** @param {Place} page @param {Result} result */
-function checkPage({ name }, result) {
-  const value = (
-    /** @type {string} */ variant,
-    /** @type {keyof Visit} */ column,
-    /** @type {0 | 1} */ nth = 0,
-  ) => result[variant]?.[nth]?.[column] ?? Number.NaN;
-  if (result['static page'])
-    checkAtMost(
-      `${name}: FCP to the static page`,
-      value('ours', 'fcp') / value('static page', 'fcp'),
-      most.fcpToStatic,
-    );
-  checkAtMost(
-    `${name}: layout shift`,
-    Math.max(value('ours', 'shift'), value('ours', 'shift', 1)),
-    most.shift,
-  );
-  if (result['in a frame'])
-    for (const [visit, nth, limit] of /** @type {const} */ ([
-      ['first', 0, most.framedToPage],
-      ['second', 1, most.framedToPageAgain],
-    ]))
-      checkAtMost(
-        `${name}: in a frame on the ${visit} visit, to the page`,
-        value('in a frame', 'usable', nth) / value('ours', 'usable', nth),
-        limit,
-      );
   checkAtMost(
     `${name}: usable on the second visit, to the first`,
-    value('ours', 'usable', 1) / value('ours', 'usable'),
+    second.usable / first.usable,
     most.secondToFirst,
-    reasons.secondToFirst,
   );
 }

@@ -56,7 +56,7 @@ export async function withServer(settings, work) {
  * @param {import('node:child_process').ChildProcessByStdio<null, import('node:stream').Readable, null>} server
  * @returns {Promise<string>}
  */
-export async function addressOf(server) {
+async function addressOf(server) {
   for await (const line of createInterface({ input: server.stdout })) {
     const found = /https?:\/\/\S+/.exec(line);
     if (found) return found[0];
@@ -64,27 +64,18 @@ export async function addressOf(server) {
   throw new Error('The server ended before it was ready.');
 }
 
-/** Connection to the embedded database of a running server with this data folder. @param {string} data */
-export function readConnectionSettings(data) {
-  const file = (/** @type {string} */ name) => readFileSync(join(data, 'postgres', name), 'utf8');
-  return {
-    host: '127.0.0.1',
-    port: Number(file('postmaster.pid').split('\n')[3]),
-    user: 'venture',
-    database: 'venture',
-    password: file('venture-password'),
-  };
-}
-
 /**
- * Connects to the database of a running server.
+ * Connects to the embedded database of a running server with this data folder.
  * @template Value
- * @param {import('pg').ClientConfig} database
+ * @param {string} data
  * @param {(client: import('pg').Client) => Promise<Value>} work
  * @returns {Promise<Value>}
  */
-export async function withDatabase(database, work) {
-  const client = new pg.Client(database);
+export async function withDatabase(data, work) {
+  const file = (/** @type {string} */ name) => readFileSync(join(data, 'postgres', name), 'utf8');
+  const port = Number(file('postmaster.pid').split('\n')[3]);
+  const [user, password] = ['venture', file('venture-password')];
+  const client = new pg.Client({ host: '127.0.0.1', port, user, database: user, password });
   await client.connect();
   try {
     return await work(client);

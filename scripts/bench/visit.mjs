@@ -2,22 +2,13 @@ import { chromium } from '@playwright/test';
 import { findBrowser } from '../browser.mjs';
 import { readJson } from '../programs.mjs';
 
-const { slow4g, cpuSlower, longTaskMs, usableWithinMs } = readJson('scripts/bench/paint.json');
-
-/** "Slow 4G" in Chrome's developer tools. */
-const NETWORK = {
-  offline: false,
-  latency: slow4g.latencyMs,
-  downloadThroughput: slow4g.downBytesPerSecond,
-  uploadThroughput: slow4g.upBytesPerSecond,
-};
+const { slow4g, cpuSlower, usableWithinMs } = readJson('scripts/bench/paint.json');
 
 /** @typedef {import('@playwright/test').Browser} Browser */
 /** @typedef {import('@playwright/test').BrowserContext} BrowserContext */
 /**
- * Milliseconds since navigation of the first and largest paint and of a working control; layout shift, and
- * blocking time.
- * @typedef {{ fcp: number, lcp: number, shift: number, blocked: number, usable: number }} Visit
+ * Milliseconds since navigation of the first paint and of a working control, and the layout shift.
+ * @typedef {{ fcp: number, shift: number, usable: number }} Visit
  */
 
 /**
@@ -65,8 +56,7 @@ export async function withContext(browser, work) {
  */
 export function visitTwice(browser, address, { path, usable }, { isStatic = false, isFramed } = {}) {
   return withContext(browser, async (context) => {
-    if (isFramed !== undefined)
-      await changeRemotes(context, (remotes) => remotes.map((entry) => ({ ...entry, framed: isFramed })));
+    if (isFramed !== undefined) await setFramed(context, isFramed);
     const seen = `venture.help-seen.${path.slice(1)}`;
     await context.addInitScript(watch, { help: seen, usable, hasScripts: !isStatic });
     const visit = () => measure(context, `${address}/#${path}`);
@@ -75,21 +65,16 @@ export function visitTwice(browser, address, { path, usable }, { isStatic = fals
 }
 
 /** The element with the configuration, and what is in it. */
-export const CONFIG = /(<script[^>]*id="?venture-config"?[^>]*>)(.*?)(<\/script>)/s;
+const CONFIG = /(<script[^>]*id="?venture-config"?[^>]*>)(.*?)(<\/script>)/s;
 
-/**
- * Changes the list of remotes in the page.
- * @param {BrowserContext} context
- * @param {(remotes: any[]) => any[]} change
- */
-export function changeRemotes(context, change) {
+/** Has every remote run in a frame, or none. @param {BrowserContext} context @param {boolean} framed */
+function setFramed(context, framed) {
   return context.route(/\/$/, async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replace(CONFIG, (_, start, text, end) => {
       const config = JSON.parse(text);
-      const list = config.remotes;
-      const changed = { ...config, remotes: { ...list, remotes: change(list.remotes) } };
-      return start + JSON.stringify(changed).replaceAll('<', '\\u003c') + end;
+      for (const remote of config.remotes.remotes) remote.framed = framed;
+      return start + JSON.stringify(config).replaceAll('<', '\\u003c') + end;
     });
     await route.fulfill({ response, body });
   });
@@ -100,12 +85,12 @@ async function measure(context, address) {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', NETWORK);
+  await session.send('Network.emulateNetworkConditions', slow4g);
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlower });
   await page.goto(address);
   const usableAt = await Promise.any([usableIn(page), inFrame(page)]);
   await page.waitForLoadState('networkidle');
-  const visit = await page.evaluate(read, { longTaskMs, usableAt });
+  const visit = await page.evaluate(read, usableAt);
   await page.close();
   return visit;
 }
@@ -138,8 +123,7 @@ function watch({ help, usable, hasScripts }) {
   const entries = [];
   Reflect.set(globalThis, 'entries', entries);
   const observer = new PerformanceObserver((list) => entries.push(...list.getEntries()));
-  for (const type of ['paint', 'largest-contentful-paint', 'layout-shift', 'longtask'])
-    observer.observe({ type, buffered: true });
+  for (const type of ['paint', 'layout-shift']) observer.observe({ type, buffered: true });
   const look = () => {
     const control = document.querySelector(usable);
     const isReady =
@@ -155,20 +139,12 @@ function watch({ help, usable, hasScripts }) {
   requestAnimationFrame(look);
 }
 
-/** Runs in the page. @param {{ longTaskMs: number, usableAt: number }} given @returns {Visit} */
-function read({ longTaskMs: longTask, usableAt }) {
+/** Runs in the page. @param {number} usableAt @returns {Visit} */
+function read(usableAt) {
   /** @type {any[]} */
   const entries = Reflect.get(globalThis, 'entries');
-  const usable = usableAt - performance.timeOrigin;
-  const of = (/** @type {string} */ type) => entries.filter(({ entryType }) => entryType === type);
-  const fcp = of('paint').find(({ name }) => name === 'first-contentful-paint').startTime;
-  const sum = (/** @type {number[]} */ numbers) => numbers.reduce((total, number) => total + number, 0);
-  const tasks = of('longtask').filter(({ startTime }) => startTime >= fcp && startTime <= usable);
-  return {
-    fcp,
-    lcp: of('largest-contentful-paint').at(-1).startTime,
-    shift: sum(of('layout-shift').map(({ value }) => value)),
-    blocked: sum(tasks.map(({ duration }) => duration - longTask)),
-    usable,
-  };
+  const fcp = entries.find(({ name }) => name === 'first-contentful-paint').startTime;
+  const shifts = entries.filter(({ entryType }) => entryType === 'layout-shift');
+  const shift = shifts.reduce((total, { value }) => total + value, 0);
+  return { fcp, shift, usable: usableAt - performance.timeOrigin };
 }
