@@ -28,20 +28,6 @@ test('a proxy that nobody told of is mentioned once, since all who come through 
   expect(await warnings(1, {}, PROXY)).toEqual([]);
 });
 
-test('of one operation only some failures of a kind are warnings a minute', async () => {
-  const logged: unknown[] = [];
-  const log = createJsonLog('warn', (line) => logged.push(JSON.parse(line).status));
-  const app = new Hono<Env>().use(setClient(0), logRequests(log, false)).get('/:status', (c) => {
-    c.status(c.req.param('status') === '503' ? 503 : 500);
-    return c.body(null);
-  });
-  const direct = { incoming: { socket: { remoteAddress: '127.0.0.1' } } };
-  for (let request = 0; request < 100; request += 1) await app.request('/503', {}, direct);
-  expect(logged).toHaveLength(limits.sameAMinute);
-  for (let request = 0; request < 100; request += 1) await app.request('/500', {}, direct);
-  expect(logged.filter((status) => status === 500)).toHaveLength(limits.sameAMinute);
-});
-
 test('the code of a class is in no log', async () => {
   const logged: string[] = [];
   const log = createJsonLog('info', (line) => logged.push(JSON.parse(line).path));

@@ -33,27 +33,13 @@ function isLongAndBroken(url = ''): boolean {
 /** Whoever knows the code of a class can join it. */
 const CODE = /(\/class-codes\/)[^/]+/;
 
-type RequestLine = {
-  readonly method: string;
-  readonly path: string;
-  readonly status: number;
-  readonly ms: number;
-  readonly from: string;
-};
-
 /**
- * Writes the line of a request: a warning if the server failed. During an outage every request does, so only some a
- * minute are warnings then.
+ * Gives each request one line in the log: a warning if the server failed. During an outage every request does, so only
+ * some a minute are warnings then.
  */
-function requestLine(log: Log) {
-  const warn = createRateLimitedLogMethod(log, 'more requests were answered 5xx', { same: 'status' });
-  return (line: RequestLine): void => (line.status >= 500 ? warn : log.info)('request', line);
-}
-
-/** Gives each request one line in the log. */
 export function logRequests(log: Log, isBehindProxy: boolean) {
   let isTold = isBehindProxy;
-  const write = requestLine(log);
+  const warn = createRateLimitedLogMethod(log, 'more requests were answered 5xx', { same: 'status' });
   return createMiddleware<Env>(async (c, next) => {
     if (!isTold && c.req.header('x-forwarded-for') !== undefined) {
       isTold = true;
@@ -61,7 +47,8 @@ export function logRequests(log: Log, isBehindProxy: boolean) {
     }
     const began = performance.now();
     await next();
-    write({
+    const write = c.res.status >= 500 ? warn : log.info;
+    write('request', {
       method: c.req.method,
       path: c.req.path.replace(CODE, '$1{code}'),
       status: c.res.status,
