@@ -6,14 +6,7 @@ import type { Log } from '../process/log';
 import { explainDatabaseError, isUnreachable, READ_ONLY_MESSAGE } from './errors';
 import limits from './limits.json';
 import { migrate } from './migrate';
-import {
-  createKyselyPool,
-  createPool,
-  createSlowStatementLog,
-  type PoolSettings,
-  resolvePoolSettings,
-  withClient,
-} from './pool';
+import { createKyselyPool, createPool, createSlowStatementLog, type PoolSettings, withClient } from './pool';
 import type { Database, Tables } from './schema';
 
 export type DatabaseConnection = Awaited<ReturnType<typeof connectAndMigrate>>;
@@ -22,10 +15,18 @@ export type DatabaseConnection = Awaited<ReturnType<typeof connectAndMigrate>>;
 export type Usability = 'ready' | 'read-only' | 'unreachable';
 
 /** Connects, checks that we can use the database, and brings it up to date. */
-export async function connectAndMigrate(url: string, log: Log, given?: PoolSettings) {
-  const { settings, timeouts, slowMs } = resolvePoolSettings(given);
+export async function connectAndMigrate(
+  url: string,
+  log: Log,
+  {
+    max = limits.settings.max,
+    statementMs = limits.timeouts.statement_timeout,
+    slowMs = Number.POSITIVE_INFINITY,
+  }: PoolSettings = {},
+) {
   await expectUsable(url);
-  const pool = createPool(url, { ...settings, onConnect: (client) => setUp(client, timeouts) }, log);
+  const onConnect = (client: pg.ClientBase) => setUp(client, statementMs);
+  const pool = createPool(url, { ...limits.settings, max, onConnect }, log);
   try {
     await migrate(pool);
   } catch (error) {
@@ -33,7 +34,7 @@ export async function connectAndMigrate(url: string, log: Log, given?: PoolSetti
     const isOfDatabase = isUnreachable(error) || errorCode(error) !== undefined;
     throw isOfDatabase ? explainDatabaseError(error) : error;
   }
-  const answerMs = timeouts.statement_timeout + limits.silentMs;
+  const answerMs = statementMs + limits.silentMs;
   const db: Database = new Kysely<Tables>({
     log: createSlowStatementLog(log, slowMs),
     dialect: new PostgresDialect({ pool: createKyselyPool(pool, answerMs) }),
@@ -82,9 +83,12 @@ export async function expectUsable(url: string): Promise<void> {
   try {
     await withClient(url, async (client) => {
       const { rows } = await client.query<DatabaseFacts>(WHAT_IS_THERE);
-      const [known] = rows;
-      refuseIfOld(Math.floor(Number(known?.version) / 10_000));
-      if (known?.readonly === 'on') throw new Failure(READ_ONLY_MESSAGE);
+      const version = Math.floor(Number(rows[0]?.version) / 10_000);
+      if (version < limits.oldestVersion)
+        throw new Failure(
+          `The database runs PostgreSQL ${version}, which is too old: use PostgreSQL ${limits.oldestVersion} or newer.`,
+        );
+      if (rows[0]?.readonly === 'on') throw new Failure(READ_ONLY_MESSAGE);
     });
   } catch (error) {
     throw explainDatabaseError(error);
@@ -109,16 +113,8 @@ async function isWritable(url: string): Promise<boolean> {
  * Sets the timeouts of a connection: PgBouncer would refuse them as parameters of its start. Compiling a statement takes
  * longer than all that this program asks.
  */
-async function setUp(client: pg.ClientBase, timeouts: Timeouts): Promise<void> {
-  const all = Object.entries({ ...timeouts, jit: 'off' });
-  await client.query(all.map(([name, value]) => `set ${name} = ${value}`).join('; '));
-}
-
-type Timeouts = ReturnType<typeof resolvePoolSettings>['timeouts'];
-
-function refuseIfOld(version: number): void {
-  if (version >= limits.oldestVersion) return;
-  throw new Failure(
-    `The database runs PostgreSQL ${version}, which is too old: use PostgreSQL ${limits.oldestVersion} or newer.`,
-  );
+async function setUp(client: pg.ClientBase, statementMs: number): Promise<void> {
+  const settings = { ...limits.timeouts, statement_timeout: statementMs, jit: 'off' };
+  const all = Object.entries(settings).map(([name, value]) => `set ${name} = ${value}`);
+  await client.query(all.join('; '));
 }

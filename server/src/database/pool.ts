@@ -119,19 +119,6 @@ export type PoolSettings = {
   readonly slowMs?: number;
 };
 
-/** What every connection is opened with, and the timeouts of those of the pool. */
-export function resolvePoolSettings({
-  max = limits.settings.max,
-  statementMs = limits.timeouts.statement_timeout,
-  slowMs = Number.POSITIVE_INFINITY,
-}: PoolSettings = {}) {
-  return {
-    slowMs,
-    settings: { ...limits.settings, max },
-    timeouts: { ...limits.timeouts, statement_timeout: statementMs },
-  };
-}
-
 /** Logs statements that took long, without their values; many of them as rarely as other floods. */
 export function createSlowStatementLog(log: Log, slowMs: number): (event: LogEvent) => void {
   const warn = createRateLimitedLogMethod(log, 'more statements were slow');

@@ -64,12 +64,6 @@ test('once it is closed those that run end, and those that wait are turned away'
   expect(state()).toEqual({ running: 0, waiting: 0, refused: 2 });
 });
 
-test('a task that fails leaves its place to the next', async () => {
-  const { pass } = createConcurrencyLimiter({ ...limits, running: 1 });
-  await expect(pass(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
-  expect(await pass(async () => 'next')).toBe('next');
-});
-
 test('never more run than may, and all that were let in are done', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.boolean(), { maxLength: 30 }), async (arrivals) => {

@@ -13,23 +13,6 @@ function pendingCall() {
   return { run: () => ended, end };
 }
 
-test('a person’s calls run in the order they came, one at a time', async () => {
-  const take = createKeyedLimiter(LIMITS);
-  const log: string[] = [];
-  const [first, second] = [pendingCall(), pendingCall()];
-  const call = (name: string, { run }: ReturnType<typeof pendingCall>) =>
-    take('ada', async () => {
-      log.push(`${name} begins`);
-      await run();
-      log.push(`${name} ends`);
-    });
-  const all = [call('first', first), call('second', second)];
-  second.end();
-  first.end();
-  await Promise.all(all);
-  expect(log).toEqual(['first begins', 'first ends', 'second begins', 'second ends']);
-});
-
 test('who has too many waiting is turned away and told when to come back; others are not', async () => {
   const take = createKeyedLimiter(LIMITS);
   const running = pendingCall();

@@ -155,12 +155,6 @@ test('the worker holds the page as it is now, with its policy, where the server 
   expect(await (await open()).text('/service-worker.js')).not.toContain('venturePage');
 });
 
-test('the list is handed on to the letter', async () => {
-  const list = { serial: 1, remotes: [{ title: '</script>' }] };
-  await write('store/remotes.json', JSON.stringify(list));
-  expect(JSON.parse((await (await open()).config()) ?? '').remotes).toEqual(list);
-});
-
 test('a release that is put there while the server runs is served', async () => {
   const { config, text, find } = await open();
   expect(await find('/remotes/cash-stack/1.0.0/js/main.js')).toBeUndefined();
