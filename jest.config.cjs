@@ -28,11 +28,13 @@ const program = {
 const server = {
   runtime,
   testEnvironment: 'node',
+  globalSetup: '<rootDir>/server/src/testing/run-postgres.ts',
+  globalTeardown: '<rootDir>/server/src/testing/run-postgres-end.ts',
   setupFilesAfterEnv: [seed],
   // Published only as modules, which jest does not load by itself.
   transformIgnorePatterns: ['/node_modules/(?!jose/)'],
   transform: {
-    '\\.(sql|sh|html)$|/(server/src/site|gate/src/sandbox)/[\\w-]+\\.cjs$':
+    '\\.(sql|html)$|/(server/src/site|gate/src/sandbox)/[\\w-]+\\.cjs$':
       '<rootDir>/server/src/testing/text.cjs',
     ...transform,
   },

@@ -73,7 +73,7 @@ export default (environment, { mode = 'production' }) => ({
         loader: 'ts-loader',
         options: { transpileOnly: true, configFile: join(here, '../tsconfig.json') },
       },
-      { test: /\.(sql|sh)$/, type: 'asset/source' },
+      { test: /\.sql$/, type: 'asset/source' },
       { resourceQuery: /^\?text$/, type: 'asset/source' },
     ],
   },

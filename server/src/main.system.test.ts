@@ -1,9 +1,11 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { longTest } from '@venture/testing/long-test';
 import { isAlive, readPostmaster } from './database/embedded/postmaster';
@@ -11,6 +13,8 @@ import { findProgramRoot } from './process/paths';
 import { type TestDatabase, testDatabase } from './testing/database';
 import { addressOf, builtProgram, type Program, start } from './testing/program';
 import { until } from './testing/until';
+
+const run = promisify(execFile);
 
 const jane = { fullName: 'Jane', email: 'jane@example.org', password: 'correct horse', userType: 'user' };
 
@@ -101,25 +105,38 @@ describe('a start', () => {
     expect(err.match(/nothing is released yet/g)).toHaveLength(1);
   });
 
-  longTest(
-    'of four on one data folder uses one database, which outlives the kill -9 of three and not of four',
-    async () => {
-      dataDir = fresh;
-      const running = Array.from({ length: 4 }, () => begin());
-      const addresses = await Promise.all(running.map(addressOf));
-      expect(new Set(addresses).size).toBe(4);
-      const results = await Promise.all(addresses.map(async (address) => (await signup(address)).json()));
-      expect(results.filter(({ success }) => success)).toHaveLength(1);
-      const pid = (await postmaster())?.pid ?? 0;
-      for (const { process } of running.slice(0, 3)) process.kill('SIGKILL');
-      await Promise.all(running.slice(0, 3).map(({ ended }) => ended));
-      await wait(300);
-      expect((await fetch(`${addresses[3]}/readyz`)).status).toBe(200);
-      running[3]?.process.kill('SIGKILL');
-      await noDatabase();
-      await until(() => !isAlive(pid), 'the process of PostgreSQL has ended', 30_000);
-    },
-  );
+  test('on a data folder that another server uses is refused with a sentence, and the other goes on', async () => {
+    const first = begin();
+    const address = await addressOf(first);
+    const { code, err } = await begin().ended;
+    expect({ code, err }).toEqual({
+      code: 1,
+      err: `The data folder ${dataDir}/postgres is in use by process ${first.process.pid}: stop it first, choose another with DATA_DIR, or give several servers one PostgreSQL with DATABASE_URL.\n`,
+    });
+    expect((await fetch(`${address}/readyz`)).status).toBe(200);
+  });
+
+  test('after a kill -9, which its database does not outlive, has what was stored', async () => {
+    const killed = begin();
+    const person = { ...jane, email: 'kept@example.org' };
+    await signup(await addressOf(killed), person);
+    killed.process.kill('SIGKILL');
+    await noDatabase();
+    expect(await (await signup(await addressOf(begin()), person)).json()).toMatchObject({ success: false });
+  });
+
+  test('after a kill -9 of the server and of what watches it ends the database that is left, and starts its own', async () => {
+    const killed = begin();
+    await addressOf(killed);
+    const left = (await postmaster())?.pid ?? 0;
+    const { stdout } = await run('ps', ['-o', 'pid=,comm=', '--ppid', String(killed.process.pid)]);
+    const [, watcher] = /(\d+) sh$/m.exec(stdout) ?? [];
+    for (const pid of [Number(watcher), killed.process.pid ?? 0]) process.kill(pid, 'SIGKILL');
+    await killed.ended;
+    expect(isAlive(left)).toBe(true);
+    expect((await fetch(`${await addressOf(begin())}/readyz`)).status).toBe(200);
+    expect(isAlive(left)).toBe(false);
+  });
 
   longTest('after a start that was killed in the middle works', async () => {
     dataDir = fresh;

@@ -81,7 +81,7 @@ export async function serve(
     for (const close of opened.reverse()) await close();
   };
   try {
-    const storage = await openDatabase(config, from, log);
+    const storage = await openDatabase(config, from, log, 'server');
     opened.push(storage.close);
     await prepare({ ...config, db: storage.db });
     const reader = createReleaseReader(storage.db);

@@ -3,10 +3,6 @@ declare module '*.sql' {
   const text: string;
   export = text;
 }
-declare module '*.sh' {
-  const text: string;
-  export = text;
-}
 declare module '*?text' {
   const text: string;
   export = text;

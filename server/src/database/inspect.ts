@@ -31,7 +31,7 @@ export async function inspectDatabase<Answer>(
 ): Promise<Answer | undefined> {
   if (databaseUrl !== undefined) return visitAt(databaseUrl, look);
   if (!(await hasCluster(dataDir))) return undefined;
-  const embedded = await startPostgres({ dataDir, from });
+  const embedded = await startPostgres({ dataDir, from, purpose: 'command' });
   try {
     return await visitAt(embedded.url, look);
   } finally {

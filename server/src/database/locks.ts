@@ -51,6 +51,4 @@ export const LOCKS = {
   tests: 7_236_518_843,
   /** Whoever changes what is released. */
   releases: 7_236_518_844,
-  /** Preparing the role of the embedded database. */
-  role: 7_236_518_847,
 } as const;

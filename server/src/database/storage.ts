@@ -4,6 +4,7 @@ import { reason } from '../process/failure';
 import { type Log, withOperation } from '../process/log';
 import { connectAndMigrate, type DatabaseConnection } from './database';
 import { startPostgres } from './embedded/launcher';
+import type { Purpose } from './embedded/owner';
 import { isDiskFull, isReadOnly } from './errors';
 
 export type Readiness = 'ready' | DatabaseTrouble;
@@ -16,7 +17,12 @@ export type OpenDatabase = Omit<DatabaseConnection, 'usability' | 'canWrite'> & 
 };
 
 /** Opens the database of `DATABASE_URL`, or the embedded one; `from` is a file of the program. */
-export async function openDatabase(config: Config, from: string, log: Log): Promise<OpenDatabase> {
+export async function openDatabase(
+  config: Config,
+  from: string,
+  log: Log,
+  purpose: Purpose,
+): Promise<OpenDatabase> {
   if (config.databaseUrl !== undefined) {
     return watched(
       await connectAndMigrate(config.databaseUrl, log, config.pool),
@@ -24,7 +30,7 @@ export async function openDatabase(config: Config, from: string, log: Log): Prom
       log,
     );
   }
-  const embedded = await startPostgres({ dataDir: config.dataDir, from });
+  const embedded = await startPostgres({ dataDir: config.dataDir, from, purpose });
   try {
     const storage = watched(await connectAndMigrate(embedded.url, log, config.pool), config.dataDir, log);
     return {

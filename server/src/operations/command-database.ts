@@ -20,7 +20,7 @@ export async function withCommandDatabase(
   // Commands wait for each other, and have long statements on purpose: none of them is slow.
   const pool = { ...config.pool, slowMs: Number.POSITIVE_INFINITY };
   try {
-    const storage = await openDatabase({ ...config, pool }, from, log);
+    const storage = await openDatabase({ ...config, pool }, from, log, 'command');
     try {
       await work(storage.db, storage.url);
     } finally {

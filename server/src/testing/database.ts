@@ -1,14 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { join } from 'node:path';
 import pg from 'pg';
 import { connectAndMigrate } from '../database/database';
-import { OWN_SCHEMA, SERVER_ROLE } from '../database/embedded/connect';
-import { type EmbeddedPostgres, startPostgres } from '../database/embedded/launcher';
-import { isAlive } from '../database/embedded/postmaster';
+import { SERVER_ROLE } from '../database/embedded/launcher';
 import { LOCKS } from '../database/locks';
 import { migrations } from '../database/migrate';
 import { createJsonLog } from '../process/log';
-import { findProgramRoot } from '../process/paths';
 
 export type TestDatabase = {
   readonly url: string;
@@ -17,28 +13,18 @@ export type TestDatabase = {
   readonly drop: () => Promise<void>;
 };
 
-const PREFIX = 'test_';
-/** Ends the name of a database that waits for the next test of its process. */
-const FREE = '_free';
+/** Begins the name of a database that waits for the next test. */
+const FREE = 'free_';
 
-const DATA_DIR = join(findProgramRoot(__filename), 'node_modules', '.cache', 'venture', 'test-postgres');
-
-/** Joined once for all databases of a test file: that takes longer than making one. */
-let postgres: Promise<EmbeddedPostgres> | undefined;
-
-/**
- * An empty, migrated database of the caller's own, in one PostgreSQL that all test processes share.
- * They only hold on to it: it ends when the last of them does, however that one ends.
- */
+/** An empty, migrated database of the caller's own, in the PostgreSQL of this run. */
 export async function testDatabase(): Promise<TestDatabase> {
-  postgres ??= startPostgres({ dataDir: DATA_DIR, from: __filename, durable: false });
-  const { url, superuserUrl } = await postgres;
-  const name = `${PREFIX}${process.pid}_${randomBytes(4).toString('hex')}`;
+  const { TEST_DATABASE_URL: url, TEST_SUPERUSER_URL: superuserUrl } = process.env;
+  if (!url || !superuserUrl) throw new Error('Jest has not started a PostgreSQL for this project.');
+  const name = `test_${randomBytes(6).toString('hex')}`;
   await using(superuserUrl, async (client) => {
     await client.query('select pg_advisory_lock($1)', [LOCKS.tests]);
-    await dropLeftOver(client);
     if (await takeFree(client, name)) return;
-    const from = await template(client, { url, superuserUrl });
+    const from = await template(client, url, superuserUrl);
     // Without a power cut to think of, copying its files takes half as long as logging their contents.
     await client.query(`create database ${name} template ${from} strategy file_copy`);
     // Some tests begin with an empty schema of their own.
@@ -51,11 +37,11 @@ export async function testDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** Takes a database that an earlier test of this process has given back. */
+/** Takes a database that an earlier test has given back. */
 async function takeFree(client: pg.Client, name: string): Promise<boolean> {
   const { rows } = await client.query<{ datname: string }>(
-    'select datname from pg_database where starts_with(datname, $1) and datname like $2 limit 1',
-    [`${PREFIX}${process.pid}_`, `%${FREE}`],
+    'select datname from pg_database where starts_with(datname, $1) limit 1',
+    [FREE],
   );
   const [free] = rows;
   if (free) await client.query(`alter database ${free.datname} rename to ${name}`);
@@ -67,7 +53,7 @@ async function giveBack(superuserUrl: string, name: string): Promise<void> {
   const isEmpty = await using(named(superuserUrl, name), emptied).catch(() => false);
   await using(superuserUrl, async (client) => {
     const drop = () => client.query(`drop database if exists ${name} with (force)`);
-    if (isEmpty) await client.query(`alter database ${name} rename to ${name}${FREE}`).catch(drop);
+    if (isEmpty) await client.query(`alter database ${name} rename to ${FREE}${name}`).catch(drop);
     else await drop();
   });
 }
@@ -126,10 +112,7 @@ async function emptied(client: pg.Client): Promise<boolean> {
 }
 
 /** The database that others are copied from; a change of the migrations makes a new one. */
-async function template(
-  client: pg.Client,
-  { url, superuserUrl }: Pick<EmbeddedPostgres, 'url' | 'superuserUrl'>,
-): Promise<string> {
+async function template(client: pg.Client, url: string, superuserUrl: string): Promise<string> {
   const version = createHash('sha256')
     .update(JSON.stringify([migrations, MARK]))
     .digest('hex')
@@ -137,23 +120,16 @@ async function template(
   const name = `server_template_${version}`;
   const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
   if (rowCount) return name;
-  await client.query(`create database ${name}_draft`);
-  await using(named(superuserUrl, `${name}_draft`), (made) => made.query(OWN_SCHEMA));
-  const draft = await connectAndMigrate(named(url, `${name}_draft`), createJsonLog('error'));
-  await draft.close();
-  await using(named(superuserUrl, `${name}_draft`), (made) => made.query(MARK));
-  await client.query(`alter database ${name}_draft rename to ${name}`);
+  const draft = `test_draft_${version}`;
+  await client.query(`create database ${draft}`);
+  await using(named(superuserUrl, draft), (made) =>
+    made.query(`alter schema public owner to ${SERVER_ROLE}`),
+  );
+  const migrated = await connectAndMigrate(named(url, draft), createJsonLog('error'));
+  await migrated.close();
+  await using(named(superuserUrl, draft), (made) => made.query(MARK));
+  await client.query(`alter database ${draft} rename to ${name}`);
   return name;
-}
-
-/** Databases of test processes that were killed, and of a template that was never finished. */
-async function dropLeftOver(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ datname: string }>('select datname from pg_database');
-  for (const { datname } of rows) {
-    const maker = datname.startsWith(PREFIX) ? Number(datname.split('_')[1]) : undefined;
-    const isLeft = maker === undefined ? datname.endsWith('_draft') : !isAlive(maker);
-    if (isLeft) await client.query(`drop database if exists ${datname} with (force)`);
-  }
 }
 
 async function using<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {

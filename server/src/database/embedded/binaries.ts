@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { chmod, cp, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { parseJson } from '@venture/contract/parse';
@@ -78,7 +78,8 @@ async function copyOnce(native: string, folder: string): Promise<string> {
     await mkdir(folder, { recursive: true, mode: 0o755 });
     await cp(native, join(draft, 'native'), { recursive: true, verbatimSymlinks: true });
     await linkLibraries(join(draft, 'native'));
-    await openToAll(draft);
+    // The umask of whoever installed may have closed the files to everyone else.
+    if (process.platform !== 'win32') await runProgram('chmod', ['-R', 'a+rX', draft], {});
     await rename(draft, dirname(copy));
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
@@ -88,14 +89,6 @@ async function copyOnce(native: string, folder: string): Promise<string> {
     );
   }
   return copy;
-}
-
-/** The umask of whoever installed may have closed the files to everyone else. */
-async function openToAll(folder: string): Promise<void> {
-  await chmod(folder, 0o755);
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isSymbolicLink()) await chmod(join(entry.parentPath, entry.name), 0o755);
-  }
 }
 
 function programs(native: string): Binaries {

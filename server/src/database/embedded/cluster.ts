@@ -1,16 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import {
-  chown,
-  link,
-  mkdir,
-  mkdtemp,
-  open,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  writeFile,
-} from 'node:fs/promises';
+import { chown, mkdir, mkdtemp, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode, Failure, reason } from '../../process/failure';
 import type { Binaries } from './binaries';
@@ -23,9 +12,8 @@ export const POSTGRES_MAJOR = '18';
 /** The superuser, who sets up the database; the server itself uses another role. */
 export const SUPERUSER = 'venture';
 
-/** Stored inside the folder, so that data and passwords stay together. */
+/** Stored inside the folder, so that data and password stay together. */
 const PASSWORD_FILE = 'venture-password';
-const SERVER_PASSWORD_FILE = 'venture-server-password';
 
 const INITIAL = [
   ...['--username', SUPERUSER, '--auth=scram-sha-256', '--encoding=UTF8'],
@@ -92,48 +80,23 @@ function unreadable(folder: string, error: unknown): Failure {
 async function create(options: ClusterOptions): Promise<void> {
   const { dataDir, owner, durable } = options;
   const draft = await mkdtemp(join(dataDir, `${DRAFT}${process.pid}-`));
+  const cluster = join(draft, 'cluster');
+  const password = join(draft, PASSWORD_FILE);
   try {
-    await mkdir(join(draft, 'cluster'), { mode: 0o700 });
-    await writeFile(join(draft, 'password'), randomBytes(24).toString('base64url'), { mode: 0o600 });
-    await giveTo(owner, [draft, join(draft, 'cluster'), join(draft, 'password')]);
+    await mkdir(cluster, { mode: 0o700 });
+    await writeFile(password, randomBytes(24).toString('base64url'), { mode: 0o600 });
+    await giveTo(owner, [draft, cluster, password]);
     await initialize(options, draft);
-    await rename(join(draft, 'password'), join(draft, 'cluster', PASSWORD_FILE));
-    if (durable) await sync(join(draft, 'cluster', PASSWORD_FILE), join(draft, 'cluster'));
-    await rename(join(draft, 'cluster'), clusterFolder(dataDir));
+    await rename(password, join(cluster, PASSWORD_FILE));
+    if (durable) await sync(join(cluster, PASSWORD_FILE), cluster);
+    await rename(cluster, clusterFolder(dataDir));
     if (durable) await sync(dataDir);
   } catch (error) {
-    // Another process was faster: its folder is just as good.
-    if (
-      ['ENOTEMPTY', 'EEXIST', 'EPERM'].includes(errorCode(error) ?? '') &&
-      (await versionOf(clusterFolder(dataDir)))
-    )
-      return;
-    throw error;
+    // Another process was faster: who owns its folder is decided later.
+    if (!(await hasCluster(dataDir))) throw error;
   } finally {
     await rm(draft, { recursive: true, force: true, maxRetries: 3 });
   }
-}
-
-/** The password of the server's role, created at the first start that needs one. */
-export async function ensureServerPassword({ dataDir, durable, owner }: ClusterOptions): Promise<string> {
-  const folder = clusterFolder(dataDir);
-  const file = join(folder, SERVER_PASSWORD_FILE);
-  const known = await readFile(file, 'utf8').catch(() => '');
-  if (known.trim()) return known.trim();
-  const draft = `${file}-${process.pid}-${randomBytes(4).toString('hex')}`;
-  await writeFile(draft, randomBytes(24).toString('base64url'), { mode: 0o600 });
-  await giveTo(owner, [draft]);
-  if (durable) await sync(draft);
-  try {
-    // Of several processes the first one's password counts.
-    await link(draft, file).catch((error) => {
-      if (errorCode(error) !== 'EEXIST') throw unreadable(folder, error);
-    });
-  } finally {
-    await rm(draft, { force: true });
-  }
-  if (durable) await sync(folder);
-  return (await readFile(file, 'utf8')).trim();
 }
 
 async function initialize(
@@ -141,7 +104,7 @@ async function initialize(
   draft: string,
 ): Promise<void> {
   const handed = await openFolder(draft, owner);
-  const place = ['--pgdata', `${handed.path}/cluster`, '--pwfile', `${handed.path}/password`];
+  const place = ['--pgdata', `${handed.path}/cluster`, '--pwfile', `${handed.path}/${PASSWORD_FILE}`];
   try {
     await runProgram(
       binaries.initdb,

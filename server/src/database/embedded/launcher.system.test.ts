@@ -4,10 +4,11 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import pg from 'pg';
 import { until } from '../../testing/until';
-import { type EmbeddedPostgres, startPostgres } from './launcher';
+import { SUPERUSER } from './cluster';
+import { type EmbeddedPostgres, SERVER_ROLE, startPostgres } from './launcher';
 import { isAlive, readPostmaster } from './postmaster';
 
 const run = promisify(execFile);
@@ -33,14 +34,14 @@ afterEach(async () => {
 });
 afterAll(() => rm(shared, { recursive: true }));
 
-async function start(): Promise<EmbeddedPostgres> {
-  const embedded = await startPostgres({ dataDir, from: __filename, durable: false });
+async function start(purpose: 'server' | 'command' = 'server'): Promise<EmbeddedPostgres> {
+  const embedded = await startPostgres({ dataDir, from: __filename, purpose, durable: false });
   started.push(embedded);
   return embedded;
 }
 
-async function ask(embedded: EmbeddedPostgres, sql: string): Promise<unknown[]> {
-  const client = new pg.Client(embedded.url);
+async function ask(url: string, sql: string): Promise<unknown[]> {
+  const client = new pg.Client(url);
   await client.connect();
   try {
     return (await client.query(sql)).rows;
@@ -53,36 +54,54 @@ const postmaster = () => readPostmaster(join(dataDir, 'postgres'));
 
 test('data stays from one start to the next, and nothing runs between them', async () => {
   const first = await start();
-  await ask(first, 'create table answers (x int); insert into answers values (42)');
+  await ask(first.url, 'create table answers (x int); insert into answers values (42)');
   const running = await postmaster();
   await first.stop();
   expect(isAlive(running?.pid ?? 0)).toBe(false);
   expect(await readdir(dataDir)).toEqual(['postgres']);
-  expect(await ask(await start(), 'select x from answers')).toEqual([{ x: 42 }]);
+  expect(await ask((await start()).url, 'select x from answers')).toEqual([{ x: 42 }]);
 });
 
 test('it is UTF-8 that sorts and folds the same on every system, and asks for a password', async () => {
-  const embedded = await start();
+  const { url } = await start();
   const sql = `select lower('ÄÉ') as lower, current_setting('server_encoding') as encoding`;
-  expect(await ask(embedded, sql)).toEqual([{ lower: 'äé', encoding: 'UTF8' }]);
-  const intruder = { ...embedded, url: embedded.url.replace(/:[^:@]*@/, ':guess@') };
+  expect(await ask(url, sql)).toEqual([{ lower: 'äé', encoding: 'UTF8' }]);
+  const intruder = url.replace(/:[^:@]*@/, ':guess@');
   await expect(ask(intruder, 'select 1')).rejects.toThrow('password authentication failed');
 });
 
-test('two that start at once share one PostgreSQL, which ends with the second', async () => {
-  const [one, two] = await Promise.all([start(), start()]);
-  expect(one.url).toBe(two.url);
-  const running = await postmaster();
-  await one.stop();
-  expect(await ask(two, 'select 1 as one')).toEqual([{ one: 1 }]);
-  await two.stop();
-  expect(isAlive(running?.pid ?? 0)).toBe(false);
+describe('a folder has one owner', () => {
+  test('so a second server is refused, and a command uses what the first one runs', async () => {
+    const outcomes = await Promise.allSettled([start(), start()]);
+    const refusals = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason.message] : []));
+    expect(refusals).toEqual([
+      expect.stringMatching(/is in use by process \d+: stop it first, choose another/),
+    ]);
+    const command = await start('command');
+    await command.stop();
+    expect(await ask(command.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  test('so without a server, commands and then a server wait for the command before', async () => {
+    const order: string[] = [];
+    const work = async (purpose: 'server' | 'command') => {
+      const { url, stop } = await start(purpose);
+      order.push('begun');
+      await ask(url, 'select pg_sleep(0.2)');
+      order.push('ended');
+      await stop();
+    };
+    const first = work('command');
+    await until(async () => (await postmaster())?.status === 'ready', 'it runs', 30_000);
+    await Promise.all([first, work('command')]);
+    await work('server');
+    expect(order).toEqual(Array.from({ length: 3 }, () => ['begun', 'ended']).flat());
+  });
 });
 
 test('a killed initdb leaves nothing that the next start could believe', async () => {
   dataDir = fresh;
-  const starting = start();
-  const outcome = starting.then(
+  const outcome = start().then(
     () => 'started',
     (error) => error.message,
   );
@@ -95,50 +114,30 @@ test('a killed initdb leaves nothing that the next start could believe', async (
   process.kill(Number(await initdb()), 'SIGKILL');
   expect(await outcome).toMatch(/^The database in .* could not be set up: ended with SIGKILL\.$/);
   expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
-  expect(await ask(await start(), 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect(await ask((await start()).url, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
 test('what a killed start has left half-made is removed', async () => {
   const nobody = 2 ** 22 + 1;
   await mkdir(join(dataDir, `initializing-${nobody}-x`, 'cluster'), { recursive: true });
-  await mkdir(join(dataDir, `run-${nobody}-x`));
   await (await start()).stop();
   expect(await readdir(dataDir)).toEqual(['postgres']);
 });
 
 test('a PostgreSQL that is gone is started again at the same address', async () => {
   const embedded = await start();
-  await ask(embedded, 'create table kept (x int)');
+  await ask(embedded.url, 'create table kept (x int)');
   const before = (await postmaster())?.pid ?? 0;
   process.kill(before, 'SIGKILL');
   await until(() => !isAlive(before), 'PostgreSQL has ended', 30_000);
   await Promise.all([embedded.revive(), embedded.revive()]);
-  expect(await ask(embedded, 'select count(*)::int as count from kept')).toEqual([{ count: 0 }]);
+  expect(await ask(embedded.url, 'select count(*)::int as count from kept')).toEqual([{ count: 0 }]);
   await embedded.revive();
   expect((await postmaster())?.pid).not.toBe(before);
 });
 
-test('a PostgreSQL whose keeper was killed is stopped and started anew, so that somebody keeps it', async () => {
-  const lost = await start();
-  const before = (await postmaster())?.pid ?? 0;
-  const { stdout } = await run('ps', ['-o', 'ppid=', '-p', String(before)]);
-  const { stdout: siblings } = await run('ps', ['-o', 'pid=', '--ppid', stdout.trim()]);
-  const watchers = siblings.split('\n').map(Number);
-  const killed = [Number(stdout), ...watchers].filter((pid) => pid > 0 && pid !== before);
-  for (const pid of killed) process.kill(pid, 'SIGKILL');
-  await until(() => !killed.some(isAlive), 'keeper and watchers have ended', 30_000);
-  const again = await start();
-  expect((await postmaster())?.pid).not.toBe(before);
-  await lost.stop();
-  expect(await ask(again, 'select 1 as one')).toEqual([{ one: 1 }]);
-});
-
 test.each([
-  [
-    'PG_VERSION',
-    '17\n',
-    /belongs to PostgreSQL 17, but this program comes with PostgreSQL 18: move the folder away/,
-  ],
+  ['PG_VERSION', '17\n', /belongs to PostgreSQL 17, but this program comes with PostgreSQL 18: move the/],
   ['notes.txt', 'mine', /is broken \(it has no PG_VERSION\): move it away/],
 ])('a data folder with %s is told apart: %s', async (name, content, message) => {
   dataDir = fresh;
@@ -148,18 +147,51 @@ test.each([
   expect(await readFile(join(dataDir, 'postgres', name), 'utf8')).toBe(content);
 });
 
-test('a damaged data folder is told in one sentence, with what PostgreSQL says of it', async () => {
+test('the server is no superuser, and what only a superuser may is refused to it', async () => {
+  const { url } = await start();
+  for (const sql of [
+    "select pg_read_file('PG_VERSION')",
+    "select pg_ls_dir('.')",
+    "copy pg_class from program 'id'",
+    "copy (select 1) to program 'id'",
+    "copy (select 1) to '/tmp/users'",
+    'create role another superuser',
+    `alter role ${SERVER_ROLE} superuser`,
+    'create database another',
+    'select rolpassword from pg_authid',
+    "alter system set fsync = 'off'",
+    "select lo_import('/etc/hostname')",
+    'create extension dblink',
+    `set session authorization ${SUPERUSER}`,
+    'drop database venture',
+  ]) {
+    await expect(ask(url, sql)).rejects.toThrow(/permission denied|must be|only roles|not available|cannot/i);
+  }
+  await expect(ask(url.replace(/[^/]*$/, 'postgres'), 'select 1')).rejects.toThrow('permission denied');
+});
+
+test.each([
+  ['somebody has changed its password', `alter role ${SERVER_ROLE} password 'another'`],
+  ['it was given more than it needs', `alter role ${SERVER_ROLE} superuser createdb createrole`],
+  ['the schema is not its own', `alter schema public owner to ${SUPERUSER}`],
+])("the next start puts the server's role right when %s", async (_, sql) => {
+  const first = await start();
+  await ask(first.superuserUrl, sql);
+  await first.stop();
+  const role =
+    'select rolsuper, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls, nspowner = r.oid as owns from pg_roles r, pg_namespace where rolname = current_user and nspname = $$public$$';
+  const no = { rolsuper: false, rolcreaterole: false, rolcreatedb: false };
+  expect(await ask((await start()).url, role)).toEqual([
+    { ...no, rolreplication: false, rolbypassrls: false, owns: true },
+  ]);
+});
+
+test('a data folder that cannot be used is told in one sentence, with what PostgreSQL says of it', async () => {
   await (await start()).stop();
   await rm(join(dataDir, 'postgres', 'global', 'pg_control'));
   await expect(start()).rejects.toThrow(
     new RegExp(`^PostgreSQL cannot run on the data folder ${dataDir}/postgres: .*pg_control.*\\.$`),
   );
-});
-
-test('a data folder that cannot be made is told in one sentence', async () => {
-  await writeFile(join(dataDir, 'file'), '');
-  const impossible = startPostgres({ dataDir: join(dataDir, 'file', 'data'), from: __filename });
-  await expect(impossible).rejects.toThrow(
-    /^The data folder .* cannot be used \(ENOTDIR\): make it writable/,
-  );
+  dataDir = join(dataDir, 'postgres', 'PG_VERSION', 'data');
+  await expect(start()).rejects.toThrow(/^The data folder .* cannot be used \(ENOTDIR\): make it writable/);
 });

@@ -1,24 +1,29 @@
 import { access, constants, statfs } from 'node:fs/promises';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from '../../process/config';
 import { Failure, reason } from '../../process/failure';
 import { makeFolder } from '../../process/paths';
-import { type AcquiredPostgres, acquirePostgres, type Cluster } from './acquire';
 import { findBinaries } from './binaries';
-import { clusterFolder, ensureCluster, ensureServerPassword, SUPERUSER } from './cluster';
+import { clusterFolder, ensureCluster, SUPERUSER } from './cluster';
 import { chooseSystemUser } from './command';
-import { buildDatabaseUrl, ensureDatabase, ensureServerRole, readKeeperPipe, SERVER_ROLE } from './connect';
-import { sweepRunFolders } from './keeper';
 import limits from './limits.json';
-import { isAlive, readPostmaster } from './postmaster';
+import { type Access, openCluster, type Purpose, withSuperuser } from './owner';
 
 export type EmbeddedOptions = {
   readonly dataDir: string;
   /** A file of the program; packages are resolved from there. */
   readonly from: string;
+  readonly purpose: Purpose;
   /** False for tests: faster, and a power cut may cost the data. */
   readonly durable?: boolean;
 };
+
+const DATABASE = 'venture';
+
+/** The server's role: it owns its tables and has no other rights. */
+export const SERVER_ROLE = 'venture_server';
+
+const ATTRIBUTES =
+  'login nosuperuser nocreatedb nocreaterole noreplication nobypassrls noinherit connection limit -1';
 
 /** Says that the disk is full, where that is why something failed: PostgreSQL says it in many ways, or not at all. */
 export async function explainFullDisk({ dataDir, databaseUrl }: Config, error: unknown): Promise<unknown> {
@@ -30,12 +35,12 @@ export async function explainFullDisk({ dataDir, databaseUrl }: Config, error: u
   );
 }
 
-export type EmbeddedPostgres = Awaited<ReturnType<typeof startOrJoin>>;
+export type EmbeddedPostgres = Awaited<ReturnType<typeof open>>;
 
-/** Runs the PostgreSQL that npm installed on a folder, or joins the one that another process runs there. */
+/** Runs the PostgreSQL that npm installed on a folder, which has one owner at a time; a command uses that of its server. */
 export async function startPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   try {
-    return await startOrJoin(options);
+    return await open(options);
   } catch (error) {
     if (error instanceof Failure) throw error;
     throw new Failure(
@@ -44,30 +49,46 @@ export async function startPostgres(options: EmbeddedOptions): Promise<EmbeddedP
   }
 }
 
-async function startOrJoin({ dataDir, from, durable = true }: EmbeddedOptions) {
+async function open({ dataDir, from, purpose, durable = true }: EmbeddedOptions) {
   await prepareFolder(dataDir);
   const owner = await chooseSystemUser(clusterFolder(dataDir));
   const binaries = await findBinaries(from, dataDir, owner);
-  const options = { dataDir, binaries, owner, durable };
-  const password = await ensureCluster(options);
-  const cluster: Cluster = { ...options, password };
-  const first = await acquirePostgres(cluster);
-  const door = { port: first.port, password };
+  const password = await ensureCluster({ dataDir, binaries, owner, durable });
+  const cluster = { dataDir, binaries, owner, durable, password };
+  const first = await openCluster(cluster, purpose);
+  let current = first;
+  let reviving: Promise<void> | undefined;
+  let isStopped = false;
+
+  async function reviveOnce(): Promise<void> {
+    if (!isStopped && !current.isRunning()) current = await openCluster(cluster, purpose, first.port);
+  }
+
   try {
-    const key = { port: first.port, password: await ensureServerPassword(options) };
-    await ensureDatabase(door);
-    await ensureServerRole(door, key.password);
-    return {
-      /** For the server: access to its own tables, and nothing else. */
-      url: buildDatabaseUrl(key, SERVER_ROLE),
-      /** For creating databases, which the server never does. */
-      superuserUrl: buildDatabaseUrl(door, SUPERUSER),
-      ...share(cluster, first),
-    };
+    if (first.isOwn) await prepareDatabase({ port: first.port, password });
   } catch (error) {
-    first.lease.release();
+    await first.stop();
     throw error;
   }
+  return {
+    /** For the server: access to its own tables, and nothing else. */
+    url: urlOf(SERVER_ROLE, password, first.port),
+    /** For creating databases, which the server never does. */
+    superuserUrl: urlOf(SUPERUSER, password, first.port),
+    /** Starts PostgreSQL again, at the same address, if it is gone. */
+    revive(): Promise<void> {
+      reviving ??= reviveOnce().finally(() => {
+        reviving = undefined;
+      });
+      return reviving;
+    },
+    /** Ends PostgreSQL, unless it is that of the server. */
+    async stop(): Promise<void> {
+      isStopped = true;
+      await reviving?.catch(() => {}); // the caller has already received the error
+      await current.stop();
+    },
+  };
 }
 
 async function prepareFolder(dataDir: string): Promise<void> {
@@ -81,48 +102,25 @@ async function prepareFolder(dataDir: string): Promise<void> {
   }
 }
 
-function share(cluster: Cluster, first: AcquiredPostgres) {
-  let acquired = first;
-  let reviving: Promise<void> | undefined;
-  let isStopped = false;
-
-  async function reviveOnce(): Promise<void> {
-    if (isStopped || (await answers(cluster, acquired))) return;
-    acquired.lease.release();
-    acquired = await acquirePostgres(cluster, first.port);
-  }
-
-  return {
-    /** Starts PostgreSQL again, at the same address, if it is gone. */
-    revive(): Promise<void> {
-      reviving ??= reviveOnce().finally(() => {
-        reviving = undefined;
-      });
-      return reviving;
-    },
-    /** Releases PostgreSQL, and waits for it to end unless other processes use it. */
-    async stop(): Promise<void> {
-      isStopped = true;
-      await reviving?.catch(() => {}); // the caller has already received the error
-      await releaseLease(cluster, acquired);
-    },
-  };
+function urlOf(role: string, password: string, port: number): string {
+  return `postgresql://${role}:${password}@127.0.0.1:${port}/${DATABASE}`;
 }
 
-async function answers({ password }: Cluster, { port, lease }: AcquiredPostgres): Promise<boolean> {
-  const pipe = await readKeeperPipe({ port, password }).catch(() => undefined);
-  return pipe !== undefined && lease.isKept();
-}
-
-/** Waits until PostgreSQL has ended, or other processes clearly keep it running. */
-async function releaseLease({ dataDir }: Cluster, { lease }: AcquiredPostgres): Promise<void> {
-  const pid = (await readPostmaster(clusterFolder(dataDir)))?.pid;
-  const began = performance.now();
-  lease.release();
-  while (performance.now() - began < limits.stopMs) {
-    const running = await readPostmaster(clusterFolder(dataDir));
-    if (!running && (pid === undefined || !isAlive(pid))) return sweepRunFolders(dataDir);
-    if (running?.status === 'ready' && performance.now() - began > limits.othersMs) return;
-    await wait(limits.pollMs);
-  }
+/** Makes the database and the server's role, or puts right what is not as it was made: a start may have been killed. */
+async function prepareDatabase(access: Access): Promise<void> {
+  await withSuperuser(access, 'postgres', async (client) => {
+    const { rowCount: databases } = await client.query(
+      `select from pg_database where datname = '${DATABASE}'`,
+    );
+    if (!databases) await client.query(`create database ${DATABASE}`);
+    const { rowCount: roles } = await client.query(`select from pg_roles where rolname = '${SERVER_ROLE}'`);
+    // The password, which no query can read, is that of the superuser; it has only base64url characters.
+    await client.query(
+      `${roles ? 'alter' : 'create'} role ${SERVER_ROLE} ${ATTRIBUTES} password '${access.password}'`,
+    );
+    await client.query('revoke connect on database postgres, template1 from public');
+  });
+  await withSuperuser(access, DATABASE, (client) =>
+    client.query(`alter schema public owner to ${SERVER_ROLE}`),
+  );
 }

@@ -1,0 +1,219 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { Failure, reason } from '../../process/failure';
+import { type ClusterOptions, clusterFolder, SUPERUSER } from './cluster';
+import { lastErrorLine, openFolder, POSTGRES_ENVIRONMENT, runProgram, type SystemUser } from './command';
+import limits from './limits.json';
+import { isAlive, readPostmaster } from './postmaster';
+
+export type Cluster = ClusterOptions & { readonly password: string };
+
+/** A command works beside the server that owns the folder; while none does, it owns the folder itself. */
+export type Purpose = 'server' | 'command';
+
+/** A PostgreSQL that runs: that of this process, or of the server that owns the folder. */
+export type RunningPostgres = {
+  readonly port: number;
+  readonly isOwn: boolean;
+  readonly isRunning: () => boolean;
+  /** Ends it, if it is of this process. */
+  readonly stop: () => Promise<void>;
+};
+
+/** Another server owns the folder. */
+export class FolderInUse extends Failure {}
+
+/** The setting of a running PostgreSQL that says what its owner is, and its process. */
+const OWNER_SETTING = 'venture.owner';
+
+/** Becomes the owner of the folder and starts its PostgreSQL, or for a command finds that of the server. */
+export async function openCluster(
+  cluster: Cluster,
+  purpose: Purpose,
+  wantedPort?: number,
+): Promise<RunningPostgres> {
+  const folder = clusterFolder(cluster.dataDir);
+  const began = performance.now();
+  for (;;) {
+    const running = await findRunning(cluster);
+    if (!running) {
+      const started = await start(cluster, purpose, wantedPort);
+      if (started) return started;
+    } else if (!isAlive(running.owner)) {
+      // What watches the owner may be faster.
+      await shutDown(cluster, 'immediate').catch(() => {});
+    } else if (running.purpose === 'server') {
+      if (purpose === 'command')
+        return { port: running.port, isOwn: false, isRunning: () => true, stop: async () => {} };
+      throw new FolderInUse(
+        `The data folder ${folder} is in use by process ${running.owner}: stop it first, choose another with DATA_DIR, or give several servers one PostgreSQL with DATABASE_URL.`,
+      );
+    }
+    // A command works there, or a PostgreSQL is starting or ending.
+    if (performance.now() - began > limits.startMs) {
+      throw new Failure(
+        `The database in ${folder} did not start within ${limits.startMs / 1000} seconds: if neither a command nor a PostgreSQL uses that folder, delete its postmaster.pid and start again.`,
+      );
+    }
+    await wait(limits.againMs);
+  }
+}
+
+type Found = { readonly port: number; readonly purpose: string; readonly owner: number };
+
+/** The PostgreSQL that answers for this folder; one that somebody started by other means is as good as its own owner. */
+async function findRunning({ dataDir, password }: Cluster): Promise<Found | undefined> {
+  const running = await readPostmaster(clusterFolder(dataDir));
+  if (running?.status !== 'ready') return undefined;
+  const { port, pid } = running;
+  try {
+    const { rows } = await withSuperuser({ port, password }, 'postgres', (client) =>
+      client.query<{ owner: string | null }>(`select current_setting('${OWNER_SETTING}', true) as owner`),
+    );
+    const [purpose = '', owner] = (rows[0]?.owner ?? `server ${pid}`).split(' ');
+    return { port, purpose, owner: Number(owner) };
+  } catch {
+    return undefined; // the file is out of date, or it is ending
+  }
+}
+
+/** Undefined when another process is faster, is still ending, or has taken the port. */
+async function start(
+  cluster: Cluster,
+  purpose: Purpose,
+  wantedPort: number | undefined,
+): Promise<RunningPostgres | undefined> {
+  const folder = clusterFolder(cluster.dataDir);
+  const port = wantedPort ?? (await freePort());
+  const { child, ended } = await launch(cluster, {
+    port: String(port),
+    [OWNER_SETTING]: `${purpose} ${process.pid}`,
+  });
+  if (await isReadyBefore(ended, folder, child)) {
+    const isRunning = () => child.exitCode === null && child.signalCode === null;
+    return {
+      port,
+      isOwn: true,
+      isRunning,
+      async stop() {
+        // On a full disk it waits for ever to write its last checkpoint; the next start reads its log instead.
+        if (isRunning()) await shutDown(cluster, 'fast').catch(() => child.kill('SIGQUIT'));
+        await ended;
+      },
+    };
+  }
+  const output = await ended;
+  if (/lock file "[^"]*" (already exists|is empty)|still in use/.test(output)) return undefined;
+  if (wantedPort === undefined && output.includes('Address already in use')) return undefined;
+  const why = lastErrorLine(output)?.replaceAll(/\/proc\/self\/fd\/\d+/g, folder) ?? 'it printed nothing';
+  throw new Failure(`PostgreSQL cannot run on the data folder ${folder}: ${why}.`);
+}
+
+/** Starts it away from the terminal: Ctrl+C reaches this program alone. */
+async function launch(
+  { dataDir, binaries, owner, durable }: Cluster,
+  own: Readonly<Record<string, string>>,
+): Promise<{ readonly child: ChildProcess; readonly ended: Promise<string> }> {
+  const settings = {
+    ...limits.settings,
+    ...own,
+    ...(durable ? {} : { fsync: 'off', full_page_writes: 'off' }),
+  };
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const handed = await openFolder(clusterFolder(dataDir), owner);
+  try {
+    const child = spawn(binaries.postgres, ['-D', handed.path, ...flags], {
+      ...ALONE,
+      ...owner,
+      stdio: ['ignore', 'ignore', 'pipe', handed.descriptor ?? 'ignore'],
+    });
+    watch(child, owner);
+    return { child, ended: outputOf(child) };
+  } finally {
+    await handed.close();
+  }
+}
+
+const ALONE = { cwd: '/', detached: true, windowsHide: true, env: POSTGRES_ENVIRONMENT } as const;
+
+/** Ends PostgreSQL when this process is gone, even by kill -9: the kernel then closes the pipe that the shell reads. */
+function watch(postgres: ChildProcess, owner: SystemUser): void {
+  if (postgres.pid === undefined || process.platform === 'win32') return;
+  const watcher = spawn('/bin/sh', ['-c', 'read -r _; kill -QUIT "$0"', String(postgres.pid)], {
+    ...ALONE,
+    ...owner,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  postgres.once('exit', () => watcher.kill('SIGKILL'));
+}
+
+/** What it had printed when it ended. */
+function outputOf(child: ChildProcess): Promise<string> {
+  let said = '';
+  child.stderr?.on('data', (text) => {
+    said = (said + text).slice(-4000);
+  });
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve(reason(error)));
+    child.once('close', () => resolve(said));
+  });
+}
+
+async function isReadyBefore(
+  ended: Promise<string>,
+  folder: string,
+  { pid }: ChildProcess,
+): Promise<boolean> {
+  for (;;) {
+    const running = await readPostmaster(folder);
+    if (running?.pid === pid && running?.status === 'ready') return true;
+    if ((await Promise.race([ended, wait(limits.pollMs)])) !== undefined) return false;
+  }
+}
+
+/** Waits for the end, too. */
+async function shutDown({ dataDir, binaries, owner }: Cluster, mode: 'fast' | 'immediate'): Promise<void> {
+  const handed = await openFolder(clusterFolder(dataDir), owner);
+  const how = ['-m', mode, '-t', String(limits.stopSeconds)];
+  try {
+    await runProgram(binaries.pgCtl, ['stop', '-D', handed.path, ...how], owner, handed);
+  } finally {
+    await handed.close();
+  }
+}
+
+/** Where the embedded database answers, and the key to it. */
+export type Access = { readonly port: number; readonly password: string };
+
+/** Connects to a database as the superuser. */
+export async function withSuperuser<Result>(
+  { port, password }: Access,
+  database: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const place = { host: '127.0.0.1', port, user: SUPERUSER, password, database };
+  const client = new pg.Client({ ...place, connectionTimeoutMillis: limits.connectMs });
+  client.on('error', () => {}); // also rejects the pending call
+  try {
+    await client.connect();
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => {
+        if (typeof address === 'object' && address) resolve(address.port);
+        else reject(new Error('The system gave no port.'));
+      });
+    });
+  });
+}

@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import pg from 'pg';
+import { type EmbeddedPostgres, startPostgres } from '../database/embedded/launcher';
+import { FolderInUse } from '../database/embedded/owner';
+import { findProgramRoot } from '../process/paths';
+
+const CACHE = join(findProgramRoot(__filename), 'node_modules', '.cache', 'venture');
+
+/** Starts the PostgreSQL of a run of Jest, which its test processes share: `testDatabase`. */
+export default async function startRunPostgres(): Promise<void> {
+  const postgres = await startFree();
+  process.env['TEST_DATABASE_URL'] = postgres.url;
+  process.env['TEST_SUPERUSER_URL'] = postgres.superuserUrl;
+  await dropLeftOver(postgres.superuserUrl);
+  Object.assign(globalThis, { stopRunPostgres: postgres.stop });
+}
+
+/** In the first folder that no other run uses. */
+async function startFree(number = 1): Promise<EmbeddedPostgres> {
+  const dataDir = join(CACHE, `test-postgres-${number}`);
+  try {
+    return await startPostgres({ dataDir, from: __filename, purpose: 'server', durable: false });
+  } catch (error) {
+    if (error instanceof FolderInUse) return startFree(number + 1);
+    throw error;
+  }
+}
+
+/** Databases of an earlier run, which may have been killed; its template stays. */
+async function dropLeftOver(superuserUrl: string): Promise<void> {
+  const client = new pg.Client(superuserUrl);
+  await client.connect();
+  const { rows } = await client.query<{ datname: string }>(
+    "select datname from pg_database where datname ~ '^(test|free)_'",
+  );
+  for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`);
+  await client.end();
+}
