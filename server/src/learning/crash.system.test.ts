@@ -21,7 +21,7 @@ jest.retryTimes(0);
 const KILLS = sized(20, 2);
 const CLIENTS = 8;
 const MOST_LIFE_MS = 600;
-const TIMEOUT_MS = 300_000;
+const TIMEOUT_MS = 600_000;
 
 let folder: string;
 let program: string;
