@@ -105,4 +105,5 @@ await page.exposeBinding('ventureTell', ({ frame }, /** @type {string} */ told) 
   console.log(told);
   if (step === 'done') browser.close().then(() => process.exit());
 });
+console.log(JSON.stringify({ step: 'opening a page' }));
 await page.goto(address);

@@ -13,6 +13,7 @@ class StillObserver {
   disconnect() {}
 }
 
+console.log(JSON.stringify({ step: 'opening a page' }));
 await JSDOM.fromURL(address, {
   runScripts: 'dangerously',
   resources: 'usable',

@@ -95,23 +95,29 @@ async function runAt([place, query, browser], given, patienceMs) {
 function listen(child, patienceMs) {
   /** @type {Finding[]} */
   const findings = [];
-  let step = 'opening a page';
+  let step = 'starting';
   let said = '';
   child.stderr.on('data', (text) => {
     said += text;
   });
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => resolve([...findings, frozen(step, patienceMs)]), patienceMs);
+    /** @type {NodeJS.Timeout | undefined} */
+    let timer;
     createInterface(child.stdout).on('line', (told) => {
       const { finding, step: next } = JSON.parse(told);
       if (finding) findings.push(finding);
       step = next ?? step;
-      if (next) timer.refresh();
+      if (!next) return;
+      // None before the first step: how long the browser takes to start says nothing of the release.
+      clearTimeout(timer);
       if (next === 'done') resolve(findings);
+      else timer = setTimeout(() => resolve([...findings, frozen(step, patienceMs)]), patienceMs);
     });
-    child.once('close', () => reject(new Error(`The release could not be run.\n${said}`)));
+    child.once('close', () => {
+      clearTimeout(timer);
+      reject(new Error(`The release could not be run.\n${said}`));
+    });
     child.once('error', reject);
-    child.once('exit', () => clearTimeout(timer));
   });
 }
 

@@ -10,7 +10,7 @@ Builds the release of the remote in this folder, and says what would keep it fro
 styles, rules, catalogue and badges, by the rules of the app itself. Then it runs the release as the app does, and shows
 each page once: in Chromium (BROWSER_PATH, or where it usually is), and there in a frame, too, as releases of teams are; or
 in jsdom where there is no browser. What the policy of frames keeps from working is named. A release that does not end is
-ended after 20 seconds. What depends on other releases, the app alone can tell: routes, places of cards and ids
+ended after 40 seconds. What depends on other releases, the app alone can tell: routes, places of cards and ids
 that are taken, and versions.
 
   --to <address>   by the limits that this app has for sizes, else by the usual ones
