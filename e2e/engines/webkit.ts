@@ -16,26 +16,30 @@ const PHONE = { x: 0, y: 0, width: 390, height: 844 };
 const LONGEST_LOAD_MS = 60_000;
 
 /**
- * WebKitGTK's MiniBrowser with an empty profile, on a virtual screen. Its driver knows one tab, so each test
- * has its own browser.
+ * WebKitGTK's MiniBrowser with an empty profile, on a virtual screen. Its driver knows one tab, and may wait for
+ * ever for a browser that it starts while the one before ends: each test has a driver and a browser of its own.
  */
 export async function webkit(): Promise<Browser> {
   const { screen, display } = await startScreen();
-  const { program, address } = await startDriver(display);
   return {
     newTab: async () => {
+      const { program, address } = await startDriver(display);
       const driver = await new Builder()
         .usingServer(address)
         .withCapabilities({ browserName: 'MiniBrowser' })
         .build();
       await driver.manage().window().setRect(PHONE);
       await driver.manage().setTimeouts({ pageLoad: LONGEST_LOAD_MS });
-      return tabOf(driver);
+      const tab = tabOf(driver);
+      return {
+        ...tab,
+        close: async () => {
+          await tab.close();
+          await end(program);
+        },
+      };
     },
-    close: async () => {
-      await end(program);
-      await end(screen);
-    },
+    close: () => end(screen),
   };
 }
 
@@ -84,7 +88,9 @@ function freePort(): Promise<number> {
 
 /** Ends the program even if the tests end first. */
 function endWithTests(program: ChildProcess) {
-  process.once('exit', () => program.kill());
+  const kill = () => program.kill();
+  process.once('exit', kill);
+  program.once('exit', () => process.off('exit', kill));
 }
 
 async function end(program: ChildProcess): Promise<void> {
