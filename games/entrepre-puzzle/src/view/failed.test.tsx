@@ -101,6 +101,7 @@ test.each(['Forfeit', 'Submit'])(
       ...{ id: 'a', title: 'EntreprePuzzle', kind: 'game', activity: 'entrepre-puzzle', quiz: null },
       ...{ sections: [], passPercent: 60, dueAt: null, route: '/entrepre-puzzle' },
       class: { id: 'c', name: 'Venture 101' },
+      ...{ isLinked: true, isOffered: true, grade: null },
     };
     localStorage.setItem('userId', 'u_1');
     localStorage.setItem('venture.assignments', JSON.stringify({ userId: 'u_1', assignments: [assignment] }));

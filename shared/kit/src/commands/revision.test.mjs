@@ -8,11 +8,11 @@ import { command as rollback } from './rollback.mjs';
 jest.mock('../typescript.mjs', () => ({}));
 
 const REMOTE = {
-  ...{ name: 'cash-stack', waiting: 0, releases: [], history: [] },
+  ...{ name: 'cash-stack', waiting: 0, releases: [], history: [], revision: '7' },
   live: { version: '1.0.0', isDisabled: false },
 };
 const ROLLED_OUT = { version: '1.1.0', share: 0.1, plan: '10 %', ...sides() };
-const LIVE = { name: 'cash-stack', version: '1.1.0', state: 'live', isNew: true };
+const LIVE = { name: 'cash-stack', version: '1.1.0', state: 'live', isNew: true, preview: '/' };
 
 function sides() {
   const none = { visitors: 0, failed: 0 };
@@ -58,13 +58,8 @@ test.each(
     ['rollback 1.0.0', rollback, ['1.0.0'], { version: '1.0.0', revision: '7' }],
   ]),
 )('%s sends the revision that the command has read', async (_, command, positionals, body) => {
-  remote = { ...REMOTE, rollout: ROLLED_OUT, revision: '7' };
+  remote = { ...REMOTE, rollout: ROLLED_OUT };
   expect(await sentBy(command, positionals)).toEqual(body);
-});
-
-test('a server without revisions gets none', async () => {
-  remote = REMOTE;
-  expect(await sentBy(rollback, [])).toEqual({});
 });
 
 test('rollback says that nothing is live when the first release waits', async () => {

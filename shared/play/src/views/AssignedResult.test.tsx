@@ -9,6 +9,7 @@ const SESSION = '00000000-0000-4000-8000-000000000002';
 const ASSIGNMENT = {
   ...{ id: 'a', title: 'Tally', kind: 'game', activity: 'tally', quiz: null, sections: [] },
   ...{ passPercent: 60, dueAt: null, route: '/tally', class: { id: 'c', name: 'Venture 101' } },
+  ...{ isLinked: true, isOffered: true, grade: null },
 };
 
 beforeEach(() => localStorage.clear());

@@ -26,6 +26,7 @@ function answer({ what }: Call) {
         fullName: 'Ida',
         email: 'a@b',
         role,
+        teams: [],
       },
     };
   }

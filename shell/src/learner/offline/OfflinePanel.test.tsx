@@ -86,7 +86,8 @@ describe('"Make available offline"', () => {
     localStorage.setItem('userId', 'u_1');
     const assigned = { id: 'a', title: 'Tally', kind, activity: 'tally', quiz: null, sections: [] };
     const terms = { passPercent: null, dueAt: null, route: null, class: { id: 'c', name: 'Venture 101' } };
-    const kept = { userId: 'u_1', assignments: [{ ...assigned, ...terms }] };
+    const state = { isLinked: true, isOffered: true, grade: null };
+    const kept = { userId: 'u_1', assignments: [{ ...assigned, ...terms, ...state }] };
     localStorage.setItem('venture.assignments', JSON.stringify(kept));
     await openPanel();
     expect(await screen.findByRole('button', { name: 'Make available offline' })).toBeVisible();
