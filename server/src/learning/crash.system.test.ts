@@ -20,7 +20,8 @@ jest.retryTimes(0);
 
 const KILLS = sized(20, 2);
 const CLIENTS = 8;
-const MOST_LIFE_MS = 600;
+/** Events that are acknowledged between two ends. */
+const MOST_ACKNOWLEDGED = 60;
 const TIMEOUT_MS = 600_000;
 
 let folder: string;
@@ -161,11 +162,13 @@ test(
     const clients = await Promise.all(Array.from({ length: CLIENTS }, (_, number) => enrol(address, number)));
     let kills = 0;
     const told = () => clients.reduce((sum, client) => sum + client.told.size, 0);
-    // A server may be ended before it has answered anybody, so there are more ends until much was acknowledged.
-    const isOver = () => kills >= KILLS && told() > KILLS * CLIENTS;
+    const isOver = () => kills >= KILLS;
     const working = clients.map((client) => synchronise(address, client, isOver));
     while (!isOver()) {
-      await wait(Math.random() * MOST_LIFE_MS);
+      const enough = told() + 1 + Math.floor(Math.random() * MOST_ACKNOWLEDGED);
+      while (told() < enough) await wait(1);
+      // At any moment of the work that others still wait for.
+      await wait(Math.random() * 50);
       running.process.kill('SIGKILL');
       await running.ended;
       running = start(program, environment);
