@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** @typedef {{ passed: number, failed: number }} Counts */
+/** Counts of a step, and the titles of tests that failed. @typedef {{ passed: number, failed: number, titles?: string[] }} Counts */
 
 /** @type {Counts} */
 const NO_REPORT = { passed: 0, failed: 1 };
@@ -12,8 +12,16 @@ const NO_REPORT = { passed: 0, failed: 1 };
  */
 export function unitCounts(file) {
   if (!existsSync(file)) return NO_REPORT;
-  const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = readReport(file);
-  return { passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites };
+  const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites, testResults } = readReport(file);
+  const titles = [];
+  for (const { name, status, assertionResults } of testResults) {
+    const failed = assertionResults.filter(
+      (/** @type {{ status: string }} */ test) => test.status === 'failed',
+    );
+    for (const { fullName } of failed) titles.push(`${name}: ${fullName}`);
+    if (status === 'failed' && failed.length === 0) titles.push(`${name}: could not start`);
+  }
+  return { passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites, titles };
 }
 
 /**
@@ -23,8 +31,18 @@ export function unitCounts(file) {
  */
 export function browserCounts(file) {
   if (!existsSync(file)) return NO_REPORT;
-  const { expected, unexpected } = readReport(file).stats;
-  return { passed: expected, failed: unexpected };
+  const { stats, suites } = readReport(file);
+  return { passed: stats.expected, failed: stats.unexpected, titles: suites.flatMap(titlesOfFailed) };
+}
+
+/**
+ * @typedef {{ specs?: { file: string, title: string, ok: boolean }[], suites?: Suite[] }} Suite
+ * @param {Suite} suite
+ * @returns {string[]}
+ */
+function titlesOfFailed({ specs = [], suites = [] }) {
+  const failed = specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file}: ${title}`);
+  return [...failed, ...suites.flatMap(titlesOfFailed)];
 }
 
 /** @param {string} file */

@@ -81,22 +81,22 @@ const { findBrowser, findEngines, findOrdinaryChromium, findServerPrograms } = a
 
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
-/** @type {string[]} */
-const broken = [];
+/** Titles of tests that failed, by the name of their step. @type {Map<string, string[]>} */
+const broken = new Map();
 const total = { passed: 0, failed: 0 };
 const browser = findBrowser();
 for (const steps of process.argv[2] === 'system' ? SYSTEM.map((step) => [step]) : EVERY_CHANGE) {
   const isAlone = steps.length === 1;
   await Promise.all(
     steps.map(async (step) => {
-      const { passed, failed } = await run(step, isAlone);
+      const { passed, failed, titles = [] } = await run(step, isAlone);
       total.passed += passed;
       total.failed += failed;
-      if (failed > 0) broken.push(step.name);
+      if (failed > 0) broken.set(step.name, titles);
     }),
   );
 }
-if (broken.length > 0) console.log(`\nFailed: ${broken.join(', ')}`);
+for (const [name, titles] of broken) console.log([`\nFailed: ${name}`, ...titles].join('\n  '));
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
@@ -153,7 +153,7 @@ async function start([program = '', ...args], env, isShown) {
  * @returns {Record<string, string> | string}
  */
 function findNeeded({ needs, programs }) {
-  if (needs && broken.includes(needs)) return `the ${needs} failed`;
+  if (needs && broken.has(needs)) return `the ${needs} failed`;
   try {
     return programs?.() ?? {};
   } catch (error) {
