@@ -21,7 +21,7 @@ jest.retryTimes(0);
 const KILLS = sized(20, 2);
 const CLIENTS = 8;
 /** Events that are acknowledged between two ends. */
-const MOST_ACKNOWLEDGED = 60;
+const MOST_ACKNOWLEDGED = 30;
 const TIMEOUT_MS = 600_000;
 
 let folder: string;
