@@ -11,7 +11,7 @@ import { createToken, revokeToken } from './tokens';
 
 type Parts = {
   readonly db: Database;
-  /** Signs the list anew, which says what runs where. */
+  /** Writes the list anew, which says what runs where. */
   readonly renewList: () => Promise<void>;
 };
 
