@@ -35,7 +35,7 @@ export async function join(address, number) {
 }
 
 /**
- * What `work` makes of each number below `count`, all at once.
+ * Runs `work` for each number below `count`, all at once.
  * @template Value
  * @param {number} count
  * @param {(number: number) => Promise<Value>} work

@@ -90,7 +90,7 @@ export async function endSessionByToken(db: Database, token: string): Promise<bo
   return (await countDeleted(db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)))) > 0;
 }
 
-/** How many: none when this user has no such session. */
+/** The number of sessions that ended: none when this user has no such session. */
 export async function endSessionById(db: Database, userId: string, id: string): Promise<number> {
   return countDeleted(db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '=', id));
 }

@@ -71,7 +71,7 @@ const WORTH_IT = 5;
 /** Each connection keeps what it has prepared, so generated statements must not fill it. */
 const MOST_TEXTS = 300;
 
-/** What names the limit that the database itself has for statements: a transaction that changes it takes its time. */
+/** A statement that changes the database's own limit: its transaction takes its time. */
 const LIMIT = /\bstatement_timeout\b/;
 
 /**

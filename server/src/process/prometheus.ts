@@ -32,7 +32,7 @@ export function createCounter(name: string, help: string, from: readonly Labels[
   };
 }
 
-/** What a metric is read as: one value, or those of its series. */
+/** The reading of a metric: one value, or those of its series. */
 type Reading = number | readonly Sample[];
 
 /**

@@ -168,7 +168,7 @@ async function noteUse(db: Database, id: string): Promise<void> {
 
 const BEARER = /^Bearer\b(.*)$/i;
 
-/** Who is behind a token of ours, or one that a CI gave to a job. */
+/** The owner of one of our tokens, or of one that a CI gave to a job. */
 export function createBearerVisitors(db: Database, onError: (error: unknown) => void): Visitors {
   const [tokens, jobs] = [createTeamTokenVisitors(db, onError), createJobTokenVisitors(db)];
   return {

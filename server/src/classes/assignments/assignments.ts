@@ -85,7 +85,7 @@ export async function mapWithContent<Row extends AssignmentRow, Result>(
   );
 }
 
-/** What no release has any more keeps the name under which it was assigned. */
+/** Content that no release has any more keeps the name under which it was assigned. */
 export function toAssignment(row: AssignmentRow, content: CurrentContent | undefined): Assignment {
   return {
     id: row.id,

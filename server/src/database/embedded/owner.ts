@@ -42,7 +42,7 @@ export async function openCluster(
       const started = await start(cluster, purpose, wantedPort);
       if (started) return started;
     } else if (!isAlive(running.owner)) {
-      // What watches the owner may be faster.
+      // Its watcher may be faster.
       await shutDown(cluster, 'immediate').catch(() => {});
     } else if (running.purpose === 'server') {
       if (purpose === 'command')
@@ -149,7 +149,7 @@ function watch(postgres: ChildProcess, owner: SystemUser): void {
   postgres.once('exit', () => watcher.kill('SIGKILL'));
 }
 
-/** What it had printed when it ended. */
+/** The last output of a process that has ended. */
 function outputOf(child: ChildProcess): Promise<string> {
   let said = '';
   child.stderr?.on('data', (text) => {
@@ -184,7 +184,7 @@ async function shutDown({ dataDir, binaries, owner }: Cluster, mode: 'fast' | 'i
   }
 }
 
-/** Where the embedded database answers, and the key to it. */
+/** Address of the embedded database, and the key to it. */
 export type Access = { readonly port: number; readonly password: string };
 
 /** Connects to a database as the superuser. */
