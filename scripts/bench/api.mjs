@@ -1,4 +1,4 @@
-import { BEHIND_PROXY, forEach, join, login, pushReading, readMe, sendRequests } from './load.mjs';
+import { BEHIND_PROXY, join, login, pushReading, readMe, runAll, sendRequests } from './load.mjs';
 import { withServer } from './running.mjs';
 import { checkAtLeast, checkAtMost, median, quantile } from './targets.mjs';
 
@@ -18,7 +18,7 @@ export async function measureApi() {
     `\nMixed requests, Node ${process.versions.node} (${connections} connections, ${writes} % durable writes, ${logins} % logins)`,
   );
   await withServer(BEHIND_PROXY, async (address) => {
-    const all = await forEach(people, (number) => join(address, number));
+    const all = await runAll(people, (number) => join(address, number));
     const someone = () => /** @type {Person} */ (all[Math.floor(Math.random() * people)]);
     /** Numbers of events that people have sent. @type {Map<Person, number>} */
     const sent = new Map();

@@ -40,7 +40,7 @@ export async function join(address, number) {
  * @param {number} count
  * @param {(number: number) => Promise<Value>} work
  */
-export const forEach = (count, work) =>
+export const runAll = (count, work) =>
   Promise.all(Array.from({ length: count }, (_, number) => work(number)));
 
 /**

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { BEHIND_PROXY, createEmail, forEach, join, PASSWORD, post, signUp } from './load.mjs';
+import { BEHIND_PROXY, createEmail, join, PASSWORD, post, runAll, signUp } from './load.mjs';
 import { withServer } from './running.mjs';
 import { checkAtMost, quantile } from './targets.mjs';
 
@@ -11,7 +11,7 @@ const QUIET_CALLS = 200;
 /** Prints how long a lecture hall behind one address needs to log in, and how much slower other calls are meanwhile. */
 export function measureRush() {
   return withServer(BEHIND_PROXY, async (address) => {
-    await forEach(PEOPLE, (number) => signUp(address, number));
+    await runAll(PEOPLE, (number) => signUp(address, number));
     const { cookie } = await join(address, PEOPLE);
     const call = async () => {
       const began = performance.now();
@@ -25,7 +25,7 @@ export function measureRush() {
     const began = performance.now();
     const busy = [];
     let waiting = PEOPLE;
-    const logins = forEach(PEOPLE, async (number) => {
+    const logins = runAll(PEOPLE, async (number) => {
       const body = { email: createEmail(number), password: PASSWORD };
       const response = await post(address, 'login.php', body, '203.0.113.1');
       if (response.status !== 200) throw new Error(`A login was answered with ${response.status}.`);
