@@ -4,6 +4,7 @@ import { isOnlyRead, type Task, toPassMark } from '@venture/progress/grading';
 import { FAST_SECONDS_PER_QUESTION } from '@venture/progress/xp';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/schema';
+import { askByIndexes } from '../ask-by-indexes';
 import { gradebook as limits } from '../limits.json';
 
 // Raw: one query of several named ones, put together from parts, whose plan was measured.
@@ -158,16 +159,3 @@ const FAST = sql`(payload->>'total')::float8 * ${sql.lit(FAST_SECONDS_PER_QUESTI
 
 /** An end of the scale of a run. */
 const bound = (end: 'from' | 'to') => sql`(payload->'scale'->>${sql.lit(end)})::float8`;
-
-/**
- * With memory for many different values, and by indexes, however many members there are: reading all events takes a
- * hundred times as long.
- */
-export function askByIndexes<Row>(db: Database, question: RawBuilder<Row>): Promise<readonly Row[]> {
-  return db.transaction().execute(async (trx) => {
-    await sql`select set_config('work_mem', '32MB', true), set_config('random_page_cost', '1.1', true)`.execute(
-      trx,
-    );
-    return (await question.execute(trx)).rows;
-  });
-}

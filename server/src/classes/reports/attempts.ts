@@ -2,7 +2,7 @@ import type { CatalogueQuiz } from '@venture/contract/catalogue';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Calendar } from '../../administration/settings';
 import type { Database } from '../../database/schema';
-import { askByIndexes } from '../gradebook/results';
+import { askByIndexes } from '../ask-by-indexes';
 import { reports as limits } from '../limits.json';
 import type { AnswerPattern, ItemTimes } from './items';
 import type { ValueCount } from './statistics';
