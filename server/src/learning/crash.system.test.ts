@@ -14,6 +14,7 @@ import { sized } from '@venture/testing/sized';
 import { teaching } from '../testing/catalogue';
 import { addressOf, builtProgram, type Program, start } from '../testing/program';
 import { type TestStore, testStore } from '../testing/store';
+import { until } from '../testing/until';
 
 // Chance says when the server dies, so what one try finds another may not.
 jest.retryTimes(0);
@@ -166,7 +167,7 @@ test(
     const working = clients.map((client) => synchronise(address, client, isOver));
     while (!isOver()) {
       const enough = told() + 1 + Math.floor(Math.random() * MOST_ACKNOWLEDGED);
-      while (told() < enough) await wait(1);
+      await until(() => told() >= enough, 'acknowledged events', 120_000);
       // At any moment of the work that others still wait for.
       await wait(Math.random() * 50);
       running.process.kill('SIGKILL');
