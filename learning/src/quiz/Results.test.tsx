@@ -142,6 +142,7 @@ function assign(passPercent: number) {
     ...{ id: 'a', title: 'Marketing Quiz', kind: 'quiz', activity: 'marketing', quiz: 'marketing' },
     ...{ sections: [], passPercent, dueAt: null, route: '/quiz/marketing' },
     class: { id: 'c', name: 'Venture 101' },
+    ...{ isLinked: true, isOffered: true, grade: null },
   };
   const kept = { userId: 'u_1', assignments: [assignment, { ...assignment, id: 'b', quiz: 'module1' }] };
   localStorage.setItem('venture.assignments', JSON.stringify(kept));
