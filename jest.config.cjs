@@ -30,6 +30,7 @@ const server = {
   testEnvironment: 'node',
   globalSetup: '<rootDir>/server/src/testing/run-postgres.ts',
   globalTeardown: '<rootDir>/server/src/testing/run-postgres-end.ts',
+  setupFiles: ['<rootDir>/server/src/testing/native-errors.ts'],
   setupFilesAfterEnv: [seed],
   // Published only as modules, which jest does not load by itself.
   transformIgnorePatterns: ['/node_modules/(?!jose/)'],
