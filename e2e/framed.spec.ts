@@ -69,6 +69,8 @@ test.describe('a game in a frame', () => {
     expect(await page.evaluate(() => document.querySelector('header')?.closest('[inert]') !== null)).toBe(
       true,
     );
+    await expect(page.locator('[data-framed] > iframe')).toBeFocused();
+    await expect(game(page).getByRole('button', { name: 'Close' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(game(page).getByRole('dialog')).toHaveCount(0);
     await expect(page).toHaveTitle('Cash Stack · Venture Quest');

@@ -12,9 +12,9 @@ import { API, frameFetch, overrideLoaders } from './calls';
 import { serveFrameFiles } from './files';
 import {
   createPageRouter,
-  focusHeadingOrDialog,
   interceptBeforeUnload,
   overrideVisibility,
+  takeFocus,
   toError,
   watchErrors,
   watchModal,
@@ -59,7 +59,7 @@ async function main({ port, start }: NonNullable<typeof globalThis.ventureFrame>
     stored: ({ key, text }) => receive(key, text),
     answer,
     covered: ({ isCovered }) => cover(isCovered),
-    focus: focusHeadingOrDialog,
+    focus: takeFocus,
     ping: () => say({ type: 'alive' }),
   };
   let goTo: (to: string) => void = () => undefined;

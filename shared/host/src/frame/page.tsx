@@ -205,8 +205,21 @@ export function watchModal(tell: (isOpen: boolean) => void): void {
 /** Whether a modal dialog is open in this document. */
 export const hasOpenModal = () => document.querySelector('dialog:modal') !== null;
 
-/** Focuses the heading, or a dialog over it, as for pages of the app. */
-export function focusHeadingOrDialog(): void {
+/**
+ * Focuses the heading, or a dialog over it, as for pages of the app. Chromium may take the focus away again, late,
+ * from whatever had it before the frame itself was focused; so until the first key or pointer, it is given back.
+ */
+export function takeFocus(): void {
+  focusHeadingOrDialog();
+  const used = new AbortController();
+  const { signal } = used;
+  for (const type of ['keydown', 'pointerdown'])
+    window.addEventListener(type, () => used.abort(), { capture: true, signal });
+  const giveBack = () => document.hasFocus() && focusHeadingOrDialog();
+  document.addEventListener('focusout', () => setTimeout(giveBack), { signal });
+}
+
+function focusHeadingOrDialog(): void {
   if (document.activeElement !== document.body) return;
   const heading = document.querySelector<HTMLElement>('main h1');
   if (heading) heading.tabIndex = -1;
