@@ -416,7 +416,6 @@ create table release_origins (
   details jsonb not null,
   wants_live boolean not null,
   actor_id text references users (id) on delete set null,
-  plan jsonb,
   primary key (remote, version),
   foreign key (remote, version) references releases (remote, version) on delete cascade
 );

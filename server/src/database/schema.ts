@@ -215,7 +215,6 @@ type Tables = {
     details: ColumnType<unknown, string, string>;
     wants_live: boolean;
     actor_id: string | null;
-    plan: ColumnType<unknown, string | null | undefined, string | null>;
   };
   release_files: { hash: string; content: Buffer };
   releases: {

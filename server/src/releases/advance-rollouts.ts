@@ -1,4 +1,5 @@
 import type { RolloutChange } from '@venture/api/v1/releases';
+import type { Database } from '../database/schema';
 import { reason } from '../process/failure';
 import type { Log } from '../process/log';
 import type { Metrics } from '../process/metrics';
@@ -8,16 +9,17 @@ import limits from './limits.json';
 import { makeLiveAgain } from './rollback';
 import {
   endRollout,
+  findWatchedRelease,
   listOpenRollouts,
-  listWatchedReleases,
   type OpenRollout,
   pauseRollout,
   readPreviousCounts,
   readRolloutCounts,
   updateRollout,
 } from './rollout';
-import { type ChangeContext, findEntry, findNewerEntry, type ListEntry } from './store/contents';
+import { findEntry, type ListEntry } from './store/contents';
 import { changeStore, readLiveList, readStoreContents } from './store/store';
+import { isBeingRolledOut } from './verify';
 
 type Parts = {
   readonly environment: ReleaseEnvironment;
@@ -32,11 +34,7 @@ const EVENTS = {
   promote: 'a rollout reached everybody',
   pause: 'a rollout waits for somebody',
   stop: 'a rollout was stopped',
-  'take-back': 'a rollout has ended',
 } as const;
-
-/** Another release took its place, or a rollback, or the remote was removed. */
-const GONE = { what: 'take-back', reason: 'It is not in the list any more.' } as const;
 
 /** A step in the background: follows the plans and the brake; a rollout that cannot be changed holds up no other. */
 export async function advanceRollouts(parts: Parts): Promise<false> {
@@ -46,14 +44,13 @@ export async function advanceRollouts(parts: Parts): Promise<false> {
   const live = await readLiveList(environment);
   for (const running of all) {
     const entry = findEntry(live, running.remote);
+    const isForAll = running.share === 1;
+    const isListed = isForAll ? entry?.version === running.newer : isBeingRolledOut(entry, running.newer);
     try {
-      if (running.share === 1) await watch(running, entry?.version === running.newer, parts);
-      else
-        await advance(
-          running,
-          entry !== undefined && findNewerEntry(entry)?.version === running.newer,
-          parts,
-        );
+      // Another release took its place, or a rollback, or the remote was removed.
+      if (!isListed) await end(environment.db, running, 'replaced');
+      else if (isForAll) await watch(running, parts);
+      else await advance(running, parts);
     } catch (error) {
       log.warn('a rollout could not go on', { remote: running.remote, reason: reason(error) });
     }
@@ -61,37 +58,33 @@ export async function advanceRollouts(parts: Parts): Promise<false> {
   return false;
 }
 
+function end(db: Database, running: OpenRollout, outcome: 'replaced' | 'promoted'): Promise<void> {
+  return db.transaction().execute((trx) => endRollout(trx, running, outcome));
+}
+
 /** Watches what everybody has for a while, since there is a release to go back to. */
-async function watch(
-  watched: OpenRollout,
-  isLive: boolean,
-  { environment, metrics, log }: Parts,
-): Promise<void> {
+async function watch(watched: OpenRollout, { environment, metrics, log }: Parts): Promise<void> {
   const { db } = environment;
-  const end = (outcome: 'replaced' | 'promoted') =>
-    db.transaction().execute((trx) => endRollout(trx, watched, { outcome }));
-  if (!isLive) return end('replaced');
   const { newer } = await readRolloutCounts(db, watched);
   const judgement = detectRegressionForAll(newer, await readPreviousCounts(db, watched));
-  if (!judgement) return watched.elapsed >= limits.brake.watchSeconds ? end('promoted') : undefined;
-  if (!(await revertRelease(watched, judgement, WAY, environment))) return;
+  if (!judgement) {
+    if (watched.elapsed >= limits.brake.watchSeconds) await end(db, watched, 'promoted');
+    return;
+  }
+  if (!(await revertRelease(watched, judgement, environment))) return;
   const { remote, newer: version, live: before } = watched;
   metrics.rollouts.add({ remote, what: judgement.what });
   log.warn('a release was taken from everybody', { remote, version, before, ...judgement });
 }
 
-async function advance(
-  running: OpenRollout,
-  isListed: boolean,
-  { environment, metrics, log }: Parts,
-): Promise<void> {
-  const decision = decideRollout(running, running.elapsed, await readRolloutCounts(environment.db, running));
-  const change = isListed ? decision : GONE;
-  if (!change) return;
-  const isSame = ({ id, seconds }: OpenRollout) => id === running.id && seconds === running.seconds;
-  const changed = await updateRollout(isSame, change, WAY, environment);
-  if (!changed) return;
+async function advance(running: OpenRollout, { environment, metrics, log }: Parts): Promise<void> {
   const { remote, newer: version } = running;
+  const change = decideRollout(running, running.elapsed, await readRolloutCounts(environment.db, running));
+  if (!change) return;
+  const changed = await changeStore(environment, (inside) =>
+    updateRollout(remote, change, WAY, inside, running),
+  );
+  if (!changed) return;
   metrics.rollouts.add({ remote, what: change.what });
   const tell = 'reason' in change ? log.warn : log.info;
   tell(EVENTS[change.what], { remote, version, ...change });
@@ -104,23 +97,22 @@ async function advance(
 async function revertRelease(
   watched: OpenRollout,
   { what, reason }: Regression,
-  way: ChangeContext,
   environment: ReleaseEnvironment,
 ): Promise<boolean> {
-  return changeStore(environment, async (writer, inside) => {
+  return changeStore(environment, async (inside) => {
     const { remote, newer, live: before } = watched;
     const contents = await readStoreContents(inside, [remote]);
     const live = findEntry(contents, remote);
-    const isWatched = (await listWatchedReleases(inside.db)).some(({ id }) => id === watched.id);
+    const isWatched = (await findWatchedRelease(inside.db, remote))?.id === watched.id;
     if (!isWatched || live?.version !== newer) return false;
     const isDoubtful = what === 'pause';
     const share = limits.brake.pausedShare;
     const why = isDoubtful ? `${reason} It waits for somebody to decide.` : reason;
     const rollout: RolloutChange = { version: newer, what: isDoubtful ? 'paused' : 'stopped', why };
     const beside = (entry: ListEntry) => (isDoubtful ? { ...entry, rollout: { share, entry: live } } : entry);
-    await makeLiveAgain(before, live, { ...way, details: { rollout } }, contents, inside, writer, beside);
+    await makeLiveAgain(before, live, { ...WAY, details: { rollout } }, contents, inside, beside);
     if (isDoubtful) await pauseRollout(inside.db, { id: watched.id, share }, reason);
-    else await endRollout(inside.db, watched, { outcome: 'stopped', reason });
+    else await endRollout(inside.db, watched, 'stopped', reason);
     return true;
   });
 }

@@ -12,7 +12,7 @@ import { type TestStore, testStore } from '../testing/store';
 import { type TestTeam, team } from '../testing/teams';
 import { until } from '../testing/until';
 import { deleteExpiredReleaseData } from './prune';
-import { listRunningRollouts, readRolloutCounts } from './rollout';
+import { findRunningRollout, readRolloutCounts } from './rollout';
 
 let store: TestStore;
 let server: TestServer;
@@ -131,7 +131,7 @@ test('a known account counts once during a rollout, of the release that it was g
     for (const { cookie } of [known, known, newcomer, { cookie: '' }])
       for (const version of ['1.0.0', '2.0.0'])
         await server.call('v1/beacons', { ...FAILED, remote: name, version }, { Cookie: cookie });
-    const [rollout] = await listRunningRollouts(server.db);
+    const rollout = await findRunningRollout(server.db, name);
     return rollout ? Object.values(await readRolloutCounts(server.db, rollout)) : [];
   };
   // The server looks once a second for rollouts.

@@ -15,7 +15,7 @@ import { checkShell, removeRemote, setRemoteDisabled } from './list-changes';
 import { pruneReleases } from './prune';
 import { createRefusal } from './refusal';
 import { rollBackRemote } from './rollback';
-import { changeRollout, listRunningRollouts, type OpenRollout, readRolloutCounts } from './rollout';
+import { changeRollout, findRunningRollout, readRolloutCounts } from './rollout';
 import { type ListEntry, requireList } from './store/contents';
 import { readReleaseFiles } from './store/rows';
 import { readLiveList } from './store/store';
@@ -203,16 +203,11 @@ const HEAD = ['remote', 'version', 'live since', 'by', 'page', 'before', ''] as 
 /** What is live, since when, how it came, what its first page weighs, and what it falls back to. */
 async function formatReleaseOverview(environment: ReleaseEnvironment): Promise<string> {
   const { serial, remotes } = requireList(await readLiveList(environment));
-  const running = await listRunningRollouts(environment.db);
-  const rows = await Promise.all(remotes.map((remote) => row(remote, running, environment)));
+  const rows = await Promise.all(remotes.map((remote) => row(remote, environment)));
   return `${table([HEAD, ...rows])}\nList ${serial}`;
 }
 
-async function row(
-  live: ListEntry,
-  running: readonly OpenRollout[],
-  { db }: ReleaseEnvironment,
-): Promise<readonly string[]> {
+async function row(live: ListEntry, { db }: ReleaseEnvironment): Promise<readonly string[]> {
   const { name, version, since, channel, previous, disabled, framed } = live;
   const files = await readReleaseFiles(db, name, version);
   const size = files && (await measureFirstPageBytes(files, live));
@@ -223,19 +218,15 @@ async function row(
     channel ?? '',
     size === undefined ? 'not in the store' : sizeText(size),
     previous?.version ?? '',
-    [disabled ? 'disabled' : '', framed ? 'in a frame' : '', await rolloutOf(live, running, db)]
+    [disabled ? 'disabled' : '', framed ? 'in a frame' : '', await rolloutOf(name, db)]
       .filter(Boolean)
       .join(', '),
   ];
 }
 
 /** What is being rolled out beside it, and how both fare. */
-async function rolloutOf(
-  { name }: ListEntry,
-  running: readonly OpenRollout[],
-  db: Database,
-): Promise<string | undefined> {
-  const rollout = running.find(({ remote }) => remote === name);
+async function rolloutOf(name: string, db: Database): Promise<string | undefined> {
+  const rollout = await findRunningRollout(db, name);
   if (!rollout) return undefined;
   const { newer, live } = await readRolloutCounts(db, rollout);
   const share = Number((rollout.share * 100).toFixed(2));

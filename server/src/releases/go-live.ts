@@ -4,7 +4,7 @@ import type { Release } from '@venture/contract/remotes';
 import type { BuiltRelease } from './built';
 import { versionProblems } from './checks/list';
 import type { ReleaseEnvironment } from './environment';
-import { type Submission, storeSubmission } from './publishing/submissions';
+import { approveName, type Submission, storeSubmission } from './publishing/submissions';
 import { createRefusal, expectNoProblems } from './refusal';
 import { createRolloutEvent, insertRollout, replaceEntry, supersedeRollout } from './rollout';
 import {
@@ -14,8 +14,8 @@ import {
   nextList,
   type StoreContents,
 } from './store/contents';
-import { changeStore, readStoreContents } from './store/store';
-import type { StoreWriter } from './store/writer';
+import { changeStore, readStoreContents, type StoreTransaction } from './store/store';
+import { recordEvents, storeRelease, writeList } from './store/writer';
 import { checkAgainstLive, checkRelease, isBeingRolledOut, isLive } from './verify';
 
 export type ReleaseOptions = ChangeContext & {
@@ -52,14 +52,14 @@ async function releaseTogether(
   environment: ReleaseEnvironment,
 ): Promise<readonly ReleaseOutcome[]> {
   await Promise.all(releases.map((one) => checkRelease(one, environment)));
-  return changeStore(environment, async (writer, inside) => {
+  return changeStore(environment, async (inside) => {
     const contents = await readStoreContents(inside, listRemoteNames(releases));
     const waiting = releases.filter((built) => !isLive(built, contents));
     expectNoProblems(waiting.flatMap((built) => versionProblems(built, contents, force)));
     const [first] = waiting;
     let isRolledOut = false;
-    if (plan && first) isRolledOut = await goLiveOrRollOut(first, { ...way, plan }, contents, inside, writer);
-    else if (first) await makeLive(waiting, way, contents, inside, writer);
+    if (plan && first) isRolledOut = await goLiveOrRollOut(first, { ...way, plan }, contents, inside);
+    else if (first) await makeLive(waiting, way, contents, inside);
     return releases.map((built) => ({
       release: built.release,
       before: findEntry(contents, built.release.name),
@@ -74,7 +74,7 @@ export function listRemoteNames(releases: readonly BuiltRelease[]): readonly str
 }
 
 /** How a release goes live, and over HTTP what was submitted with it. */
-type LiveChangeContext = ChangeContext & {
+export type LiveChangeContext = ChangeContext & {
   /** Publishing, unless it was stored before. */
   readonly action?: RemoteAction;
   readonly kept?: Submission | undefined;
@@ -89,12 +89,11 @@ export async function goLiveOrRollOut(
   built: BuiltRelease,
   { plan, ...way }: LiveChangeContext & { readonly plan: Plan | undefined },
   contents: StoreContents,
-  inside: ReleaseEnvironment,
-  writer: StoreWriter,
+  inside: StoreTransaction,
 ): Promise<boolean> {
   const live = findEntry(contents, built.release.name);
-  if (plan && live) await beginRollout(built, live, { ...way, plan }, contents, inside, writer);
-  else await makeLive([built], way, contents, inside, writer);
+  if (plan && live) await beginRollout(built, live, { ...way, plan }, contents, inside);
+  else await makeLive([built], way, contents, inside);
   return plan !== undefined && live !== undefined;
 }
 
@@ -106,8 +105,7 @@ export async function makeLive(
   entering: readonly BuiltRelease[],
   way: LiveChangeContext,
   contents: Pick<StoreContents, 'list'>,
-  inside: ReleaseEnvironment,
-  writer: StoreWriter,
+  inside: StoreTransaction,
 ): Promise<void> {
   const next = await checkAgainstLive(entering, contents, way, inside);
   for (const built of entering) {
@@ -116,10 +114,10 @@ export async function makeLive(
     await supersedeRollout(inside.db, name, { version, isForAll: isBeingRolledOut(live, version) });
     if (live && live.version !== version)
       await insertRollout(inside.db, { remote: name, newer: version, live: live.version, share: 1 });
-    await keep(built, way, inside, writer);
+    await keep(built, way, inside);
   }
-  await writer.record(next.events, way.actor);
-  await writer.writeList(next.list);
+  await recordEvents(inside, next.events, way.actor);
+  await writeList(inside, next.list);
 }
 
 async function beginRollout(
@@ -127,8 +125,7 @@ async function beginRollout(
   live: ListEntry,
   { plan, ...way }: LiveChangeContext & { readonly plan: Plan },
   contents: StoreContents,
-  inside: ReleaseEnvironment,
-  writer: StoreWriter,
+  inside: StoreTransaction,
 ): Promise<void> {
   const { name, version } = built.release;
   if (live.disabled) throw createRefusal('rollout-alone', notComparable(name, version));
@@ -136,21 +133,22 @@ async function beginRollout(
   const entry = { ...live, rollout: { share: plan.share, entry: findEntry(next, name) } };
   const isSame = (await supersedeRollout(inside.db, name, { version, isForAll: false })) === version;
   await insertRollout(inside.db, { remote: name, newer: version, live: live.version, ...plan });
-  await keep(built, way, inside, writer);
+  await keep(built, way, inside);
   const what = isSame ? 'plan-changed' : 'started';
   const began = { version, what, why: `The plan: ${formatPlan(plan)}.` } as const;
   const details = next.events[0]?.details;
-  await writer.record([createRolloutEvent(live, { ...way, details }, began)], way.actor);
-  await writer.writeList(nextList(contents, replaceEntry(contents, entry)));
+  await recordEvents(inside, [createRolloutEvent(live, { ...way, details }, began)], way.actor);
+  await writeList(inside, nextList(contents, replaceEntry(contents, entry)));
 }
 
+/** Keeps a release that is published now; its name does not wait for approval any more, whoever published it. */
 async function keep(
   built: BuiltRelease,
   { kept }: LiveChangeContext,
-  { db }: ReleaseEnvironment,
-  writer: StoreWriter,
+  { db }: StoreTransaction,
 ): Promise<void> {
-  await writer.keep(built);
+  await storeRelease(db, built, true);
+  await approveName(db, built.release.name);
   if (kept) await storeSubmission(db, built.release.name, kept);
 }
 

@@ -15,6 +15,7 @@ import {
 } from './store/contents';
 import { findHold, markFramedRemotes } from './store/rows';
 import { changeStore, readLiveList } from './store/store';
+import { recordEvents, writeList } from './store/writer';
 
 /**
  * Switches a remote off or on: it stays in the list, and its pages say that it is switched off. What a team has switched
@@ -77,14 +78,14 @@ async function changeList(
     db: Database,
   ) => Change | undefined | Promise<Change | undefined>,
 ): Promise<void> {
-  await changeStore(environment, async (writer, inside) => {
+  await changeStore(environment, async (inside) => {
     const contents = await readLiveList(inside);
     const { remotes } = requireList(contents);
     const next = nextList(contents, remotes);
     const made = await change(contents, next, inside.db);
     if (!made) return;
-    await writer.record(made.events, actor);
-    await writer.writeList(made.list);
+    await recordEvents(inside, made.events, actor);
+    await writeList(inside, made.list);
   });
 }
 

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { type TestStore, testStore } from '../testing/store';
 import { readBuiltRemote } from './built';
 import { changeStore } from './store/store';
+import { storeRelease } from './store/writer';
 
 let store: TestStore;
 beforeEach(async () => {
@@ -70,7 +71,7 @@ describe('pruning', () => {
   longTest('removes what no list ever told of once it is a week old', async () => {
     await store.release('1.0.0');
     const draft = await readBuiltRemote(await store.build({ version: '0.1.0' }));
-    await changeStore(store.environment, (writer) => writer.keep(draft));
+    await changeStore(store.environment, ({ db }) => storeRelease(db, draft, true));
     await store.run('releases', 'prune');
     expect(await versions()).toEqual(['0.1.0', '1.0.0']);
     await age(8);

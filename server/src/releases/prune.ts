@@ -7,6 +7,7 @@ import { freeUnusedName } from './publishing/access';
 import { selectWaitingReleases } from './publishing/submissions';
 import { filterEvents, findEntry, findNewerEntry, type StoreContents } from './store/contents';
 import { changeStore, readStoreContents } from './store/store';
+import { removeRelease } from './store/writer';
 
 /** Removes releases that nobody has approved for long, what is left of rollouts that ended long ago, and old figures. */
 export async function deleteExpiredReleaseData(environment: ReleaseEnvironment): Promise<void> {
@@ -16,10 +17,10 @@ export async function deleteExpiredReleaseData(environment: ReleaseEnvironment):
   await db.deleteFrom('release_reports').where('day', '<=', oldest).execute();
   const isNone = (await waitingTooLong(db)).length === 0;
   if (isNone) return; // nobody else has to wait for a turn
-  await changeStore(environment, async (writer, inside) => {
+  await changeStore(environment, async (inside) => {
     const trx = inside.db;
     for (const { remote, version } of await waitingTooLong(trx)) {
-      await writer.remove(remote, version);
+      await removeRelease(inside.db, remote, version);
       const details = { remote, version, why: `Nobody approved it within ${limits.waitingDays} days.` };
       await recordRemoteAction(trx, SERVER, 'release-deleted', details);
       await freeUnusedName(trx, remote);
@@ -44,7 +45,7 @@ export async function pruneReleases(
   keep: number,
   environment: ReleaseEnvironment,
 ): Promise<readonly { readonly name: string; readonly version: string }[]> {
-  return changeStore(environment, async (writer, inside) => {
+  return changeStore(environment, async (inside) => {
     const trx = inside.db;
     const contents = await readStoreContents(inside);
     const removed = [];
@@ -52,7 +53,7 @@ export async function pruneReleases(
       if (neededVersions(contents, name, keep).has(version)) continue;
       const isKnown = filterEvents(contents.history, name).some(({ live }) => live?.version === version);
       if (!isKnown && isYoung(createdAt)) continue;
-      await writer.remove(name, version);
+      await removeRelease(inside.db, name, version);
       await recordRemoteAction(trx, OPERATOR, 'release-deleted', { remote: name, version });
       removed.push({ name, version });
     }

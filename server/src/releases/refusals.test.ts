@@ -6,6 +6,7 @@ import { RULES, type TestRemote, write } from '../testing/remote';
 import { type TestStore, testStore } from '../testing/store';
 import { RefusalError } from './refusal';
 import { changeStore } from './store/store';
+import { removeRelease } from './store/writer';
 
 let store: TestStore;
 
@@ -118,7 +119,7 @@ describe('a bad release', () => {
     const other = await store.build({ files: { 'js/more.js': 'more()' } });
     expect(await store.refused('release', other)).toEqual(['version-taken']);
     await store.run('release', await store.build({ version: '1.1.0' }));
-    await changeStore(store.environment, (writer) => writer.remove('lemonade', '1.0.0'));
+    await changeStore(store.environment, ({ db }) => removeRelease(db, 'lemonade', '1.0.0'));
     expect(await store.refused('release', other, '--force')).toEqual(['version-taken']);
   });
 

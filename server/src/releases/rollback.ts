@@ -4,7 +4,7 @@ import { findListProblems } from './checks/list';
 import type { ReleaseEnvironment } from './environment';
 import type { ReleaseOutcome } from './go-live';
 import { createRefusal, expectNoProblems, RefusalError } from './refusal';
-import { type OpenRollout, takeBackRollout } from './rollout';
+import { type OpenRollout, updateRollout } from './rollout';
 import {
   type ChangeContext,
   filterEvents,
@@ -15,12 +15,14 @@ import {
   requireEntry,
   type StoreContents,
 } from './store/contents';
-import { changeStore, readStoreContents } from './store/store';
-import type { StoreWriter } from './store/writer';
+import { changeStore, readStoreContents, type StoreTransaction } from './store/store';
+import { recordEvents, writeList } from './store/writer';
 import { readCheckContext, readStoredRelease } from './verify';
 
 /** What a rollback did: a release is live again, or one that was rolled out is taken back. */
 export type RollbackResult = ReleaseOutcome | { readonly takenBack: OpenRollout };
+
+const TAKE_BACK = { what: 'take-back', reason: 'It was taken back.' } as const;
 
 /** Makes a release live again: a version by its name, or the one before, or the live one beside which a newer is rolled out. */
 export async function rollBackRemote(
@@ -29,8 +31,8 @@ export async function rollBackRemote(
   way: ChangeContext,
   environment: ReleaseEnvironment,
 ): Promise<RollbackResult> {
-  return changeStore(environment, async (writer, inside) => {
-    const takenBack = version === undefined ? await takeBackRollout(name, way, inside, writer) : undefined;
+  return changeStore(environment, async (inside) => {
+    const takenBack = version === undefined && (await updateRollout(name, TAKE_BACK, way, inside));
     if (takenBack) return { takenBack };
     const contents = await readStoreContents(inside, [name]);
     const live = requireEntry(contents, name);
@@ -40,7 +42,7 @@ export async function rollBackRemote(
       const remedy = 'Name one that was live, switch it off, or release a newer version.';
       throw new RefusalError({ code: 'version-unknown', sentence, remedy });
     }
-    const release = await makeLiveAgain(wanted, live, way, contents, inside, writer);
+    const release = await makeLiveAgain(wanted, live, way, contents, inside);
     return { release, before: live, isNew: true, isRolledOut: false };
   });
 }
@@ -51,8 +53,7 @@ export async function makeLiveAgain(
   live: ListEntry,
   way: ChangeContext,
   contents: StoreContents,
-  inside: ReleaseEnvironment,
-  writer: StoreWriter,
+  inside: StoreTransaction,
   change: (entry: ListEntry) => ListEntry = (entry) => entry,
 ): Promise<Release> {
   const { name } = live;
@@ -61,9 +62,9 @@ export async function makeLiveAgain(
   const how = { ...way, action: 'release-rolled-back' } as const;
   const { list, events } = nextContents(contents, [{ built, ...how, previous }]);
   expectNoProblems(findListProblems(built.release, undefined, await readCheckContext(list, inside)));
-  await writer.record(events, way.actor);
+  await recordEvents(inside, events, way.actor);
   const remotes = list.remotes.map((entry) => (entry.name === name ? change(entry) : entry));
-  await writer.writeList({ ...list, remotes });
+  await writeList(inside, { ...list, remotes });
   return built.release;
 }
 

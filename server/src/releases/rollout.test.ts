@@ -10,10 +10,10 @@ import { advanceRollouts } from './advance-rollouts';
 import { createReportRecorder, readFigures } from './beacons';
 import {
   endRollout,
+  findRunningRollout,
+  findWatchedRelease,
   listOpenRollouts,
-  listRunningRollouts,
   listStoppedRollouts,
-  listWatchedReleases,
   readRolloutCounts,
 } from './rollout';
 
@@ -83,7 +83,7 @@ async function known(ids: readonly string[]): Promise<void> {
 }
 
 async function counts() {
-  const [running] = await listRunningRollouts(store.db);
+  const running = await findRunningRollout(store.db, 'lemonade');
   return running && readRolloutCounts(store.db, running);
 }
 
@@ -114,7 +114,7 @@ describe('a release that is rolled out', () => {
     const live = await store.live();
     expect(live).toMatchObject({ version: '2.0.0', channel: 'promote', previous: { version: '1.0.0' } });
     expect(live?.rollout).toBeUndefined();
-    expect(await listRunningRollouts(store.db)).toEqual([]);
+    expect(await findRunningRollout(store.db, 'lemonade')).toBeUndefined();
   });
 
   longTest('is promoted by a release of its version to everybody', async () => {
@@ -155,10 +155,10 @@ describe('a release that is rolled out', () => {
   longTest('gives way to the next one, for a share of people or for all', async () => {
     await rollOut('2.0.0');
     await rollOut('3.0.0');
-    expect((await listRunningRollouts(store.db)).map(({ newer }) => newer)).toEqual(['3.0.0']);
+    expect(await findRunningRollout(store.db, 'lemonade')).toMatchObject({ newer: '3.0.0' });
     await store.release('4.0.0');
     await advance();
-    expect(await listRunningRollouts(store.db)).toEqual([]);
+    expect(await findRunningRollout(store.db, 'lemonade')).toBeUndefined();
     expect(await store.live()).toMatchObject({ version: '4.0.0' });
   });
 
@@ -230,7 +230,7 @@ describe('by itself a rollout', () => {
     await advance();
     await advance();
     expect(await history()).toEqual(['started', 'paused']);
-    const [running] = await listRunningRollouts(store.db);
+    const running = await findRunningRollout(store.db, 'lemonade');
     expect(running).toMatchObject({ share: 0.1, doubt: expect.stringContaining('It failed for 10 of 100') });
     expect(running).not.toHaveProperty('seconds');
     await visits('2.0.0', 60, 60);
@@ -276,28 +276,28 @@ longDescribe('of visitors', () => {
 describe('a release that everybody has', () => {
   const fine = async () => {
     await store.release('2.0.0');
-    return listWatchedReleases(store.db);
+    return findWatchedRelease(store.db, 'lemonade');
   };
 
   longTest('is watched where there is one to go back to, for an hour', async () => {
-    expect(await listWatchedReleases(store.db)).toEqual([]);
-    expect(await fine()).toMatchObject([{ newer: '2.0.0', live: '1.0.0', share: 1 }]);
+    expect(await findWatchedRelease(store.db, 'lemonade')).toBeUndefined();
+    expect(await fine()).toMatchObject({ newer: '2.0.0', live: '1.0.0', share: 1 });
     await visits('2.0.0', 100, 2);
     await end(3599);
     await advance();
-    expect(await listWatchedReleases(store.db)).toHaveLength(1);
+    expect(await findWatchedRelease(store.db, 'lemonade')).toBeDefined();
     await end(3601);
     await advance();
-    expect(await listWatchedReleases(store.db)).toEqual([]);
+    expect(await findWatchedRelease(store.db, 'lemonade')).toBeUndefined();
     expect(await store.live()).toMatchObject({ version: '2.0.0' });
   });
 
   test('is taken from everybody when it fails, and the history, the list and operators are told', async () => {
-    const [watched] = await fine();
+    const watched = await fine();
     await visits('2.0.0', 60, 20, 'remote-frozen');
     await Promise.all([advance(), advance()]);
     // As a server does that read of the rollout before, and of the list afterwards.
-    if (watched) await endRollout(store.db, watched, { outcome: 'replaced' });
+    if (watched) await endRollout(store.db, watched, 'replaced');
     expect(await store.live()).toMatchObject({ version: '1.0.0' });
     expect((await store.live())?.rollout).toBeUndefined();
     expect(await history()).toEqual(['stopped']);
@@ -342,12 +342,12 @@ describe('a release that everybody has', () => {
     await fine();
     await store.run('rollback', 'lemonade');
     await advance();
-    expect(await listWatchedReleases(store.db)).toEqual([]);
+    expect(await findWatchedRelease(store.db, 'lemonade')).toBeUndefined();
     await store.release('3.0.0');
     await store.release('4.0.0');
-    expect(await listWatchedReleases(store.db)).toMatchObject([{ newer: '4.0.0', live: '3.0.0' }]);
+    expect(await findWatchedRelease(store.db, 'lemonade')).toMatchObject({ newer: '4.0.0', live: '3.0.0' });
     await store.run('releases', 'remove', 'lemonade');
     await advance();
-    expect(await listWatchedReleases(store.db)).toEqual([]);
+    expect(await findWatchedRelease(store.db, 'lemonade')).toBeUndefined();
   });
 });

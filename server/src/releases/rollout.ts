@@ -17,8 +17,8 @@ import {
   nextList,
   type StoreContents,
 } from './store/contents';
-import { changeStore, readLiveList } from './store/store';
-import type { StoreWriter } from './store/writer';
+import { changeStore, readLiveList, type StoreTransaction } from './store/store';
+import { recordEvents, writeList } from './store/writer';
 
 /** A rollout that has not ended; with a share of 1, everybody has the release and it is still watched. */
 export type OpenRollout = Rollout &
@@ -29,18 +29,13 @@ export type OpenRollout = Rollout &
     readonly doubt?: string;
   };
 
-/** How a rollout ended, and why where that is not plain. */
-type RolloutEnd = {
-  readonly outcome: NonNullable<Selectable<Tables['rollouts']>['outcome']>;
-  readonly reason?: string;
-};
-
-export async function listOpenRollouts(db: Database): Promise<readonly OpenRollout[]> {
+export async function listOpenRollouts(db: Database, remote?: string): Promise<readonly OpenRollout[]> {
   const rows = await db
     .selectFrom('rollouts')
     .select(['id', 'remote', 'version as newer', 'live_version as live', 'share', 'seconds', 'reason'])
     .select(sql<number>`extract(epoch from now() - started_at)::float8`.as('elapsed'))
     .where('ended_at', 'is', null)
+    .$if(remote !== undefined, (query) => query.where('remote', '=', String(remote)))
     .orderBy('id')
     .execute();
   return rows.map(({ seconds, reason, ...row }) => ({
@@ -50,14 +45,14 @@ export async function listOpenRollouts(db: Database): Promise<readonly OpenRollo
   }));
 }
 
-/** The releases that a share of people has. */
-export async function listRunningRollouts(db: Database): Promise<readonly OpenRollout[]> {
-  return (await listOpenRollouts(db)).filter(({ share }) => share < 1);
+/** The release of a remote that a share of people has. */
+export async function findRunningRollout(db: Database, remote: string): Promise<OpenRollout | undefined> {
+  return (await listOpenRollouts(db, remote)).find(({ share }) => share < 1);
 }
 
-/** The releases that everybody has since not long ago. */
-export async function listWatchedReleases(db: Database): Promise<readonly OpenRollout[]> {
-  return (await listOpenRollouts(db)).filter(({ share }) => share === 1);
+/** The release of a remote that everybody has since not long ago. */
+export async function findWatchedRelease(db: Database, remote: string): Promise<OpenRollout | undefined> {
+  return (await listOpenRollouts(db, remote)).find(({ share }) => share === 1);
 }
 
 /** By remote, the versions that stopped by themselves beside a live release; what came later takes their place. */
@@ -118,13 +113,14 @@ export async function pauseRollout(
 /** Ends a rollout, unless another server has; only the counts of its visits remain. */
 export async function endRollout(
   db: Database,
-  running: Rollout & Pick<OpenRollout, 'id'>,
-  { outcome, reason }: RolloutEnd,
+  running: OpenRollout,
+  outcome: NonNullable<Selectable<Tables['rollouts']>['outcome']>,
+  reason: string | null = null,
 ): Promise<void> {
   const counts = JSON.stringify(await readRolloutCounts(db, running));
   const { numUpdatedRows } = await db
     .updateTable('rollouts')
-    .set({ outcome, reason: reason ?? null, counts, ended_at: sql<Date>`now()`, salt: Buffer.alloc(0) })
+    .set({ outcome, reason, counts, ended_at: sql<Date>`now()`, salt: Buffer.alloc(0) })
     .where('id', '=', running.id)
     .where('ended_at', 'is', null)
     .executeTakeFirst();
@@ -142,10 +138,10 @@ export async function supersedeRollout(
   name: string,
   by: { readonly version: string; readonly isForAll: boolean },
 ): Promise<string | undefined> {
-  const running = (await listOpenRollouts(db)).find(({ remote }) => remote === name);
+  const [running] = await listOpenRollouts(db, name);
   if (!running) return undefined;
   const isForAll = running.share === 1 || (by.isForAll && running.newer === by.version);
-  await endRollout(db, running, { outcome: isForAll ? 'promoted' : 'replaced' });
+  await endRollout(db, running, isForAll ? 'promoted' : 'replaced');
   return running.newer;
 }
 
@@ -175,59 +171,37 @@ export async function readPreviousCounts(
 /** What a rollout does by itself, and what somebody may ask for. */
 type RolloutAction = RolloutDecision | { readonly what: 'take-back'; readonly reason: string };
 
-/** Changes the rollout of a remote by its name; returns which release was rolled out. */
+/** Changes the rollout of a remote; returns which release was rolled out. */
 export async function changeRollout(
   name: string,
   change: RolloutAction,
   way: ChangeContext,
   environment: ReleaseEnvironment,
 ): Promise<OpenRollout> {
-  const changed = await updateRollout(({ remote }) => remote === name, change, way, environment);
+  const changed = await changeStore(environment, (inside) => updateRollout(name, change, way, inside));
   if (changed) return changed;
   throw createRefusal('rollout-missing', `No release of ${name} is being rolled out.`);
 }
 
-/** Changes a rollout that is still as it was when this was decided: several servers may decide the same. */
+/** The same where there is a rollout, and it is still as it was when this was decided: several servers may decide the same. */
 export async function updateRollout(
-  isMeant: (running: OpenRollout) => boolean,
-  change: RolloutAction,
-  way: ChangeContext,
-  environment: ReleaseEnvironment,
-): Promise<OpenRollout | undefined> {
-  return changeStore(environment, (writer, inside) => changeInside(isMeant, change, way, inside, writer));
-}
-
-/** Ends the rollout of a remote with nobody, if there is one. */
-export async function takeBackRollout(
   name: string,
-  way: ChangeContext,
-  inside: ReleaseEnvironment,
-  writer: StoreWriter,
-): Promise<OpenRollout | undefined> {
-  const change = { what: 'take-back', reason: 'It was taken back.' } as const;
-  return changeInside(({ remote }) => remote === name, change, way, inside, writer);
-}
-
-async function changeInside(
-  isMeant: (running: OpenRollout) => boolean,
   change: RolloutAction,
   way: ChangeContext,
-  inside: ReleaseEnvironment,
-  writer: StoreWriter,
+  inside: StoreTransaction,
+  decidedAbout?: OpenRollout,
 ): Promise<OpenRollout | undefined> {
-  const running = (await listRunningRollouts(inside.db)).find(isMeant);
-  if (!running) return undefined;
+  const running = await findRunningRollout(inside.db, name);
+  const isSame = ({ id, seconds }: OpenRollout) => running?.id === id && running.seconds === seconds;
+  if (!running || (decidedAbout && !isSame(decidedAbout))) return undefined;
   const contents = await readLiveList(inside);
-  const live = findEntry(contents, running.remote);
+  const live = findEntry(contents, name);
   const newer = live && findNewerEntry(live);
-  if (!live || newer?.version !== running.newer) {
-    // Another release, a rollback or a removal has taken its place in the list.
-    await endRollout(inside.db, running, { outcome: 'replaced' });
-    return undefined;
-  }
+  // Another release, a rollback or a removal may have taken its place in the list.
+  if (!live || newer?.version !== running.newer) return undefined;
   const { entry, result } = await apply(running, { live, newer }, change, way, inside);
-  await writer.record([createRolloutEvent(entry, way, result)], way.actor);
-  await writer.writeList(nextList(contents, replaceEntry(contents, entry)));
+  await recordEvents(inside, [createRolloutEvent(entry, way, result)], way.actor);
+  await writeList(inside, nextList(contents, replaceEntry(contents, entry)));
   return running;
 }
 
@@ -243,7 +217,7 @@ async function apply(
 ): Promise<Applied> {
   const version = running.newer;
   if (change.what === 'promote') {
-    await endRollout(db, running, { outcome: 'promoted' });
+    await endRollout(db, running, 'promoted');
     const { remote, live: before } = running;
     await insertRollout(db, { remote, newer: version, live: before, share: 1 });
     const disabled = live.disabled ? { disabled: true } : {};
@@ -256,7 +230,7 @@ async function apply(
     return { entry: live, result: { version, what: 'paused', why } };
   }
   const outcome = change.what === 'stop' ? 'stopped' : 'taken-back';
-  await endRollout(db, running, { outcome, reason: change.reason });
+  await endRollout(db, running, outcome, change.reason);
   const { rollout: _, ...entry } = live;
   return { entry, result: { version, what: outcome, why: change.reason } };
 }

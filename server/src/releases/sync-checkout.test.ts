@@ -4,6 +4,7 @@ import { type TestStore, testStore } from '../testing/store';
 import { SERVER } from './environment';
 import { changeRollout } from './rollout';
 import { changeStore } from './store/store';
+import { removeRelease } from './store/writer';
 
 const BY_ITSELF = { channel: 'rollout', actor: SERVER };
 
@@ -53,7 +54,7 @@ describe('the remotes of a checkout', () => {
   longTest('are put there again when they were removed', async () => {
     const folder = await store.build();
     await publish(folder);
-    await changeStore(store.environment, (writer) => writer.remove('lemonade', '1.0.0'));
+    await changeStore(store.environment, ({ db }) => removeRelease(db, 'lemonade', '1.0.0'));
     expect(await store.file('1.0.0', 'js/pages.js')).toBeUndefined();
     await publish(folder);
     expect(await store.file('1.0.0', 'js/pages.js')).toBe("pages('lemonade', '1.0.0');");

@@ -38,12 +38,12 @@ export async function syncCheckout(
   const skipped = built.flatMap((one) => skipReason(one, now) ?? []);
   if (stale.length === 0 && withoutAbandonedRemotes(now, built) === now) return { outcomes: [], skipped };
   await Promise.all(stale.map((one) => checkRelease(one, environment)));
-  return changeStore(environment, async (writer, inside) => {
+  return changeStore(environment, async (inside) => {
     const contents = await readOrNothing(inside, names);
     const waiting = stale.filter(isStale(contents));
     const settled = await Promise.all(waiting.map((one) => asReleased(one, contents, inside)));
     const way = { channel: LOCAL_CHANNEL, actor: OPERATOR };
-    await makeLive(settled, way, withoutAbandonedRemotes(contents, built), inside, writer);
+    await makeLive(settled, way, withoutAbandonedRemotes(contents, built), inside);
     const outcomes = settled.map(({ release }) => ({
       release,
       before: findEntry(contents, release.name),

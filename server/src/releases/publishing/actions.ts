@@ -2,20 +2,19 @@ import { previewAddress } from '@venture/api/v1/previews';
 import type { PublishResult } from '@venture/api/v1/releases';
 import { parsePlan } from '@venture/api/v1/rollout-plan';
 import { CallError } from '../../http/problem';
-import type { BuiltRelease } from '../built';
 import { versionProblems } from '../checks/list';
-import { type ReleaseEnvironment, type RemoteActor, recordRemoteAction } from '../environment';
+import { type ReleaseEnvironment, recordRemoteAction } from '../environment';
 import { setRemoteDisabled } from '../list-changes';
 import { neededVersions } from '../prune';
 import { expectNoProblems } from '../refusal';
 import { rollBackRemote } from '../rollback';
-import { createHistoryEvent, findEntry, type StoreContents } from '../store/contents';
+import { createHistoryEvent, findEntry } from '../store/contents';
 import { changeStore, readStoreContents } from '../store/store';
-import type { StoreWriter } from '../store/writer';
+import { recordEvents, removeRelease } from '../store/writer';
 import { isLive, requireCheckedRelease } from '../verify';
 import { authorizeChange, type Caller, findRemoteOwner, freeUnusedName, readRevision } from './access';
 import { findSubmission, publishApproved, toPublishResult } from './publishing';
-import { approveName, type Submission } from './submissions';
+import { approveName } from './submissions';
 
 type Promotion = {
   readonly name: string;
@@ -35,22 +34,22 @@ export async function promote(
   const expectedRevision = revision ?? (await readRevision(environment.db, name));
   const own = await authorizeChange(environment, caller, { name, operations: ['promote'], expectedRevision });
   const built = await requireCheckedRelease(own, name, version);
-  return changeStore(own, async (writer, inside) => {
+  return changeStore(own, async (inside) => {
     const trx = inside.db;
     const contents = await readStoreContents(inside, [name]);
     expectNoProblems(versionProblems(built, contents, true));
     if (isLive(built, contents)) return toPublishResult(built, 'live', false);
     const kept = await findSubmission(trx, name, version);
-    if (caller.isPlatform) await approveName(trx, name);
-    else if (!(await findRemoteOwner(trx, name)).isApproved) {
+    if (!caller.isPlatform && !(await findRemoteOwner(trx, name)).isApproved) {
       const detail = `This release waits until an admin approves the name ${name}.`;
       throw new CallError('conflict', detail, { code: 'waits' });
     }
     const details = { ...kept?.origin, ...(note !== undefined && { note }) };
-    const way = { plan, caller, contents, details, action: 'release-promoted' } as const;
-    return publishApproved({ built, ...way }, inside, writer);
+    return publishApproved(built, { ...PROMOTION, plan, actor: caller, details }, contents, inside);
   });
 }
+
+const PROMOTION = { channel: 'promotion', action: 'release-promoted' } as const;
 
 /**
  * Approves the name of a remote, for which a release waits. One that waited to go live does; one that does not wait any more stays what
@@ -65,7 +64,7 @@ export async function approveRelease(
   const expectedRevision = await readRevision(environment.db, name);
   const own = await authorizeChange(environment, caller, { name, operations: ['approve'], expectedRevision });
   const built = await requireCheckedRelease(own, name, version);
-  return changeStore(own, async (writer, inside) => {
+  return changeStore(own, async (inside) => {
     const trx = inside.db;
     const contents = await readStoreContents(inside, [name]);
     const { isApproved } = await findRemoteOwner(trx, name);
@@ -74,31 +73,18 @@ export async function approveRelease(
       about: { version, ...(!isApproved && { why: `The name ${name} belongs to its team.` }) },
     };
     const way = { channel: 'approval', details };
-    await writer.record(
+    await recordEvents(
+      inside,
       [createHistoryEvent(findEntry(contents, name) ?? { name }, 'release-approved', way)],
       caller,
     );
     if (isLive(built, contents)) return toPublishResult(built, 'live', false);
     expectNoProblems(versionProblems(built, contents, true));
     const kept = await findSubmission(trx, name, version);
-    if (!kept || isApproved) return toPublishResult(built, 'stored', true);
-    return resumePublishing(built, kept, caller, contents, inside, writer);
+    if (!kept?.wantsLive || isApproved) return toPublishResult(built, 'stored', true);
+    const how = { ...PROMOTION, plan: undefined, actor: caller, details: kept.origin };
+    return publishApproved(built, how, contents, inside);
   });
-}
-
-/** What was sent to go live does, to everybody or as it was planned, unless a newer one is live by now. */
-async function resumePublishing(
-  built: BuiltRelease,
-  { plan, origin, wantsLive }: Submission,
-  actor: RemoteActor,
-  contents: StoreContents,
-  inside: ReleaseEnvironment,
-  writer: StoreWriter,
-): Promise<PublishResult> {
-  const isOlder = versionProblems(built, contents, false).length > 0;
-  if (!wantsLive || isOlder) return toPublishResult(built, 'stored', true);
-  const way = { plan, caller: actor, contents, details: origin, action: 'release-promoted' } as const;
-  return publishApproved({ built, ...way }, inside, writer);
 }
 
 type Back = {
@@ -145,7 +131,7 @@ export async function deleteRelease(
   version: string,
 ): Promise<void> {
   const own = await authorizeChange(environment, caller, { name, operations: ['publish'] });
-  await changeStore(own, async (writer, inside) => {
+  await changeStore(own, async (inside) => {
     const trx = inside.db;
     const contents = await readStoreContents(inside, [name]);
     const there = contents.recorded.filter(({ isThere }) => isThere);
@@ -156,7 +142,7 @@ export async function deleteRelease(
       const detail = `${name} ${version} is live, stands by, or was live within a week: open pages may ask for it.`;
       throw new CallError('conflict', detail, { code: 'release-in-use' });
     }
-    await writer.remove(name, version);
+    await removeRelease(inside.db, name, version);
     await recordRemoteAction(trx, caller, 'release-deleted', { remote: name, version });
     await freeUnusedName(trx, name);
   });

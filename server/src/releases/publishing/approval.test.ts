@@ -129,10 +129,13 @@ test('giving a team another name approves none that waits; giving it this one do
   expect(await send(ask, name, '1.3.0')).toMatchObject({ state: 'live' });
 });
 
-longTest('what an admin makes live does not wait any more', async () => {
+test.each([
+  ['an admin', (name: string) => admin.ask('POST', `/remotes/${name}/releases/1.0.0/promotion`)],
+  ['the command line', async (name: string) => store.run('release', await store.build({ name }))],
+])('what %s makes live does not wait any more', async (_, release) => {
   const { ask, name } = await waiting();
   expect(await send(ask, name, '1.0.0')).toMatchObject({ state: 'waiting' });
-  await admin.ask('POST', `/remotes/${name}/releases/1.0.0/promotion`);
+  await release(name);
   expect(await liveOf(name)).toBe('1.0.0');
   expect(await send(ask, name, '1.1.0')).toMatchObject({ state: 'live' });
 });

@@ -6,12 +6,12 @@ import type { RemoteOperation } from '../../teams/permission';
 import type { BuiltRelease } from '../built';
 import { teamRouteProblems, versionProblems } from '../checks/list';
 import { type ReleaseEnvironment, type RemoteActor, recordRemoteAction } from '../environment';
-import { goLiveOrRollOut } from '../go-live';
+import { goLiveOrRollOut, type LiveChangeContext } from '../go-live';
 import { expectNoProblems } from '../refusal';
-import { listRunningRollouts } from '../rollout';
+import { findRunningRollout } from '../rollout';
 import { findEntry, type ListEntry, type StoreContents } from '../store/contents';
 import { changeStore, readStoreContents, type StoreTransaction } from '../store/store';
-import { resetReleaseAge, type StoreWriter, storeRelease } from '../store/writer';
+import { resetReleaseAge, storeRelease } from '../store/writer';
 import { checkAgainstLive, checkRelease, isLive } from '../verify';
 import { authorizeChange, type Caller, findRemoteOwner, type Ownership } from './access';
 import { approveName, listSubmissions, type Submission, storeSubmission } from './submissions';
@@ -36,41 +36,44 @@ export async function publish(
   built: BuiltRelease,
   { usual, ...asked }: PublishRequest,
 ): Promise<PublishResult> {
-  const { name } = built.release;
+  const { name, version } = built.release;
   await checkRelease(built, environment);
   const own = await authorizeChange(environment, caller, { name, operations: requiredOperations(asked) });
-  return changeStore(own, async (writer, inside) => {
+  return changeStore(own, async (inside) => {
     const trx = inside.db;
     const contents = await readStoreContents(inside, [name]);
     expectNoProblems(versionProblems(built, contents, !asked.isLive));
     const live = findEntry(contents, name);
     if (!caller.isPlatform) expectNoProblems(teamRouteProblems(built.release, live));
-    const wanted = { ...asked, plan: planOf(asked, usual, live) };
-    const before = await findExistingResult(trx, built, wanted, contents);
-    if (before) return before;
-    const owner = await claimName(trx, name, await findRemoteOwner(trx, name), caller);
-    const isWaiting = !caller.isPlatform && !owner.isApproved;
+    if (isLive(built, contents)) return toPublishResult(built, 'live', false);
+    const plan = asked.plan ?? usualPlan(asked, usual, live);
+    const running = plan && (await findRunningRollout(trx, name));
+    if (running?.newer === version)
+      return { ...toPublishResult(built, 'stored', false), rollout: formatPlan(running) };
+    const { isApproved } = await claimName(trx, name, await findRemoteOwner(trx, name), caller);
+    const isWaiting = !caller.isPlatform && !isApproved;
     if (caller.isPlatform) await approveName(trx, name);
-    const kept = await buildSubmission(inside, built, wanted, caller);
-    if (wanted.isLive && !isWaiting) {
-      const { plan } = wanted;
-      return publishApproved({ built, plan, caller, contents, details: wanted.origin, kept }, inside, writer);
-    }
-    return keepUnpublished({ built, caller, contents, kept, isWaiting }, inside);
+    // Whoever sent it first is where it comes from.
+    const { origin, actorId } = (await findSubmission(trx, name, version)) ?? { ...asked, ...caller };
+    const kept = { version, origin, actorId, wantsLive: asked.isLive };
+    if (!asked.isLive || isWaiting) return keepUnpublished(built, kept, isWaiting, caller, contents, inside);
+    const way = { plan, channel: 'release', actor: caller, details: asked.origin, kept };
+    return publishApproved(built, way, contents, inside);
   });
 }
 
-type UnpublishedRelease = {
-  readonly built: BuiltRelease;
-  readonly caller: RemoteActor;
-  readonly contents: StoreContents;
-  readonly kept: Submission;
-  readonly isWaiting: boolean;
-};
+/** Nothing of a remote that is switched off can be compared. */
+function usualPlan({ isLive: wantsLive }: PublishRequest, usual: Plan | undefined, live?: ListEntry) {
+  return wantsLive && !live?.disabled ? usual : undefined;
+}
 
 /** Nothing of such a release runs anywhere before it goes live. */
 async function keepUnpublished(
-  { built, caller, contents, kept, isWaiting }: UnpublishedRelease,
+  built: BuiltRelease,
+  kept: Submission,
+  isWaiting: boolean,
+  caller: RemoteActor,
+  contents: StoreContents,
   inside: StoreTransaction,
 ): Promise<PublishResult> {
   const trx = inside.db;
@@ -81,75 +84,23 @@ async function keepUnpublished(
   else {
     await storeRelease(trx, built, false);
     await recordRemoteAction(trx, caller, 'release-published', { remote: name, version });
-    if (isWaiting) notifyTeam(inside, built);
+    const why = `It waits until an admin approves the name ${name}.`;
+    if (isWaiting) inside.notifyTeam({ event: 'release-waits', remote: name, version, why });
   }
   await storeSubmission(trx, name, kept);
   return toPublishResult(built, isWaiting ? 'waiting' : 'stored', !isThere);
 }
 
-function notifyTeam(inside: ReleaseEnvironment, { release: { name: remote, version } }: BuiltRelease): void {
-  const why = `It waits until an admin approves the name ${remote}.`;
-  inside.notifyTeam?.({ event: 'release-waits', remote, version, why });
-}
-
-/** Nothing of a remote that is switched off can be compared. */
-function planOf(
-  { plan, isLive: wantsLive }: PublishRequest,
-  usual: Plan | undefined,
-  live: ListEntry | undefined,
-) {
-  return plan ?? (wantsLive && !live?.disabled ? usual : undefined);
-}
-
-/** What is so already: the release is live, or rolled out as is wanted. */
-async function findExistingResult(
-  trx: Trx,
-  built: BuiltRelease,
-  { plan }: PublishRequest,
-  contents: StoreContents,
-): Promise<PublishResult | undefined> {
-  if (isLive(built, contents)) return toPublishResult(built, 'live', false);
-  const { name, version } = built.release;
-  const running = (await listRunningRollouts(trx)).find(
-    ({ remote, newer }) => remote === name && newer === version,
-  );
-  return plan && running && { ...toPublishResult(built, 'stored', false), rollout: formatPlan(running) };
-}
-
-/** Whoever sent it first is where it comes from. */
-async function buildSubmission(
-  inside: ReleaseEnvironment,
-  { release: { name, version } }: BuiltRelease,
-  { origin, plan, isLive: wantsLive }: PublishRequest,
-  caller: Caller,
-): Promise<Submission> {
-  const known = await findSubmission(inside.db, name, version);
-  const { origin: from, actorId } = known ?? { origin, actorId: caller.actorId };
-  return { version, origin: from, actorId, wantsLive, plan };
-}
-
-type ApprovedPublication = {
-  readonly built: BuiltRelease;
-  readonly plan: Plan | undefined;
-  readonly caller: RemoteActor;
-  readonly contents: StoreContents;
-  readonly details: object;
-  /** Undefined where it is kept already. */
-  readonly kept?: Submission;
-  /** Undefined for a release that is published as it goes live. */
-  readonly action?: 'release-promoted';
-};
-
 /** Gives a release that is approved to everybody, or by its plan to a share of people first. */
 export async function publishApproved(
-  { built, plan, caller: actor, contents, details, kept, action }: ApprovedPublication,
-  inside: ReleaseEnvironment,
-  writer: StoreWriter,
+  built: BuiltRelease,
+  way: LiveChangeContext & { readonly plan: Plan | undefined },
+  contents: StoreContents,
+  inside: StoreTransaction,
 ): Promise<PublishResult> {
-  const way = { channel: action ? 'promotion' : 'release', actor, details, kept, ...(action && { action }) };
-  const isRolledOut = await goLiveOrRollOut(built, { plan, ...way }, contents, inside, writer);
+  const isRolledOut = await goLiveOrRollOut(built, way, contents, inside);
   const answer = toPublishResult(built, isRolledOut ? 'stored' : 'live', true);
-  return { ...answer, ...(isRolledOut && plan && { rollout: formatPlan(plan) }) };
+  return { ...answer, ...(isRolledOut && way.plan && { rollout: formatPlan(way.plan) }) };
 }
 
 export function toPublishResult(

@@ -9,10 +9,9 @@ import { type Answered, asking, person, type TestPerson } from '../../testing/pe
 import { type TestServer, testServer } from '../../testing/server';
 import { type TestStore, testStore, uploadTo } from '../../testing/store';
 import { type TestTeam, team } from '../../testing/teams';
-import { OPERATOR, type ReleaseEnvironment } from '../environment';
-import { takeBackRollout } from '../rollout';
-import { acquireStoreLock } from '../store/store';
-import { createStoreWriter, type StoreWriter } from '../store/writer';
+import { OPERATOR } from '../environment';
+import { updateRollout } from '../rollout';
+import { acquireStoreLock, type StoreTransaction } from '../store/store';
 
 let store: TestStore;
 let server: TestServer;
@@ -43,17 +42,14 @@ async function released(): Promise<{ readonly red: TestTeam; readonly name: stri
 /** Makes a call while another change of the store goes on, which is made after the call has been asked about for the first time. */
 async function meanwhile(
   call: () => Promise<Answered>,
-  change: (inside: ReleaseEnvironment, writer: StoreWriter) => Promise<unknown>,
+  change: (inside: StoreTransaction) => Promise<unknown>,
 ): Promise<Answered> {
   const { environment } = store;
   const { answer } = await server.db.transaction().execute(async (trx) => {
     await acquireStoreLock(trx);
     const asked = call();
     await somebodyWaiting();
-    await change(
-      { ...environment, db: trx },
-      createStoreWriter(trx, () => {}),
-    );
+    await change({ ...environment, db: trx, notifyTeam: () => {} });
     return { answer: asked };
   });
   return answer;
@@ -159,7 +155,7 @@ describe('of two who change the same remote at once', () => {
     const way = { channel: 'rollback', actor: OPERATOR };
     const lost = await meanwhile(
       () => ask('POST', of(name, 'releases/2.0.0/promotion')),
-      (inside, writer) => takeBackRollout(name, way, inside, writer),
+      (inside) => updateRollout(name, { what: 'take-back', reason: 'It was taken back.' }, way, inside),
     );
     expect(lost.json).toMatchObject({ ...told, detail: expect.stringContaining('Took 2.0.0 back') });
     const live = await liveOf(name);

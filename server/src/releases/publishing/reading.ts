@@ -6,8 +6,8 @@ import type { Database } from '../../database/schema';
 import { CallError } from '../../http/problem';
 import { decidePermission, type Principal } from '../../teams/permission';
 import type { ReleaseEnvironment } from '../environment';
-import { listRunningRollouts, listStoppedRollouts, type OpenRollout, readRolloutCounts } from '../rollout';
-import { findEntry, type ListEntry, type RecordedRelease } from '../store/contents';
+import { findRunningRollout, listStoppedRollouts, type OpenRollout, readRolloutCounts } from '../rollout';
+import { findEntry, findNewerEntry, type ListEntry, type RecordedRelease } from '../store/contents';
 import { findHold } from '../store/rows';
 import { readLiveList, readStoreContents } from '../store/store';
 import { requireStoredRelease } from '../verify';
@@ -18,14 +18,12 @@ import { countWaitingReleasesByRemote, listSubmissions, type Submission } from '
 /** The remotes that somebody may release, by name; for admins all that are live, owned or waiting. */
 export async function listRemotes(environment: ReleaseEnvironment, who: Principal): Promise<RemoteSummary[]> {
   const { db } = environment;
-  const [{ list }, owners, waiting, running, stopped] = await Promise.all([
+  const [{ list }, owners, waiting, stopped] = await Promise.all([
     readLiveList(environment),
     ownersIn(db),
     countWaitingReleasesByRemote(db),
-    listRunningRollouts(db),
     listStoppedRollouts(db),
   ]);
-  const rollouts = new Map(running.map(({ remote, newer: version, share }) => [remote, { version, share }]));
   const live = new Map(list?.remotes.map((remote) => [remote.name, remote]));
   const names = [...new Set([...live.keys(), ...owners.keys(), ...waiting.keys()])].sort();
   const titles = await storedTitles(
@@ -38,11 +36,12 @@ export async function listRemotes(environment: ReleaseEnvironment, who: Principa
       return decidePermission(who, 'read', name, row ? { teamId: row.teamId } : 'platform') === 'yes';
     })
     .map((name) => {
-      const rollout = rollouts.get(name);
-      const known = { owner: owners.get(name)?.team, live: live.get(name), waiting: waiting.get(name) ?? 0 };
+      const entry = live.get(name);
+      const newer = entry && findNewerEntry(entry);
+      const known = { owner: owners.get(name)?.team, live: entry, waiting: waiting.get(name) ?? 0 };
       return {
         ...summaryOf(name, { ...known, title: titles.get(name), stopped: stopped.get(name) }),
-        ...(rollout && { rollout }),
+        ...(newer && entry.rollout && { rollout: { version: newer.version, share: entry.rollout.share } }),
       };
     });
 }
@@ -129,7 +128,7 @@ export async function readRemote(
 }
 
 async function rolloutOf(db: Database, name: string): Promise<Remote['rollout']> {
-  const running = (await listRunningRollouts(db)).find(({ remote }) => remote === name);
+  const running = await findRunningRollout(db, name);
   if (!running) return undefined;
   const { newer: version, share, doubt } = running;
   const counts = await readRolloutCounts(db, running);

@@ -1,17 +1,14 @@
 import type { Origin } from '@venture/api/v1/releases';
-import { Plan } from '@venture/api/v1/rollout-plan';
 import { parse } from '@venture/contract/parse';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { Database, Trx } from '../../database/schema';
 
-/** Facts of a release beside its files: its origin, and the plan for it. */
+/** Facts of a release beside its files: its origin, and whether it is to go live. */
 export type Submission = {
   readonly version: string;
   readonly origin: Origin;
   readonly wantsLive: boolean;
-  /** To which share of people first. */
-  readonly plan?: Plan | undefined;
   /** The person who published it, as long as there is the account. */
   readonly actorId?: string | undefined;
 };
@@ -32,11 +29,10 @@ export function parseOrigin(details: unknown): Origin | undefined {
 
 export async function listSubmissions(db: Database, remote: string): Promise<readonly Submission[]> {
   const rows = await db.selectFrom('release_origins').selectAll().where('remote', '=', remote).execute();
-  return rows.map(({ version, details, wants_live, plan, actor_id }) => ({
+  return rows.map(({ version, details, wants_live, actor_id }) => ({
     version,
     origin: parse(Details, details, 'the origin of a release'),
     wantsLive: wants_live,
-    ...(plan !== null && { plan: parse(Plan, plan, 'the plan of a release') }),
     ...(actor_id !== null && { actorId: actor_id }),
   }));
 }
@@ -68,7 +64,6 @@ export async function storeSubmission(
   const row = {
     details: JSON.stringify(origin),
     wants_live: kept.wantsLive,
-    plan: kept.plan ? JSON.stringify(kept.plan) : null,
     actor_id: kept.actorId ?? null,
   };
   await db

@@ -9,7 +9,6 @@ import limits from '../limits.json';
 import { createRefusal } from '../refusal';
 import { type List, parseList, type StoreContents } from './contents';
 import { readHistory, readListText, readRecordedReleases } from './rows';
-import { createStoreWriter, type StoreWriter } from './writer';
 
 /** What the list is called in refusals. */
 const LIST = 'The list of remotes';
@@ -35,20 +34,20 @@ export async function readStoreContents(
   };
 }
 
-/** The environment in the transaction of a change. */
-export type StoreTransaction = ReleaseEnvironment & { readonly db: Trx };
+/** The environment in the transaction of a change: all of it takes effect together. */
+export type StoreTransaction = ReleaseEnvironment & { readonly db: Trx; readonly notifyTeam: NotifyTeam };
 
-/** Changes what the store says in one transaction, while nobody else does; `work` reads by `environment`. */
+/** Changes what the store says in one transaction, while nobody else does. */
 export async function changeStore<Value>(
   environment: ReleaseEnvironment,
-  work: (writer: StoreWriter, environment: StoreTransaction) => Promise<Value>,
+  work: (inside: StoreTransaction) => Promise<Value>,
 ): Promise<Value> {
   return turns.pass(() =>
     withNotices(environment, (notifyTeam) =>
       environment.db.transaction().execute(async (trx) => {
         await acquireStoreLock(trx);
         await environment.guard?.(trx);
-        return work(createStoreWriter(trx, notifyTeam), { ...environment, db: trx, notifyTeam });
+        return work({ ...environment, db: trx, notifyTeam });
       }),
     ),
   );

@@ -1,60 +1,46 @@
 import { sql } from 'kysely';
-import type { Database, Trx } from '../../database/schema';
-import type { NotifyTeam } from '../../teams/notify';
+import type { Trx } from '../../database/schema';
 import { type BuiltRelease, hashFiles } from '../built';
 import { type RemoteActor, recordRemoteAction } from '../environment';
 import { type HistoryEvent, type List, parseEventDetails } from './contents';
 import { markFramedRemotes } from './rows';
+import type { StoreTransaction } from './store';
 
-/** What only one may use at a time; all of it takes effect together. */
-export type StoreWriter = {
-  /** Keeps a release that is published now. */
-  readonly keep: (built: BuiltRelease) => Promise<void>;
-  /** Removes the files of a release; its version stays taken. */
-  readonly remove: (name: string, version: string) => Promise<void>;
-  /** Adds to the history of remotes what somebody did, and to the audit trail. */
-  readonly record: (events: readonly HistoryEvent[], actor: RemoteActor) => Promise<void>;
-  /** Makes this the newest list, and says in it which remotes run in a frame. */
-  readonly writeList: (list: List) => Promise<void>;
-};
+/** Adds to the history of remotes what somebody did, and to the audit trail. */
+export async function recordEvents(
+  { db: trx, notifyTeam }: StoreTransaction,
+  events: readonly HistoryEvent[],
+  actor: RemoteActor,
+): Promise<void> {
+  for (const event of events) {
+    await insertEvent(trx, event, actor);
+    const details = auditedOf(event);
+    await recordRemoteAction(trx, actor, event.action, details);
+    notifyTeam({ event: event.action, ...details });
+  }
+}
 
-export function createStoreWriter(trx: Trx, notifyTeam: NotifyTeam): StoreWriter {
-  return {
-    keep: (built) => storeRelease(trx, built, true),
-    remove: (name, version) => removeRelease(trx, name, version),
-    async record(events, actor) {
-      const { words: by, actorId } = actor;
-      await writeEvents(
-        trx,
-        events.map((event) => ({ ...event, actorId, details: { ...event.details, ...(by && { by }) } })),
-      );
-      for (const event of events) {
-        const details = auditedOf(event);
-        await recordRemoteAction(trx, actor, event.action, details);
-        notifyTeam({ event: event.action, ...details });
-      }
-    },
-    async writeList(list) {
-      const framed = await markFramedRemotes(trx, list);
-      await writeListText(trx, framed.serial, JSON.stringify(framed));
-    },
-  };
+/** Makes this the newest list, and says in it which remotes run in a frame. */
+export async function writeList({ db: trx }: Pick<StoreTransaction, 'db'>, list: List): Promise<void> {
+  const framed = await markFramedRemotes(trx, list);
+  const written = { serial: framed.serial, content: JSON.stringify(framed) };
+  const row = { ...written, written_at: sql<Date>`clock_timestamp()` };
+  await trx
+    .insertInto('release_list')
+    .values(row)
+    .onConflict((known) => known.column('id').doUpdateSet(row))
+    .execute();
 }
 
 /** Keeps a release with its files, each once however many releases have it. */
-export async function storeRelease(
-  trx: Trx,
-  built: BuiltRelease,
-  isPublished: boolean,
-  createdAt?: Date,
-): Promise<void> {
+export async function storeRelease(trx: Trx, built: BuiltRelease, isPublished: boolean): Promise<void> {
   const { name: remote, version } = built.release;
   const row = { release: built.hash, is_published: isPublished, removed_at: null };
   // One that comes again after it was removed is as young as any other that has just come.
   const since = sql<Date>`case when releases.removed_at is null then releases.created_at else excluded.created_at end`;
   await trx
     .insertInto('releases')
-    .values({ remote, version, ...row, created_at: createdAt ?? sql<Date>`now()` })
+    .values({ remote, version, ...row, created_at: sql<Date>`now()` })
     .onConflict((known) => known.columns(['remote', 'version']).doUpdateSet({ ...row, created_at: since }))
     .execute();
   const contents = [...hashFiles(built.files)].map(([path, hash]) => ({ remote, version, path, hash }));
@@ -106,8 +92,8 @@ async function keepFiles(
   }
 }
 
-/** In SQL, as the two deletions depend on each other. */
-async function removeRelease(trx: Trx, remote: string, version: string): Promise<void> {
+/** Removes the files of a release; its version stays taken. In SQL, as the two deletions depend on each other. */
+export async function removeRelease(trx: Trx, remote: string, version: string): Promise<void> {
   await trx
     .updateTable('releases')
     .set({ removed_at: sql<Date>`now()` })
@@ -131,31 +117,24 @@ function auditedOf({ name: remote, action, live, details }: HistoryEvent) {
   return { remote, ...(version !== undefined && { version }), ...(why !== undefined && { why }) };
 }
 
-export async function writeEvents(db: Database, events: readonly HistoryEvent[]): Promise<void> {
-  for (const { name, action, since, channel, live, previous, details = {}, actorId = null } of events) {
-    await db
-      .insertInto('release_events')
-      .values({
-        remote: name,
-        action,
-        actor_id: actorId,
-        since: new Date(since),
-        channel,
-        version: live?.version ?? null,
-        release: live?.release ?? null,
-        previous_version: previous?.version ?? null,
-        previous_release: previous?.release ?? null,
-        details: JSON.stringify(details),
-      })
-      .execute();
-  }
-}
-
-export async function writeListText(trx: Trx, serial: number, content: string): Promise<void> {
-  const row = { serial, content, written_at: sql<Date>`clock_timestamp()` };
+async function insertEvent(
+  trx: Trx,
+  { name, action, since, channel, live, previous, details }: HistoryEvent,
+  { words: by, actorId }: RemoteActor,
+): Promise<void> {
   await trx
-    .insertInto('release_list')
-    .values(row)
-    .onConflict((known) => known.column('id').doUpdateSet(row))
+    .insertInto('release_events')
+    .values({
+      remote: name,
+      action,
+      actor_id: actorId ?? null,
+      since: new Date(since),
+      channel,
+      version: live?.version ?? null,
+      release: live?.release ?? null,
+      previous_version: previous?.version ?? null,
+      previous_release: previous?.release ?? null,
+      details: JSON.stringify({ ...details, ...(by && { by }) }),
+    })
     .execute();
 }
