@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { createAccounts, createLoginReporter } from './accounts/accounts';
-import { createConfirmation, warnIfConfirmationIneffective } from './accounts/confirmation';
+import { warnIfConfirmationIneffective } from './accounts/confirmation';
 import { createPasswords } from './accounts/passwords';
 import { createSessionVisitors } from './accounts/visitors';
 import { API_PATH, buildApp } from './app';
@@ -179,7 +179,8 @@ function build({ storage, pages, readiness, ...services }: Services): Hono<Env> 
       db,
       sessionDays: config.sessionDays,
       passwords,
-      confirmation: createConfirmation({ ...config, db, mail }),
+      mail,
+      publicUrl: config.publicUrl,
       report: createLoginReporter({ logins: metrics.logins, log }),
     }),
   });

@@ -24,22 +24,12 @@ describe('signing up', () => {
     ['an email with a mark of direction', { email: 'jane@\u202eexample.org' }, 'email-malformed'],
     ['an email with a filler', { email: 'jane\u3164@example.org' }, 'email-malformed'],
     ['7 characters', { password: 'abcdef!' }, 'password-short'],
-    ['7 characters between spaces', { password: '  abcdef!  ' }, 'password-short'],
-    ['7 characters of two units each', { password: '😀😀😀😀😀😀😀' }, 'password-short'],
     ['a common password', { password: 'password1' }, 'password-common'],
-    ['a common password in capitals', { password: 'ILOVEYOU1' }, 'password-common'],
     ['one character repeated', { password: 'aaaaaaaa' }, 'password-repeated'],
     ['the name of the product', { password: 'venturequest' }, 'password-product'],
     ['the own name', { password: 'janedoe1' }, 'password-personal'],
   ])('%s is refused', async (_, change, refusal) => {
     expect(await kit.signup(change)).toEqual({ result: 'refused', refusal });
-  });
-
-  test('an account from before, with such an email, still logs in', async () => {
-    await kit.signup();
-    const email = 'jane\u200b@example.org';
-    await kit.db.updateTable('users').set({ email, email_folded: email }).execute();
-    expect(await kit.login(email, jane.password)).toMatchObject({ result: 'logged-in' });
   });
 
   test('a name may join its letters by what cannot be seen', async () => {

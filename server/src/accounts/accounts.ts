@@ -7,7 +7,7 @@ import { requireTry, withRefundableTries } from '../http/rates';
 import { OverloadedError } from '../process/failure';
 import { createMinuteLimiter, type Log } from '../process/log';
 import type { Counter } from '../process/prometheus';
-import type { Confirmation } from './confirmation';
+import { confirmsEmail, createUnconfirmed, type MailServices, mailLink } from './confirmation';
 import limits from './limits.json';
 import { MESSAGES, type SignupRefusal } from './messages';
 import { findPasswordRefusal, type PasswordHasher, type Passwords } from './passwords';
@@ -23,12 +23,9 @@ import {
 } from './users';
 
 /** What accounts depend on. */
-export type AccountServices = {
-  readonly db: Database;
+export type AccountServices = MailServices & {
   readonly sessionDays: number;
   readonly passwords: Passwords;
-  /** Undefined where no mail can be sent. */
-  readonly confirmation?: Confirmation | undefined;
   readonly report: LoginReporter;
 };
 
@@ -81,7 +78,7 @@ export async function forgetLoginTries(db: Database, email: string, origin: stri
 export type Accounts = ReturnType<typeof createAccounts>;
 
 export function createAccounts(services: AccountServices) {
-  const { db, sessionDays, passwords, report, confirmation } = services;
+  const { db, sessionDays, passwords, report, mail, publicUrl = '' } = services;
 
   async function login(request: LoginRequest, visitor: LoginVisitor): Promise<LoginResult> {
     const [email, password] = [request.email.trim(), request.password.trim()];
@@ -162,8 +159,10 @@ export function createAccounts(services: AccountServices) {
     { hash }: PasswordHasher,
   ): Promise<SignupResult> {
     await requireTry(db, `signup network ${origin}`, signupNetwork, MESSAGES.throttled);
-    if (await confirmation?.isOn()) {
-      await confirmation?.signUp({ ...account, password }, origin, hash);
+    if (mail && (await confirmsEmail(services))) {
+      const passwordHash = await hash(password);
+      const make = () => createUnconfirmed(db, { ...account, passwordHash }, publicUrl);
+      await mailLink(db, mail, { email: account.email, origin, make });
       return { result: 'created' };
     }
     const isTaken = (await findUserByEmail(db, account.email))?.isConfirmed;

@@ -6,7 +6,7 @@ import { getSettingsStore } from '../administration/settings';
 import { violatesConstraint } from '../database/errors';
 import type { Database, Trx } from '../database/schema';
 import { CallError } from '../http/problem';
-import { withRefundableTries } from '../http/rates';
+import { requireTry, withRefundableTries } from '../http/rates';
 import { composeEmail, type Email, type EmailContent } from '../mail/email';
 import limits from '../mail/limits.json';
 import type { Mailer } from '../mail/mail';
@@ -14,9 +14,9 @@ import { OverloadedError } from '../process/failure';
 import type { Log } from '../process/log';
 import { EMAILS } from './emails';
 import accountLimits from './limits.json';
-import { consumeLink, deleteLinks, findLinkOwner, invalidLinkError, makeLink, throttleMail } from './links';
+import { consumeLink, deleteLinks, findLinkOwner, invalidLinkError, makeLink } from './links';
 import { MESSAGES, REFUSALS } from './messages';
-import type { PasswordHasher, Passwords } from './passwords';
+import type { Passwords } from './passwords';
 import { endUserSessions } from './sessions';
 import { createUser, findUserByEmail, foldEmail, IS_REPLACEABLE, isAllowedNewEmail } from './users';
 
@@ -29,33 +29,29 @@ export type MailServices = {
   readonly publicUrl?: string | undefined;
 };
 
-export type Confirmation = NonNullable<ReturnType<typeof createConfirmation>>;
-
-/** Signing up with confirmation of the email address; undefined where no mail can be sent. */
-export function createConfirmation({ db, mail, publicUrl = '' }: MailServices) {
-  if (!mail) return undefined;
-  return {
-    isOn: async () => (await getSettingsStore(db).read()).confirmEmail,
-    /**
-     * Creates the account and sends the link, or tells the owner of an existing account about the attempt; it does so
-     * in the background, so that nobody can tell which.
-     */
-    async signUp(
-      { password, ...account }: SignupRequest,
-      origin: string,
-      hash: PasswordHasher['hash'],
-    ): Promise<void> {
-      const taken = await throttleMail(db, account.email, origin);
-      if (!taken.isAllowed) {
-        const { retryAfterSeconds } = taken;
-        throw new CallError('too-many', MESSAGES.throttled, { retryAfterSeconds });
-      }
-      const passwordHash = await hash(password);
-      const isWaiting = mail.send(() => emailFor(db, { ...account, passwordHash }, publicUrl));
-      if (!isWaiting) throw new OverloadedError(limits.fullRetryAfterSeconds);
-    },
-  };
+/** Whether a new account needs its address confirmed, which takes mail. */
+export async function confirmsEmail({ db, mail }: MailServices): Promise<boolean> {
+  return mail !== undefined && (await getSettingsStore(db).read()).confirmEmail;
 }
+
+type Wanted = {
+  readonly email: string;
+  readonly origin: string;
+  readonly make: () => Promise<Email | undefined>;
+};
+
+/**
+ * Mails a link in the background, so that nobody can tell whether the address has an account. Requests count for the
+ * address and the network from which they come, with an account or without.
+ */
+export async function mailLink(db: Database, mail: Mailer, { email, origin, make }: Wanted): Promise<void> {
+  const { mailAddress, mailAccount } = accountLimits.recovery;
+  await requireTry(db, `mail address ${origin}`, mailAddress, ASKED_OFTEN);
+  await requireTry(db, `mail account ${foldEmail(email)}`, mailAccount, ASKED_OFTEN);
+  if (!mail.send(make)) throw new OverloadedError(limits.fullRetryAfterSeconds);
+}
+
+const ASKED_OFTEN = 'A link was requested several times. Check your mailbox, or try again in a little while.';
 
 /** The setting stays when the server is started without mail; nobody then has to confirm. */
 export async function warnIfConfirmationIneffective(
@@ -75,7 +71,12 @@ export async function warnIfConfirmationIneffective(
 
 type NewAccount = Omit<SignupRequest, 'password'> & { readonly passwordHash: string };
 
-async function emailFor(db: Database, account: NewAccount, publicUrl: string): Promise<Email | undefined> {
+/** Creates the account, and what its address is sent: the link, or that it has an account already. */
+export async function createUnconfirmed(
+  db: Database,
+  account: NewAccount,
+  publicUrl: string,
+): Promise<Email | undefined> {
   const created = await createUser(db, { ...account, id: randomUUID(), isConfirmed: false });
   const user = await findUserByEmail(db, account.email);
   if (!user) return undefined; // deleted in the meantime

@@ -1,7 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { auditRecordByAdmin, auditRecordBySelf, recordAudit } from '../administration/audit';
 import type { Database, Tables, Trx } from '../database/schema';
-import { type TryResult, takeTry } from '../database/throttle';
 import { CallError } from '../http/problem';
 import type { Config } from '../process/config';
 import { Failure } from '../process/failure';
@@ -11,7 +10,7 @@ import { recovery as limits } from './limits.json';
 import { REFUSALS } from './messages';
 import { findPasswordRefusal, type Passwords } from './passwords';
 import { endUserSessions, generateToken, hashToken } from './sessions';
-import { findUserByEmail, foldEmail } from './users';
+import { findUserByEmail } from './users';
 
 export type LinkPurpose = Tables['account_links']['purpose'];
 type LinkMaker = Tables['account_links']['made_by'];
@@ -137,14 +136,6 @@ function usable(purpose: LinkPurpose) {
   return sql<SqlBool>`
     l.purpose = ${purpose} and l.expires_at > now() and u.disabled_at is null
     and not (l.made_by = 'admin' and (${isAdmin(PERSON)} or ${wasRecentlyAdmin(PERSON)}))`;
-}
-
-/**
- * Counts a request for mail to an address from a network; it counts the same whether or not the address has an account.
- */
-export async function throttleMail(db: Database, email: string, origin: string): Promise<TryResult> {
-  const taken = await takeTry(db, `mail address ${origin}`, limits.mailAddress);
-  return taken.isAllowed ? takeTry(db, `mail account ${foldEmail(email)}`, limits.mailAccount) : taken;
 }
 
 const MINUTES_AN_HOUR = 60;

@@ -115,14 +115,4 @@ describe('privileges', () => {
     await revokePrivilege(kit.db, jane.email, 'admin');
     expect(await kit.isAdmin(session.token)).toBe(false);
   });
-
-  test('end with the session', async () => {
-    await kit.signup();
-    const session = await kit.login(jane.email, jane.password);
-    if (session.result !== 'logged-in') throw new Error('The login failed.');
-    await grantPrivilege(kit.db, jane.email, 'admin');
-    await kit.accounts.logout(session.token);
-    expect(await kit.isAdmin(session.token)).toBe(false);
-    expect(await kit.isAdmin('no token')).toBe(false);
-  });
 });

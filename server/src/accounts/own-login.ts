@@ -52,12 +52,10 @@ export function passwordRoutes({ db, passwords, sessionDays }: OwnLoginParts): r
         return begun;
       });
       setSessionCookie(c, token, sessionDays);
-      return undefined;
     }),
     route(confirmPassword, async ({ body, caller: { userId }, c }) => {
       await verifyPassword(db, passwords, userId, await findAccount(db, userId), body.password.trim());
       await confirmSession(db, requireSessionToken(c));
-      return undefined;
     }),
   ];
 }
@@ -135,7 +133,6 @@ export function sessionRoutes({ db, sessionDays }: Omit<OwnLoginParts, 'password
     route(endSession, async ({ params: { id }, caller: { userId } }) => {
       const ended = await end(userId, (trx) => endSessionById(trx, userId, id));
       if (ended === 0) throw new CallError('not-found', 'This session has already ended.');
-      return undefined;
     }),
 
     route(endOtherSessions, async ({ caller: { userId }, c }) => {

@@ -1,4 +1,3 @@
-import { formatCount } from '@venture/api/format';
 import { changeEmail } from '@venture/api/v1/me';
 import {
   checkResetLink,
@@ -8,28 +7,26 @@ import {
   requestPasswordReset,
   resetPassword,
 } from '@venture/api/v1/recovery';
-import type { Context } from 'hono';
 import { auditRecordBySelf, recordAudit } from '../administration/audit';
 import type { Database } from '../database/schema';
-import type { Env } from '../http/client';
 import { CallError } from '../http/problem';
 import { type Route, route } from '../http/route';
 import { composeEmail } from '../mail/email';
-import mailLimits from '../mail/limits.json';
 import type { Mailer } from '../mail/mail';
 import { forgetLoginTries } from './accounts';
 import { requireSessionToken } from './browser';
 import {
   confirmEmailByLink,
-  createConfirmation,
+  confirmsEmail,
   createNewEmailMessage,
   type MailServices,
+  mailLink,
   notify,
   parseNewEmail,
   replaceEmail,
 } from './confirmation';
 import { EMAILS } from './emails';
-import { findLinkOwner, makeLink, makeResetLinkAsAdmin, setPasswordByLink, throttleMail } from './links';
+import { findLinkOwner, makeLink, makeResetLinkAsAdmin, setPasswordByLink } from './links';
 import { REFUSALS } from './messages';
 import { accountGoneError, findAccount, verifyPassword } from './own-login';
 import type { Passwords } from './passwords';
@@ -40,17 +37,6 @@ type RecoveryServices = MailServices & { readonly passwords: Passwords };
 /** How people get back into an account after forgetting the password, and confirm their address. */
 export function recoveryRoutes(services: RecoveryServices): readonly Route[] {
   const { db, mail, passwords, publicUrl = '' } = services;
-  const confirmation = createConfirmation(services);
-  const sendLink = async (
-    sender: Mailer,
-    email: string,
-    c: Context<Env>,
-    make: Parameters<Mailer['send']>[0],
-  ) => {
-    const taken = await throttleMail(db, email, c.var.client.key);
-    if (!taken.isAllowed) throw tooOften(taken.retryAfterSeconds);
-    if (!sender.send(make)) throw tooMuchMail();
-  };
   return [
     route(requestPasswordReset, async ({ body, c }) => {
       const sender = expectMail(mail);
@@ -58,8 +44,8 @@ export function recoveryRoutes(services: RecoveryServices): readonly Route[] {
       if (!isEmail(email)) {
         throw new CallError('refused', REFUSALS['email-malformed'], { code: 'email-malformed' });
       }
-      await sendLink(sender, email, c, () => recoveryEmail(db, email, publicUrl));
-      return undefined;
+      const make = () => recoveryEmail(db, email, publicUrl);
+      await mailLink(db, sender, { email, origin: c.var.client.key, make });
     }),
     route(checkResetLink, async ({ body: { token } }) => {
       const isUsable = (await findLinkOwner(db, token, 'password')) !== undefined;
@@ -77,7 +63,7 @@ export function recoveryRoutes(services: RecoveryServices): readonly Route[] {
       notify(mail, email, EMAILS.linkMade());
       return { ...link, expiresAt: expiresAt.toISOString() };
     }),
-    route(getSignupTerms, async () => ({ confirmsEmail: (await confirmation?.isOn()) ?? false })),
+    route(getSignupTerms, async () => ({ confirmsEmail: await confirmsEmail(services) })),
     route(confirmEmail, async ({ body }) => {
       const { email, before } = await confirmEmailByLink(db, passwords, body);
       notify(mail, before, EMAILS.emailChanged());
@@ -90,7 +76,8 @@ export function recoveryRoutes(services: RecoveryServices): readonly Route[] {
       await verifyPassword(db, passwords, userId, account, body.password.trim());
       if (email === account.email)
         throw new CallError('refused', 'This is already your email.', { code: 'email-same' });
-      if (sender) await sendLink(sender, email, c, () => createNewEmailMessage(db, userId, email, publicUrl));
+      const make = () => createNewEmailMessage(db, userId, email, publicUrl);
+      if (sender) await mailLink(db, sender, { email, origin: c.var.client.key, make });
       else
         await db.transaction().execute(async (trx) => {
           const { passwordHash } = account; // another one may have been set meanwhile
@@ -99,7 +86,6 @@ export function recoveryRoutes(services: RecoveryServices): readonly Route[] {
           await replaceEmail(trx, userId, email, requireSessionToken(c));
           await recordAudit(trx, auditRecordBySelf('email-changed', userId));
         });
-      return undefined;
     }),
   ];
 }
@@ -108,19 +94,6 @@ function expectMail(mail: Mailer | undefined): Mailer {
   if (mail) return mail;
   throw new CallError('not-found', 'This server sends no mail: ask whoever looks after it.', {
     code: 'no-mail',
-  });
-}
-
-function tooOften(retryAfterSeconds: number): CallError {
-  const wait = formatCount(Math.ceil(retryAfterSeconds / 60), 'minute');
-  const detail = `A link was requested several times. Check your mailbox, or try again in ${wait}.`;
-  return new CallError('too-many', detail, { retryAfterSeconds });
-}
-
-function tooMuchMail(): CallError {
-  return new CallError('unavailable', 'Many messages are waiting to be sent. Try again in a moment.', {
-    code: 'overloaded',
-    retryAfterSeconds: mailLimits.fullRetryAfterSeconds,
   });
 }
 

@@ -95,7 +95,7 @@ export async function testAccounts({
   const logged: string[] = [];
   const log = createJsonLog('info', (line) => logged.push(line));
   const report = createLoginReporter({ logins: metrics.logins, log, now: () => clock.ms });
-  const accounts = createAccounts({ db, sessionDays: SESSION_DAYS, passwords, report });
+  const accounts = createAccounts({ db, mail: undefined, sessionDays: SESSION_DAYS, passwords, report });
   const login: TestAccounts['login'] = (email, password, { origin = HERE, ...from } = {}) =>
     accounts.login({ email, password }, { ...from, origin, from: '203.0.113.x' });
   const visitors = createSessionVisitors(db, SESSION_DAYS, (error) => {
