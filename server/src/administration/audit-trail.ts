@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { Database } from '../database/schema';
 import { formatCsv } from '../http/csv';
-import { decodeCursor, fromMicroseconds, makePage, TIME_POSITION, toMicroseconds } from '../http/cursor';
+import { listNewestFirst } from '../http/cursor';
 import { type Route, route } from '../http/route';
 import { auditRecordByAdmin, recordAudit } from './audit';
 import { getSettingsStore } from './settings';
@@ -25,27 +25,15 @@ export function auditRoutes({ db }: { readonly db: Database }): readonly Route[]
 type AuditQuery = ParsedRequest<typeof listAudit>['query'];
 
 /** Entries of the audit trail, newest first. */
-async function listAuditEntries(db: Database, { limit, after, action, person, from, until }: AuditQuery) {
+async function listAuditEntries(db: Database, { action, person, from, until, ...page }: AuditQuery) {
   let query = selection(db);
   if (action) query = query.where('audit.action', '=', action);
   if (from) query = query.where('audit.at', '>=', new Date(from));
   if (until) query = query.where('audit.at', '<', new Date(until));
   if (person) query = query.where(sql<boolean>`${person} in (actor.email_folded, subject.email_folded)`);
-  if (after) {
-    const [at, id] = decodeCursor(TIME_POSITION, after);
-    query = query.where(sql<boolean>`(audit.at, audit.id) < (${fromMicroseconds(at)}, ${id}::uuid)`);
-  }
-  const rows = await query
-    .orderBy('audit.at', 'desc')
-    .orderBy('audit.id', 'desc')
-    .limit(limit + 1)
-    .execute();
   const { timeZone } = await getSettingsStore(db).read();
-  return makePage(
-    rows,
-    limit,
-    (row) => describeEntry(factsOf(row), timeZone),
-    ({ micros, id }) => [micros, id],
+  return listNewestFirst(query, sql.ref('audit.at'), sql.ref('audit.id'), page, (row) =>
+    describeEntry(factsOf(row), timeZone),
   );
 }
 
@@ -66,7 +54,6 @@ function selection(db: Database) {
       'subject.id as subjectId',
       'subject.full_name as subjectName',
       'subject.email as subjectEmail',
-      toMicroseconds(sql.ref('audit.at')).as('micros'),
     ]);
 }
 

@@ -9,8 +9,8 @@ import {
 } from '@venture/api/v1/feedback';
 import { type Selectable, sql } from 'kysely';
 import type { Database, Tables } from '../database/schema';
-import { decodeCursor, fromMicroseconds, makePage, TIME_POSITION, toMicroseconds } from '../http/cursor';
-import { CallError } from '../http/problem';
+import { listNewestFirst } from '../http/cursor';
+import { expectFound } from '../http/problem';
 import { requireTry } from '../http/rates';
 import { type Route, route } from '../http/route';
 import { auditRecordByAdmin, recordAudit } from './audit';
@@ -31,43 +31,29 @@ export function feedbackRoutes({ db }: FeedbackServices): readonly Route[] {
         .values(row)
         .onConflict((conflict) => conflict.doNothing())
         .execute();
-      return undefined;
     }),
     route(listFeedback, ({ query }) => list(db, query)),
     route(markFeedback, ({ params, body }) => mark(db, params.id, body.state)),
-    route(deleteFeedback, async ({ params, caller }) => {
-      await db.transaction().execute(async (trx) => {
+    route(deleteFeedback, ({ params, caller }) =>
+      db.transaction().execute(async (trx) => {
         const gone = await trx
           .deleteFrom('feedback')
           .where('id', '=', params.id)
           .returning('id')
           .executeTakeFirst();
-        if (!gone) throw missing();
+        expectFound(gone, NO_MESSAGE);
         await recordAudit(trx, auditRecordByAdmin('feedback-deleted', caller.userId));
-      });
-      return undefined;
-    }),
+      }),
+    ),
   ];
 }
 
 type FeedbackQuery = ParsedRequest<typeof listFeedback>['query'];
 
-async function list(db: Database, { limit, after, state }: FeedbackQuery) {
-  let query = db
-    .selectFrom('feedback')
-    .select(COLUMNS)
-    .select(toMicroseconds(sql.ref('at')).as('micros'));
+function list(db: Database, { state, ...page }: FeedbackQuery) {
+  let query = db.selectFrom('feedback').select(COLUMNS);
   if (state) query = query.where('state', '=', state);
-  if (after) {
-    const [at, id] = decodeCursor(TIME_POSITION, after);
-    query = query.where(sql<boolean>`(at, id) < (${fromMicroseconds(at)}, ${id}::uuid)`);
-  }
-  const rows = await query
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute();
-  return makePage(rows, limit, messageOf, ({ micros, id }) => [micros, id]);
+  return listNewestFirst(query, sql.ref('at'), sql.ref('id'), page, messageOf);
 }
 
 async function mark(db: Database, id: string, state: FeedbackState): Promise<Feedback> {
@@ -77,13 +63,10 @@ async function mark(db: Database, id: string, state: FeedbackState): Promise<Fee
     .where('id', '=', id)
     .returning(COLUMNS)
     .executeTakeFirst();
-  if (!row) throw missing();
-  return messageOf(row);
+  return messageOf(expectFound(row, NO_MESSAGE));
 }
 
-function missing(): CallError {
-  return new CallError('not-found', 'There is no such message.');
-}
+const NO_MESSAGE = 'There is no such message.';
 
 const COLUMNS = ['id', 'at', 'name', 'email', 'message', 'state', 'user_id'] as const;
 

@@ -6,13 +6,13 @@ import { recordAudit } from '../administration/audit';
 import { violatesConstraint } from '../database/errors';
 import { lockUser } from '../database/locks';
 import type { Database, Trx } from '../database/schema';
-import { CallError } from '../http/problem';
+import { CallError, expectFound } from '../http/problem';
 import {
   type Authority,
-  expectClassFound,
-  findAuthority,
   generateClassCode,
   lockAuthority,
+  NO_CLASS,
+  requireAuthority,
   selectClass,
   toClass,
 } from './classes';
@@ -69,13 +69,12 @@ export function renewClassCode(db: Database, actorId: string, id: string): Promi
   });
 }
 
-/** Whether this person was in the class. */
 export function removeMemberFromClass(
   db: Database,
   actorId: string,
   id: string,
   userId: string,
-): Promise<boolean> {
+): Promise<void> {
   return db.transaction().execute(async (trx) => {
     // Locks the person first, as deleting an account does, to avoid a deadlock.
     await lockUser(trx, userId, 'key share');
@@ -86,11 +85,10 @@ export function removeMemberFromClass(
       .where('user_id', '=', userId)
       .returning('user_id')
       .executeTakeFirst();
-    if (!removed) return false;
+    expectFound(removed, 'This person is not in this class.');
     const removal = { class_id: id, user_id: userId };
     await trx.insertInto('class_removals').values(removal).execute();
     await recordClassAudit(trx, 'class-member-removed', known, {}, userId);
-    return true;
   });
 }
 
@@ -129,8 +127,8 @@ export async function lockClass(trx: Trx, actorId: string, id: string) {
     .forUpdate()
     .executeTakeFirst();
   // Looked up after the class is locked: someone who lost it in the meantime may no longer change it.
-  const madeBy = expectClassFound(known && (await findAuthority(trx, actorId, id)));
-  return { ...expectClassFound(known), actor: { actorId, madeBy } };
+  const madeBy = await requireAuthority(trx, actorId, id);
+  return { ...expectFound(known, NO_CLASS), actor: { actorId, madeBy } };
 }
 
 /** Nothing new comes to an archived class. */

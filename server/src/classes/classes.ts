@@ -1,20 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { CODE_LENGTH, normaliseCode } from '@venture/api/v1/class-code';
-import type { Class } from '@venture/api/v1/classes';
+import type { Class, listClasses as declaredList } from '@venture/api/v1/classes';
+import type { ParsedRequest } from '@venture/api/v1/endpoint';
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import { lockUser } from '../database/locks';
 import type { Database, Tables, Trx } from '../database/schema';
-import { fromMicroseconds, makePage, toMicroseconds } from '../http/cursor';
-import { CallError } from '../http/problem';
+import { listNewestFirst } from '../http/cursor';
+import { expectFound } from '../http/problem';
 import limits from './limits.json';
-
-/** What a call found; nobody learns of a class that it is somebody else's. */
-export function expectClassFound<Value>(found: Value | undefined): Value {
-  if (found === undefined) throw notFoundError('There is no such class.');
-  return found;
-}
-
-export const notFoundError = (sentence: string) => new CallError('not-found', sentence);
 
 const { codeLetters } = limits;
 
@@ -23,58 +16,27 @@ export function generateClassCode(letter: (below: number) => number = randomInt)
   return Array.from({ length: CODE_LENGTH }, () => codeLetters[letter(codeLetters.length)]).join('');
 }
 
-/** Which part of a list is wanted: how many items after which one. */
-type Part = {
-  readonly after: readonly [string, string] | undefined;
-  readonly limit: number;
-  readonly search: string;
-};
-type Page<Item> = { items: Item[]; after?: string };
-
-type ClassListQuery = Part & {
-  readonly withArchived: boolean;
-  /** Whose classes; everybody's without. */
-  readonly ownerId: string | undefined;
-};
-
-export async function listClasses(
+/** The classes of one person, or everybody's. */
+export function listClasses(
   db: Database,
-  { after, limit, search, withArchived, ownerId }: ClassListQuery,
-): Promise<Page<Class>> {
-  let query = selectClass(db)
-    .select(toMicroseconds(sql.ref('c.created_at')).as('place'))
-    .orderBy('c.created_at', 'desc')
-    .orderBy('c.id', 'desc')
-    .limit(limit + 1);
+  { search = '', archived, ...page }: ParsedRequest<typeof declaredList>['query'],
+  ownerId: string | undefined,
+) {
+  let query = selectClass(db);
   if (ownerId !== undefined) query = query.where(ownsClass(ownerId, sql.ref('c.id')));
-  if (!withArchived) query = query.where('c.archived_at', 'is', null);
+  if (archived !== 'with') query = query.where('c.archived_at', 'is', null);
   if (search) {
     query = query.where((is) =>
       is.or([contains(sql.ref('c.name'), search), is('c.code', '=', normaliseCode(search))]),
     );
   }
-  if (after) {
-    query = query.where(
-      sql<SqlBool>`(c.created_at, c.id) < (${fromMicroseconds(after[0])}, ${after[1]}::uuid)`,
-    );
-  }
-  return makePage(
-    await query.execute(),
-    limit,
-    ({ place: _, ...row }) => toClass(row),
-    ({ place, id }) => [place, id],
-  );
+  return listNewestFirst(query, sql.ref('c.created_at'), sql.ref('c.id'), page, toClass);
 }
 
-/** Undefined when there is no such class, or it is someone else's. */
-export async function findClassForCaller(
-  db: Database,
-  callerId: string,
-  id: string,
-): Promise<Class | undefined> {
-  if (!(await findAuthority(db, callerId, id))) return undefined;
+export async function loadClassForCaller(db: Database, callerId: string, id: string): Promise<Class> {
+  await requireAuthority(db, callerId, id);
   const row = await selectClass(db).where('c.id', '=', id).executeTakeFirst();
-  return row && toClass(row);
+  return toClass(expectFound(row, NO_CLASS));
 }
 
 export function selectClass(db: Database) {
@@ -86,9 +48,11 @@ export function selectClass(db: Database) {
 
 type Row = Selectable<Tables['classes']> & { readonly members: string };
 
-export function toClass({ created_at, archived_at, members, ...row }: Row): Class {
+export function toClass({ id, name, code, created_at, archived_at, members }: Row): Class {
   return {
-    ...row,
+    id,
+    name,
+    code,
     createdAt: created_at.toISOString(),
     isArchived: archived_at !== null,
     members: Number(members),
@@ -116,6 +80,13 @@ export async function findAuthority(
   const [{ isAdmin = false, isOwner = false } = {}] = rows;
   if (isAdmin) return 'admin';
   return isOwner ? 'instructor' : undefined;
+}
+
+export const NO_CLASS = 'There is no such class.';
+
+/** The same, for calls about a class: nobody learns of one that it is somebody else's. */
+export async function requireAuthority(db: Database, userId: string, classId: string): Promise<Authority> {
+  return expectFound(await findAuthority(db, userId, classId), NO_CLASS);
 }
 
 export function ownsClass(userId: string, classId: RawBuilder<unknown>): RawBuilder<SqlBool> {

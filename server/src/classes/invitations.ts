@@ -1,9 +1,14 @@
 import { formatNumber } from '@venture/api/format';
-import { type Invitation, isInvitable } from '@venture/api/v1/invitations';
+import type { ParsedRequest } from '@venture/api/v1/endpoint';
+import {
+  type listInvitations as declaredList,
+  type Invitation,
+  isInvitable,
+} from '@venture/api/v1/invitations';
 import { type SqlBool, sql } from 'kysely';
 import { foldEmail } from '../accounts/users';
 import type { Database } from '../database/schema';
-import { decodeCursor, fromMicroseconds, makePage, TIME_POSITION, toMicroseconds } from '../http/cursor';
+import { listNewestFirst } from '../http/cursor';
 import { CallError } from '../http/problem';
 import { expectNotArchived, lockClass, recordClassAudit } from './change';
 import { contains } from './classes';
@@ -11,44 +16,30 @@ import limits from './limits.json';
 
 const { days, mostWaiting } = limits.invitations;
 
-// What owners do with invitations; undefined where the class is someone else's. Nothing depends on who has an account.
-
-type InvitationListQuery = {
-  readonly class: string;
-  readonly after?: string | undefined;
-  readonly limit: number;
-  readonly search?: string | undefined;
-};
+// What owners do with invitations. Nothing depends on who has an account.
 
 /** Whom somebody invited who has not joined: also those who have declined, of which owners are not told. */
-export async function listInvitations(
+export function listInvitations(
   db: Database,
-  { after, limit, search = '', ...wanted }: InvitationListQuery,
+  { search = '', ...asked }: ParsedRequest<typeof declaredList>['query'],
 ) {
   let query = db
     .selectFrom('class_invitations as i')
     .select(['i.id', 'i.email', 'i.invited_at', 'i.expires_at'])
-    .select(toMicroseconds(sql.ref('i.invited_at')).as('place'))
-    .where('i.class_id', '=', wanted.class)
-    .where(IS_OPEN_INVITATION)
-    .orderBy('i.invited_at', 'desc')
-    .orderBy('i.id', 'desc')
-    .limit(limit + 1);
+    .where('i.class_id', '=', asked.class)
+    .where(IS_OPEN_INVITATION);
   if (search) query = query.where(contains(sql.ref('i.email'), search));
-  if (after !== undefined) {
-    const [at, id] = decodeCursor(TIME_POSITION, after);
-    query = query.where(sql<SqlBool>`(i.invited_at, i.id) < (${fromMicroseconds(at)}, ${id}::uuid)`);
-  }
-  return makePage(
-    await query.execute(),
-    limit,
+  return listNewestFirst(
+    query,
+    sql.ref('i.invited_at'),
+    sql.ref('i.id'),
+    asked,
     ({ id, email, invited_at, expires_at }): Invitation => ({
       id,
       email,
       invitedAt: invited_at.toISOString(),
       expiresAt: expires_at.toISOString(),
     }),
-    ({ place, id }) => [place, id],
   );
 }
 
@@ -96,7 +87,7 @@ async function expectFew(trx: Database, classId: string): Promise<void> {
   throw new CallError('conflict', detail, { code: 'too-many-invitations' });
 }
 
-/** One of them, or all; how many they were. What was declined is only hidden until it expires: see {@link inviteToClass}. */
+/** One of them, or all. What was declined is only hidden until it expires: see {@link inviteToClass}. */
 export function withdrawClassInvitations(db: Database, actorId: string, classId: string, id?: string) {
   return db.transaction().execute(async (trx) => {
     const known = await lockClass(trx, actorId, classId);
@@ -116,7 +107,7 @@ export function withdrawClassInvitations(db: Database, actorId: string, classId:
       .returning('id')
       .execute();
     const people = forgotten.length + hidden.length;
+    if (people === 0 && id !== undefined) throw new CallError('not-found', 'There is no such invitation.');
     if (people > 0) await recordClassAudit(trx, 'class-invitations-withdrawn', known, { people });
-    return people;
   });
 }

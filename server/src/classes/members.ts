@@ -1,31 +1,24 @@
-import type { Member, MemberOrder, Owner } from '@venture/api/v1/classes';
+import type { listMembers as declaredList, Member, Owner } from '@venture/api/v1/classes';
+import type { ParsedRequest } from '@venture/api/v1/endpoint';
 import { text, userId } from '@venture/api/v1/text';
 import { type SqlBool, sql } from 'kysely';
 import * as v from 'valibot';
 import type { Database } from '../database/schema';
 import { formatCsv } from '../http/csv';
 import { decodeCursor, fromMicroseconds, makePage, TIME_POSITION, toMicroseconds } from '../http/cursor';
-import { CallError } from '../http/problem';
+import { CallError, expectFound } from '../http/problem';
 import { type ClassActor, lockClass, recordClassAudit } from './change';
-import { contains, findAuthority, lockAuthority, notFoundError } from './classes';
+import { contains, lockAuthority, requireAuthority } from './classes';
 import limits from './limits.json';
 
 /** By name; folding makes some of them longer. */
 const NamePosition = v.tuple([text(0, 2000), userId]);
 const JoinedPosition = v.tuple([TIME_POSITION.items[0], userId]);
 
-type MemberListQuery = {
-  readonly class: string;
-  readonly after?: string | undefined;
-  readonly limit: number;
-  readonly search?: string | undefined;
-  readonly order: MemberOrder;
-};
-
 /** The members of a class, in one of two orders. */
 export async function listMembers(
   db: Database,
-  { after, limit, search = '', order, ...wanted }: MemberListQuery,
+  { after, limit, search = '', order, ...wanted }: ParsedRequest<typeof declaredList>['query'],
 ) {
   const name = sql<string>`folded(u.full_name) collate "C"`;
   const id = sql<string>`u.id collate "C"`;
@@ -78,11 +71,8 @@ export async function* streamMemberCsv(db: Database, classId: string): AsyncIter
   } while (after !== undefined);
 }
 
-// The owners of a class; undefined where the caller may not see or change them.
-
 export async function listOwners(db: Database, actorId: string, classId: string) {
-  const madeBy = await findAuthority(db, actorId, classId);
-  return madeBy && ownersOf(db, classId, { actorId, madeBy });
+  return ownersOf(db, classId, { actorId, madeBy: await requireAuthority(db, actorId, classId) });
 }
 
 /** Besides themselves an owner may remove those who came later, an admin everyone; but nobody the last one. */
@@ -127,8 +117,10 @@ export function removeOwner(db: Database, actorId: string, classId: string, user
   return db.transaction().execute(async (trx) => {
     const known = await lockClass(trx, actorId, classId);
     const owners = await ownersOf(trx, classId, known.actor);
-    const owner = owners.find((each) => each.userId === userId);
-    if (!owner) throw notFoundError('This person does not own this class.');
+    const owner = expectFound(
+      owners.find((each) => each.userId === userId),
+      'This person does not own this class.',
+    );
     if (owners.length === 1) {
       const detail = 'A class needs at least one owner. Add someone else first.';
       throw new CallError('conflict', detail, { code: 'last-owner' });

@@ -5,6 +5,7 @@ import { type SqlBool, sql } from 'kysely';
 import { auditRecordBySelf, recordAudit } from '../administration/audit';
 import { lockUser } from '../database/locks';
 import type { Database } from '../database/schema';
+import { CallError, expectFound } from '../http/problem';
 import { IS_OPEN_INVITATION } from './invitations';
 import limits from './limits.json';
 
@@ -120,8 +121,7 @@ async function enrol(trx: Database, user_id: string, class_id: string): Promise<
     .execute();
 }
 
-/** Whether this person was in the class. */
-export function leaveClass(db: Database, user_id: string, class_id: string): Promise<boolean> {
+export function leaveClass(db: Database, user_id: string, class_id: string): Promise<void> {
   return db.transaction().execute(async (trx) => {
     // Locks the person first, as deleting an account does, to avoid a deadlock.
     await lockUser(trx, user_id, 'key share');
@@ -133,13 +133,14 @@ export function leaveClass(db: Database, user_id: string, class_id: string): Pro
       .where('m.class_id', '=', class_id)
       .returning(['c.id', 'c.name'])
       .executeTakeFirst();
-    if (!left) return false;
-    await recordAudit(trx, { ...auditRecordBySelf('class-left', user_id), details: { class: left } });
-    return true;
+    const details = { class: expectFound(left, 'You are not in this class.') };
+    await recordAudit(trx, { ...auditRecordBySelf('class-left', user_id), details });
   });
 }
 
-// What somebody does with invitations to their email; undefined where there is none.
+// What somebody does with invitations to their email.
+
+const NO_INVITATION = 'This invitation has expired or was withdrawn.';
 
 /** Those to open classes that they have neither joined nor declined. */
 export function listReceivedInvitations(db: Database, userId: string): Promise<JoinableClass[]> {
@@ -164,11 +165,7 @@ function invitedTo(db: Database, userId: string) {
 }
 
 /** Also one that was declined before: a page may still show it. */
-export function acceptClassInvitation(
-  db: Database,
-  userId: string,
-  classId: string,
-): Promise<MyClass | undefined> {
+export function acceptClassInvitation(db: Database, userId: string, classId: string): Promise<MyClass> {
   return db.transaction().execute(async (trx) => {
     // The person, then the class, then the invitation: the order in which others take them.
     await lockUser(trx, userId, 'key share');
@@ -177,18 +174,14 @@ export function acceptClassInvitation(
       .select(['c.id', 'c.name'])
       .where('c.id', '=', classId)
       .executeTakeFirst();
-    if (!open) return undefined;
+    const joined = { ...expectFound(open, NO_INVITATION), isArchived: false };
     await enrol(trx, userId, classId);
-    return { ...open, isArchived: false };
+    return joined;
   });
 }
 
 /** It stays until it expires, so that owners learn nothing from it. */
-export async function declineClassInvitation(
-  db: Database,
-  userId: string,
-  classId: string,
-): Promise<true | undefined> {
+export async function declineClassInvitation(db: Database, userId: string, classId: string): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('class_invitations as i')
     .set({ declined_at: sql<Date>`coalesce(declined_at, now())` })
@@ -198,5 +191,5 @@ export async function declineClassInvitation(
     )
     .where(IS_OPEN_INVITATION)
     .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0 || undefined;
+  if (numUpdatedRows === 0n) throw new CallError('not-found', NO_INVITATION);
 }

@@ -6,7 +6,6 @@ import { foldEmail } from '../accounts/users';
 import type { Database } from '../database/schema';
 import { giveBackTry, secondsUntilTry, takeTry } from '../database/throttle';
 import type { Env } from '../http/client';
-import { decodeCursor, TIME_POSITION } from '../http/cursor';
 import { CallError } from '../http/problem';
 import { requireTry } from '../http/rates';
 import { type Route, route } from '../http/route';
@@ -17,7 +16,7 @@ import {
   removeMemberFromClass,
   renewClassCode,
 } from './change';
-import { expectClassFound, findAuthority, findClassForCaller, listClasses, notFoundError } from './classes';
+import { listClasses, loadClassForCaller, requireAuthority } from './classes';
 import { inviteToClass, listInvitations, withdrawClassInvitations } from './invitations';
 import limits from './limits.json';
 import { addOwner, listMembers, listOwners, removeOwner, streamMemberCsv } from './members';
@@ -41,43 +40,33 @@ export function classRoutes(services: ClassServices): readonly Route[] {
 
 function teaching({ db }: ClassServices): readonly Route[] {
   return [
-    route(declared.listClasses, ({ query: { after, limit, search = '', archived }, caller }) =>
-      listClasses(db, {
-        limit,
-        search,
-        after: after === undefined ? undefined : decodeCursor(TIME_POSITION, after),
-        withArchived: archived === 'with',
-        ownerId: caller.role === 'admin' ? undefined : caller.userId,
-      }),
+    route(declared.listClasses, ({ query, caller: { role, userId } }) =>
+      listClasses(db, query, role === 'admin' ? undefined : userId),
     ),
     route(declared.createClass, ({ body: { name }, caller }) => createClass(db, caller.userId, name)),
     route(declared.changeClass, ({ params, body, caller }) =>
       changeClass(db, caller.userId, params.id, body),
     ),
     route(declared.renewClassCode, ({ params, caller }) => renewClassCode(db, caller.userId, params.id)),
-    route(declared.getClass, async ({ params, caller }) =>
-      expectClassFound(await findClassForCaller(db, caller.userId, params.id)),
-    ),
+    route(declared.getClass, ({ params, caller }) => loadClassForCaller(db, caller.userId, params.id)),
     route(declared.listMembers, async ({ query, caller }) => {
-      expectClassFound(await findAuthority(db, caller.userId, query.class));
+      await requireAuthority(db, caller.userId, query.class);
       return listMembers(db, query);
     }),
     route(declared.exportMembers, async ({ query, caller }) => {
       await recordMembersExport(db, caller.userId, query.class);
       return { name: 'members.csv', parts: streamMemberCsv(db, query.class) };
     }),
-    route(declared.removeMember, async ({ params: { id, userId }, caller }) => {
-      if (!(await removeMemberFromClass(db, caller.userId, id, userId)))
-        throw notFoundError('This person is not in this class.');
-      return undefined;
-    }),
+    route(declared.removeMember, ({ params: { id, userId }, caller }) =>
+      removeMemberFromClass(db, caller.userId, id, userId),
+    ),
   ];
 }
 
 function ownership({ db }: ClassServices): readonly Route[] {
   return [
     route(declared.listOwners, async ({ params, caller }) => ({
-      owners: expectClassFound(await listOwners(db, caller.userId, params.id)),
+      owners: await listOwners(db, caller.userId, params.id),
     })),
 
     route(declared.addOwner, async ({ params, body, caller }) => {
@@ -88,10 +77,9 @@ function ownership({ db }: ClassServices): readonly Route[] {
       return added;
     }),
 
-    route(declared.removeOwner, async ({ params, caller }) => {
-      await removeOwner(db, caller.userId, params.id, params.userId);
-      return undefined;
-    }),
+    route(declared.removeOwner, ({ params, caller }) =>
+      removeOwner(db, caller.userId, params.id, params.userId),
+    ),
   ];
 }
 
@@ -138,10 +126,7 @@ function membership({ db }: ClassServices): readonly Route[] {
       byCode(c, userId, () => joinClass(db, userId, code)),
     ),
 
-    route(mine.leaveClass, async ({ caller, params: { id } }) => {
-      if (!(await leaveClass(db, caller.userId, id))) throw notFoundError('You are not in this class.');
-      return undefined;
-    }),
+    route(mine.leaveClass, ({ caller, params: { id } }) => leaveClass(db, caller.userId, id)),
   ];
 }
 
@@ -155,7 +140,7 @@ const tooManyCodes = (retryAfterSeconds: number) =>
 function invitations({ db }: ClassServices): readonly Route[] {
   return [
     route(invitationApi.listInvitations, async ({ query, caller }) => {
-      expectClassFound(await findAuthority(db, caller.userId, query.class));
+      await requireAuthority(db, caller.userId, query.class);
       return listInvitations(db, query);
     }),
 
@@ -170,28 +155,18 @@ function invitations({ db }: ClassServices): readonly Route[] {
       return inviteToClass(db, caller.userId, params.id, body.emails);
     }),
 
-    route(invitationApi.withdrawInvitation, async ({ params: { id, invitation }, caller }) => {
-      if (!(await withdrawClassInvitations(db, caller.userId, id, invitation)))
-        throw notFoundError('There is no such invitation.');
-      return undefined;
-    }),
+    route(invitationApi.withdrawInvitation, ({ params: { id, invitation }, caller }) =>
+      withdrawClassInvitations(db, caller.userId, id, invitation),
+    ),
 
-    route(invitationApi.withdrawInvitations, async ({ params, caller }) => {
-      await withdrawClassInvitations(db, caller.userId, params.id);
-      return undefined;
-    }),
+    route(invitationApi.withdrawInvitations, ({ params, caller }) =>
+      withdrawClassInvitations(db, caller.userId, params.id),
+    ),
 
-    route(mine.acceptInvitation, async ({ params, caller }) => {
-      const joined = await acceptClassInvitation(db, caller.userId, params.id);
-      if (!joined) throw notFoundError(NO_INVITATION);
-      return joined;
-    }),
+    route(mine.acceptInvitation, ({ params, caller }) => acceptClassInvitation(db, caller.userId, params.id)),
 
-    route(mine.declineInvitation, async ({ params, caller }) => {
-      if (!(await declineClassInvitation(db, caller.userId, params.id))) throw notFoundError(NO_INVITATION);
-      return undefined;
-    }),
+    route(mine.declineInvitation, ({ params, caller }) =>
+      declineClassInvitation(db, caller.userId, params.id),
+    ),
   ];
 }
-
-const NO_INVITATION = 'This invitation has expired or was withdrawn.';

@@ -1,5 +1,5 @@
 import { ParseError, parseJson } from '@venture/contract/parse';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import * as v from 'valibot';
 import { CallError } from './problem';
 
@@ -33,6 +33,26 @@ export function makePage<Row, Item>(
   const last = shown.at(-1);
   const isMore = rows.length > limit && last !== undefined;
   return { items: shown.map(itemOf), ...(isMore && { after: encodeCursor(placeOf(last)) }) };
+}
+
+/** One page of rows with an id, those with the latest moment first. */
+export async function listNewestFirst<DB, Tables extends keyof DB, Row, Item>(
+  query: SelectQueryBuilder<DB, Tables, Row & { id: string }>,
+  moment: RawBuilder<Date>,
+  id: RawBuilder<string>,
+  { after, limit }: { readonly after?: string | undefined; readonly limit: number },
+  itemOf: (row: Row & { id: string }) => Item,
+) {
+  let rows = query
+    .select(toMicroseconds(moment).as('place'))
+    .orderBy(moment, 'desc')
+    .orderBy(id, 'desc')
+    .limit(limit + 1);
+  if (after !== undefined) {
+    const [at, last] = decodeCursor(TIME_POSITION, after);
+    rows = rows.where(sql<SqlBool>`(${moment}, ${id}) < (${fromMicroseconds(at)}, ${last}::uuid)`);
+  }
+  return makePage(await rows.execute(), limit, itemOf, (row) => [Object(row).place, row.id]);
 }
 
 /** A moment in microseconds since 1970, as text: what PostgreSQL keeps, where a Date would round. */

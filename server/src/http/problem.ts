@@ -44,6 +44,12 @@ export class CallError extends Failure {
   }
 }
 
+/** What a call is about; where there is none, the call ends with this sentence. */
+export function expectFound<Value>(found: Value | undefined, sentence: string): Value {
+  if (found === undefined) throw new CallError('not-found', sentence);
+  return found;
+}
+
 /** The shape of every refusal and failure, by RFC 9457, with what finds it in the log. */
 export function respondWithProblem(c: Context<Env>, error: CallError): Response {
   const [status, title] = PROBLEMS[error.kind];

@@ -44,7 +44,12 @@ export type FileResponse = {
   readonly parts: Iterable<string> | AsyncIterable<string | Uint8Array>;
 };
 
-type AnswerOf<E extends Endpoint> = E extends { readonly file: string } ? FileResponse : ResponseInput<E>;
+/** What a handler answers; of a call without a response it does not matter. */
+type AnswerOf<E extends Endpoint> = E extends { readonly file: string }
+  ? FileResponse
+  : E extends { readonly response: object }
+    ? ResponseInput<E>
+    : unknown;
 
 /** What a call does. Its input has been checked with the schemas, and its caller may make it. */
 export type Handler<E extends Endpoint> = (

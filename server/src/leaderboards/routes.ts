@@ -82,7 +82,6 @@ export function leaderboardRoutes({ db }: { readonly db: Database }): readonly R
     }),
     route(leaveLeaderboards, async ({ caller: { userId } }) => {
       await leaveBoards(db, userId);
-      return undefined;
     }),
   ];
 }

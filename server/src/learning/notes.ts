@@ -16,7 +16,6 @@ export function noteRoutes({ db }: { readonly db: Database }): readonly Route[] 
     route(writeNotes, async ({ body, caller: { userId } }) => {
       expectSameLearner(body.learner, userId);
       await db.transaction().execute((trx) => write(trx, userId, body));
-      return undefined;
     }),
   ];
 }

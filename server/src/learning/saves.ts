@@ -22,7 +22,6 @@ export function saveRoutes({ db }: { readonly db: Database }): readonly Route[] 
     route(writeSave, async ({ params: { remote }, body: { learner, ...save }, caller: { userId } }) => {
       expectSameLearner(learner, userId);
       await db.transaction().execute((trx) => write(trx, userId, remote, save));
-      return undefined;
     }),
   ];
 }

@@ -68,13 +68,11 @@ export function meRoutes({ db, passwords }: MeServices): readonly Route[] {
         if (await changeFullName(trx, userId, body.fullName))
           await recordAudit(trx, auditRecordBySelf('name-changed', userId));
       });
-      return undefined;
     }),
     route(deleteMe, async ({ body, caller: { userId }, c }) => {
       await verifyPassword(db, passwords, userId, await findAccount(db, userId), body.password.trim());
       await deleteOwnAccount(db, userId);
       clearSessionCookie(c);
-      return undefined;
     }),
   ];
 }

@@ -61,7 +61,6 @@ export function peopleRoutes({ db, mail }: MailServices): readonly Route[] {
       await changeAsAdmin(db, caller.userId, (trx) =>
         deletePersonByAdmin(trx, caller.userId, params.id, email),
       );
-      return undefined;
     }),
   ];
 }

@@ -41,7 +41,6 @@ export function beaconRoutes({ db, metrics, reader }: Options): readonly Route[]
       if (event !== 'shown') metrics.reports.add({ ...names, source, event, code });
       if (source === 'live' && names.version !== OTHER_LABEL)
         await record({ remote, version, code, userId, message: body.message ?? '' });
-      return undefined;
     }),
   ];
 }

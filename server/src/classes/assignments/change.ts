@@ -3,14 +3,14 @@ import type { Assignment } from '@venture/api/v1/assignments';
 import { isOnlyRead } from '@venture/progress/grading';
 import { sql } from 'kysely';
 import type { Database, Trx } from '../../database/schema';
-import { CallError } from '../../http/problem';
+import { CallError, expectFound } from '../../http/problem';
 import { expectNotArchived, lockClass, recordClassAudit } from '../change';
 import { loadGrades } from '../gradebook/results';
 import limits from '../limits.json';
 import { ASSIGNMENT_COLUMNS, type AssignmentRow, mapWithContent, toAssignment } from './assignments';
 import { type Content, type ContentSource, listOfferedContent, matchesReference } from './content';
 
-// What owners and admins do to the assignments of a class; undefined where the caller may not, or there is no such one.
+// What owners and admins do to the assignments of a class.
 
 type Terms = { readonly passPercent: number | null; readonly dueAt: string | null };
 type NewAssignment = Terms & Pick<Assignment, 'kind' | 'activity'>;
@@ -76,36 +76,40 @@ export async function changeAssignment(
   rules: ContentSource,
   actorId: string,
   { classId, id, ...terms }: Terms & { readonly classId: string; readonly id: string },
-): Promise<AssignmentRow | undefined> {
-  const concerned = await countAffectedMembers(db, rules, { classId, id, passPercent: terms.passPercent });
-  // Releases are asked before anything is locked; what an assignment is about never changes.
-  const [content] = await mapWithContent(rules, await rowsOf(db, classId, id), toAssignment);
+): Promise<Assignment> {
+  // Releases and results are asked before anything is locked; what an assignment is about never changes.
+  const assignment = await loadAssignment(db, rules, classId, id);
+  const concerned = await countAffectedMembers(db, classId, assignment, terms.passPercent);
   return db.transaction().execute(async (trx) => {
     const known = await lockedOpenClass(trx, actorId, classId);
-    const [before] = await rowsOf(trx, classId, id);
-    if (!before) return undefined;
-    if (content) expectMarkable(content, terms);
+    const before = await rowOf(trx, classId, id);
+    expectMarkable(assignment, terms);
     const row = { ...before, ...termsOf(terms) };
     const { pass_percent, due_at } = row;
     await trx.updateTable('assignments').set({ pass_percent, due_at }).where('id', '=', id).execute();
     const changes = changesOf(before, row, concerned);
     if (Object.keys(changes).length > 0) await record(trx, 'assignment-changed', known, row, changes);
-    return row;
+    return { ...assignment, ...terms };
   });
+}
+
+export async function loadAssignment(
+  db: Database,
+  rules: ContentSource,
+  classId: string,
+  id: string,
+): Promise<Assignment> {
+  const [assignment] = await mapWithContent(rules, [await rowOf(db, classId, id)], toAssignment);
+  return expectFound(assignment, NO_ASSIGNMENT);
 }
 
 /** For how many members another mark changes whether an assignment is done: by the grades that the gradebook shows. */
 export async function countAffectedMembers(
   db: Database,
-  rules: ContentSource,
-  {
-    classId,
-    id,
-    passPercent,
-  }: Pick<Terms, 'passPercent'> & { readonly classId: string; readonly id: string },
+  classId: string,
+  assignment: Assignment,
+  passPercent: number | null,
 ) {
-  const [assignment] = await mapWithContent(rules, await rowsOf(db, classId, id), toAssignment);
-  if (!assignment) return undefined;
   const grades = await loadGrades(db, { classId }, [assignment, { ...assignment, passPercent }]);
   const done = [...grades.values()].map((pair) => pair.map((grade) => grade?.doneAt != null));
   return {
@@ -131,25 +135,25 @@ export function orderAssignments(db: Database, actorId: string, classId: string,
   });
 }
 
-export function removeAssignment(db: Database, actorId: string, classId: string, id: string) {
+export function removeAssignment(db: Database, actorId: string, classId: string, id: string): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const known = await lockedOpenClass(trx, actorId, classId);
-    const [row] = await rowsOf(trx, classId, id);
-    if (!row) return undefined;
+    const row = await rowOf(trx, classId, id);
     await trx.deleteFrom('assignments').where('id', '=', id).execute();
     await record(trx, 'assignment-removed', known, row);
-    return 'removed' as const;
   });
 }
 
-/** The assignment, or nothing. */
-function rowsOf(db: Database, classId: string, id: string): Promise<readonly AssignmentRow[]> {
-  return db
+const NO_ASSIGNMENT = 'There is no such assignment.';
+
+async function rowOf(db: Database, classId: string, id: string): Promise<AssignmentRow> {
+  const row = await db
     .selectFrom('assignments as a')
     .select(ASSIGNMENT_COLUMNS)
     .where('a.class_id', '=', classId)
     .where('a.id', '=', id)
-    .execute();
+    .executeTakeFirst();
+  return expectFound(row, NO_ASSIGNMENT);
 }
 
 /** What is only read has no scores, and so no mark. */

@@ -182,5 +182,5 @@ test('of somebody who has left nothing is told any more', async () => {
   const [task = assignment({})] = ASSIGNMENTS;
   await at.db.deleteFrom('class_members').where('user_id', '=', userId).execute();
   expect((await loadGrades(at.db, { classId }, ASSIGNMENTS)).has(userId)).toBe(false);
-  expect(await listGradedAttempts(at.db, classId, task, userId)).toBeUndefined();
+  await expect(listGradedAttempts(at.db, classId, task, userId)).rejects.toThrow('not in this class');
 });

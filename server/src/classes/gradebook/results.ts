@@ -4,6 +4,7 @@ import { isOnlyRead, type Task, toPassMark } from '@venture/progress/grading';
 import { FAST_SECONDS_PER_QUESTION } from '@venture/progress/xp';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/schema';
+import { expectFound } from '../../http/problem';
 import { askByIndexes } from '../ask-by-indexes';
 import { gradebook as limits } from '../limits.json';
 
@@ -67,20 +68,20 @@ export async function findUnverifiedAssignments(
   return new Map(rows.map(({ userId, places }) => [userId, new Set(places)]));
 }
 
-/** The latest attempts of one member at one assignment, newest first; undefined for somebody who is not in the class. */
+/** The latest attempts of one member at one assignment, newest first. */
 export async function listGradedAttempts(
   db: Database,
   classId: string,
   assignment: Assignment,
   userId: string,
-): Promise<GradedAttempt[] | undefined> {
+): Promise<GradedAttempt[]> {
   const member = await db
     .selectFrom('class_members')
     .select('user_id')
     .where('class_id', '=', classId)
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  if (!member) return undefined;
+  expectFound(member, 'This person is not in this class.');
   type Row = { at: Date; receivedAt: Date; percent: number; details: Partial<GradedAttempt> };
   const { rows } = await sql<Row>`
     with ${results(personsOf({ classId, userId }), selectTasks([assignment]))}

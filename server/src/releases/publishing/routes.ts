@@ -86,7 +86,6 @@ function changing(environment: ReleaseEnvironment): readonly Route[] {
     }),
     route(declared.deleteRelease, async ({ params: { name, version }, caller }) => {
       await deleteRelease(environment, await loadCaller(db, caller), name, version);
-      return undefined;
     }),
   ];
 }
