@@ -1,54 +1,36 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import type { Finding } from '@venture/gate/finding';
 import { newFolder, root, runProgram } from '../support/checkout';
 import { CONTAINER, showing, writeRelease } from '../support/handmade';
 
 const program = join(root, 'shared/kit/src/venture.mjs');
 
-type Broken = readonly [
-  what: string,
-  code: string,
-  container: string,
-  changes?: Parameters<typeof writeRelease>[2],
-];
-
-const BROKEN: readonly Broken[] = [
+const BROKEN = [
   ['throws at import', 'start-throws', `throw new Error('no luck');`],
   ['is not JavaScript', 'script-broken', 'var hand_made_1 = {'],
   ['sets another global', 'global-missing', CONTAINER.replace('hand_made_1', 'hand_made_2')],
   ['has no page for a route', 'page-missing', CONTAINER.replace("'/hand-made':", "'/elsewhere':")],
   ['throws at the first render', 'page-throws', showing("throw new Error('no luck')")],
   ['shows nothing', 'page-empty', CONTAINER.replace("'A page made by hand.'", 'null')],
-  ['replaces fetch', 'globals-changed', showing('globalThis.fetch = () => {}')],
-  ['clears the storage', 'storage-changed', showing('localStorage.clear()')],
-  ['stores under a foreign key', 'storage-key-foreign', showing("localStorage.setItem('x', '1')")],
-  [
-    'leaves a listener that stops every click',
-    'listener-left',
-    showing("document.addEventListener('click', (event) => event.stopPropagation(), true)"),
-  ],
-  [
-    'styles the page while it runs',
-    'style-outside',
-    showing(
-      "document.head.append(Object.assign(document.createElement('style'), { textContent: 'body { color: red }' }))",
-    ),
-  ],
-  [
-    'has a file with another hash',
-    'file-altered',
-    CONTAINER,
-    { release: { files: { 'js/remoteEntry.js': `sha384-${'A'.repeat(64)}` } } },
-  ],
-  ['has an invalid declaration', 'release-invalid', CONTAINER, { release: { routes: [] } }],
-];
-
-/** Faults that appear only after watching a framed page for a while. */
-const LATER = [
-  ['throws seven seconds later', 'throws-later', "throw new Error('late')"],
-  ['compiles text to code later', 'policy-blocked', "try { eval('1') } catch {}"],
 ] as const;
+
+/** Faults that do not keep a page from being shown, by their code. */
+const TROUBLE = {
+  'globals-changed': 'globalThis.fetch = () => {};',
+  'storage-changed': 'localStorage.clear();',
+  'storage-key-foreign': "localStorage.setItem('x', '1');",
+  'listener-left': "document.addEventListener('click', (event) => event.stopPropagation(), true);",
+  'style-outside':
+    "document.head.append(Object.assign(document.createElement('style'), { textContent: 'body { color: red }' }));",
+};
+
+/** Faults that appear only after watching a framed page for a while, by their code. */
+const LATER = {
+  'policy-blocked': "try { eval('1') } catch {}",
+  'throws-later': "throw new Error('late')",
+};
 
 /** Background work that continues after the page is left is only noted; finished work is not mentioned. */
 const LEFT = `setInterval(() => {}, 9e5);
@@ -99,15 +81,14 @@ const AFTERWARDS = [
   ],
 ] as const;
 
-for (const [what, code, later] of LATER)
-  test(`venture check reports a release that ${what}: ${code}`, async () => {
-    const folder = newFolder('release');
-    writeRelease(folder, showing(`setTimeout(() => { ${later} }, 6500)`));
-    const { out } = await runProgram(folder, [program, 'check', '--built', '--json']);
-    const { findings, notes } = JSON.parse(out);
-    expect([...findings, ...notes].map((each: { code: string }) => each.code)).toEqual([code]);
-    rmSync(folder, { recursive: true, force: true });
-  });
+test('venture check reports faults that appear seven seconds later', async () => {
+  const folder = newFolder('release');
+  const later = Object.values(LATER).join('\n');
+  writeRelease(folder, showing(`setTimeout(() => { ${later} }, 6500)`));
+  const { out } = await runProgram(folder, [program, 'check', '--built', '--json']);
+  expect(codesOf(JSON.parse(out)).toSorted()).toEqual(Object.keys(LATER));
+  rmSync(folder, { recursive: true, force: true });
+});
 
 for (const [what, code, page, sentence] of AFTERWARDS)
   test(`venture check reports a release that ${what}: ${code}`, async () => {
@@ -143,34 +124,37 @@ for (const where of ['browser', 'jsdom'] as const) {
       expect(await check()).toMatchObject({ status: 0, answer });
     });
 
-    for (const [what, code, notes] of [
-      [
-        'lists what still runs',
-        LEFT,
-        [{ code: 'left-running', sentence: expect.stringMatching(LEFT_SENTENCE) }],
-      ],
-      ['lists elements that cover other pages', COVER, [{ code: 'element-left', sentence: COVER_SENTENCE }]],
-      ['ignores what has ended', ENDED, []],
-    ] as const)
-      test(`venture check ${what} once a page is left`, async () => {
-        writeRelease(folder, showing(code));
-        const { status, answer } = await check();
-        expect([status, answer.findings]).toEqual([0, []]);
-        expect(answer.notes).toMatchObject([...notes]);
-        expect(answer.notes).toHaveLength(notes.length);
-      });
+    test('venture check lists what still runs or covers other pages once a page is left', async () => {
+      writeRelease(folder, showing(LEFT + COVER));
+      const { status, answer } = await check();
+      expect([status, answer.findings]).toEqual([0, []]);
+      expect(answer.notes).toMatchObject([
+        { code: 'element-left', sentence: COVER_SENTENCE },
+        { code: 'left-running', sentence: expect.stringMatching(LEFT_SENTENCE) },
+      ]);
+    });
 
-    // Both report alike; units check single files.
-    for (const [what, code, container, changes] of where === 'jsdom' ? BROKEN.slice(0, 2) : BROKEN) {
+    test('venture check ignores what has ended once a page is left', async () => {
+      writeRelease(folder, showing(ENDED));
+      expect(await check()).toMatchObject({ status: 0, answer: { findings: [], notes: [] } });
+    });
+
+    test(`venture check reports each trouble that a shown page causes: ${Object.keys(TROUBLE)}`, async () => {
+      writeRelease(folder, showing(Object.values(TROUBLE).join('\n')));
+      const { status, answer } = await check();
+      expect(status).toBe(1);
+      expect(codesOf(answer)).toEqual(expect.arrayContaining(Object.keys(TROUBLE)));
+      expectAdvice(answer);
+    });
+
+    // Both report alike.
+    for (const [what, code, container] of where === 'jsdom' ? BROKEN.slice(0, 1) : BROKEN) {
       test(`venture check reports a release that ${what}: ${code}`, async () => {
-        writeRelease(folder, container, changes);
+        writeRelease(folder, container);
         const { status, answer } = await check();
         expect(status).toBe(1);
-        expect(answer.findings.map((finding: { code: string }) => finding.code)).toContain(code);
-        for (const { sentence, remedy } of answer.findings) {
-          expect(sentence).toMatch(/\.$|: /);
-          expect(remedy).toMatch(/^[A-Zd].*\.$/);
-        }
+        expect(codesOf(answer)).toContain(code);
+        expectAdvice(answer);
       });
     }
 
@@ -182,4 +166,15 @@ for (const where of ['browser', 'jsdom'] as const) {
       expect(answer.findings).toMatchObject([{ code: 'frozen', sentence }]);
     });
   });
+}
+
+type Answer = { readonly findings: readonly Finding[]; readonly notes: readonly Finding[] };
+
+const codesOf = ({ findings, notes }: Answer) => [...findings, ...notes].map(({ code }) => code);
+
+function expectAdvice({ findings }: Answer) {
+  for (const { sentence, remedy } of findings) {
+    expect(sentence).toMatch(/\.$|: /);
+    expect(remedy).toMatch(/^[A-Zd].*\.$/);
+  }
 }
