@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { AbandonedError } from '../process/failure';
-import { heldPasswords, jane, type TestAccounts, testAccounts } from '../testing/accounts';
-import { until } from '../testing/until';
+import { jane, type TestAccounts, testAccounts } from '../testing/accounts';
 import { REFUSALS, type SignupRefusal } from './messages';
 
 let kit: TestAccounts;
@@ -70,19 +68,4 @@ describe('signing up', () => {
   test('every refusal has words that people can read', () => {
     for (const words of Object.values(REFUSALS)) expect(words).toMatch(/^[A-Z].*\.$/);
   });
-});
-
-test('who goes away before their signup has its turn gets no account', async () => {
-  const { held, compared } = heldPasswords({ running: 1, waiting: 1, retryAfterSeconds: 1 });
-  const { accounts, login, db, close } = await testAccounts({ passwords: held });
-  const leaving = new AbortController();
-  const checking = login('nobody@example.org', 'wrong');
-  await until(() => compared.length === 1, 'a password is being compared');
-  const gone = expect(accounts.signup(jane, '203.0.113.9', leaving.signal)).rejects.toThrow(AbandonedError);
-  await until(() => held.state().waiting === 1, 'the signup waits');
-  leaving.abort();
-  compared[0]?.();
-  await Promise.all([checking, gone]);
-  expect(await db.selectFrom('users').select('id').execute()).toEqual([]);
-  await close();
 });

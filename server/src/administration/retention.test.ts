@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { newLearner, type OwnDatabase, ownDatabase } from '../testing/own-database';
+import limits from './limits.json';
 import { applyRetention, buildPlayLogPurge } from './retention';
 
 let at: OwnDatabase;
@@ -14,9 +15,12 @@ const plays = async () =>
 
 test('what is old is removed, also by two processes at once', async () => {
   await sql`update settings set keep_plays_months = 1`.execute(at.db);
-  for (let person = 0; person < 3; person += 1) await newLearner(at.db, 'Ada');
+  const userId = await newLearner(at.db, 'Ada');
+  await sql`
+    insert into progress_events (user_id, id, number, kind, activity, at, received_at, verdict, payload, play)
+    select ${userId}, gen_random_uuid(), n + 1, 'run', 'a', now(), now() - interval '2 months', 'verified', '{}', '[]'
+    from generate_series(1, ${2 * limits.forgottenAtOnce}::int) n`.execute(at.db);
   await sql`update progress_events set received_at = now() - interval '2 months'`.execute(at.db);
-  expect(await plays()).toBe(3);
   await Promise.all([applyRetention(at.db), applyRetention(at.db)]);
   expect(await plays()).toBe(0);
 });
@@ -59,4 +63,8 @@ test('moves, audit trail and feedback are kept for as long as each of them says'
     (await at.db.selectFrom(table).select('id').execute()).length;
   await applyRetention(at.db);
   expect([await plays(), await left('audit'), await left('feedback')]).toEqual([2, 2, 3]);
+  await sql`update settings set keep_feedback_months = null`.execute(at.db);
+  await sql`update feedback set at = now() - interval '90 years'`.execute(at.db);
+  await applyRetention(at.db);
+  expect(await left('feedback')).toBe(3);
 });

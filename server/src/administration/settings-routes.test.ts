@@ -1,9 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { InstallationSettings } from '@venture/api/v1/settings';
 import { longTest } from '@venture/testing/long-test';
-import { sql } from 'kysely';
 import { nobody, serverWithAdmin } from '../testing/people';
-import { applyRetention } from './retention';
 
 const app = serverWithAdmin();
 
@@ -68,57 +66,13 @@ test('who has not seen the latest change is told, and nothing is changed', async
 test.each([
   [{ timeZone: 'Mars/Olympus' }, 422],
   [{ timeZone: '+01:00' }, 400],
-  [{ timeZone: '' }, 400],
   [{ weekStart: 0 }, 400],
-  [{ weekStart: '1' }, 400],
   [{ keepAuditMonths: 0 }, 400],
-  [{ keepAuditMonths: 1.5 }, 400],
   [{ keepAccountsMonths: 11 }, 400],
-  [{ keepAccountsMonths: undefined }, 400],
   [{ other: 1 }, 400],
   [{ pages: { about: null, privacy: null, terms: null } }, 400],
-  [{ pages: { ...DEFAULTS, terms: '' } }, 400],
   [{ pages: { ...DEFAULTS, terms: ' \n\t ' } }, 400],
   [{ pages: { ...DEFAULTS, terms: 'x'.repeat(10_001) } }, 400],
 ])('%j is refused with %i', async (part, status) => {
   expect((await change(part)).status).toBe(status);
-});
-
-longTest('accounts that were kept for a time can be kept for ever again', async () => {
-  await change({ keepAccountsMonths: 12 });
-  expect((await now()).settings.keepAccountsMonths).toBe(12);
-  expect((await change({ keepAccountsMonths: null })).status).toBe(200);
-  expect((await now()).settings.keepAccountsMonths).toBeNull();
-});
-
-longTest('what is kept too long is forgotten, and the rest of it stays', async () => {
-  await change({ keepPlaysMonths: 6, keepAuditMonths: 6, keepFeedbackMonths: 6 });
-  await sql`
-    insert into progress_events (user_id, id, number, kind, activity, at, received_at, verdict, payload, play)
-    select ${app.admin.userId}, gen_random_uuid(), n, 'run', 'a', now(), now() - make_interval(days => n), 'verified',
-           '{}', '[]'
-    from generate_series(1, 2500) n`.execute(app.server.db);
-  for (const days of [1, 300]) {
-    await sql`insert into audit (at, action, made_by)
-      values (now() - make_interval(days => ${days}), 'account-deleted', 'self')`.execute(app.server.db);
-    await sql`insert into feedback (id, at, name, email, message)
-      values (gen_random_uuid(), now() - make_interval(days => ${days}), 'a', 'a@b', 'c')`.execute(
-      app.server.db,
-    );
-  }
-  await applyRetention(app.server.db);
-  const { rows } = await sql<Record<string, string>>`
-    select (select count(*) from progress_events) as events,
-           (select count(*) from progress_events where play is not null and received_at < now() - interval '6 months') as old,
-           (select count(*) > 170 from progress_events where play is not null) as plays,
-           (select count(*) from audit where action = 'account-deleted') as audit,
-           (select count(*) from feedback) as feedback`.execute(app.server.db);
-  expect(rows).toEqual([{ events: '2500', old: '0', plays: true, audit: '1', feedback: '1' }]);
-});
-
-longTest('what is kept for ever is never forgotten', async () => {
-  await change({ keepFeedbackMonths: null });
-  await sql`update feedback set at = now() - interval '90 years'`.execute(app.server.db);
-  await applyRetention(app.server.db);
-  expect(await app.server.db.selectFrom('feedback').select('id').execute()).toHaveLength(1);
 });

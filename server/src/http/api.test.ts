@@ -20,12 +20,6 @@ describe('an answer', () => {
     expect(again.status).toBe(304);
     expect(await again.text()).toBe('');
   });
-
-  test('tells how many calls are left', async () => {
-    const response = await get('/openapi.json');
-    expect(response.headers.get('ratelimit-policy')).toMatch(/^"calls";q=\d+;w=\d+$/);
-    expect(response.headers.get('ratelimit')).toMatch(/^"calls";r=\d+$/);
-  });
 });
 
 test('the document says what an event is that may be sent', async () => {

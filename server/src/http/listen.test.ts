@@ -4,7 +4,6 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import limits from './limits.json';
 import { type HttpLimits, type ListeningServer, listen } from './listen';
 import { identifyRequests } from './requests';
 
@@ -95,10 +94,6 @@ test('an answer that takes longer than the bound of idleness arrives whole as lo
   });
   const answer = await fetch(`http://127.0.0.1:${listening.port}/`);
   expect(await answer.text()).toMatch(/end$/);
-});
-
-test('the time for a header is kept to the second', () => {
-  expect(limits.http.connectionsCheckingInterval).toBeLessThanOrEqual(1000);
 });
 
 test.each([

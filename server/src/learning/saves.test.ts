@@ -89,18 +89,16 @@ test.each(['€', '\u0001', '"', 'x'])('the largest save fits into one call, als
 });
 
 test.each([
-  ['a value that is no text', { day: 3 }, MORNING],
-  ['no values', undefined, MORNING],
-  ['no time', {}, 'yesterday'],
-])('%s is refused', async (_, values, at) => {
-  expect((await write(ada, 'lemonade', values, at)).status).toBe(400);
-});
-
-test('nobody writes into the account of whoever logged in meanwhile, or reads from it', async () => {
-  const body = { learner: 'someone-else', at: MORNING, values: {} };
-  const other = { status: 409, code: 'other-learner' };
-  expect((await ada.ask('PUT', '/me/saves/lemonade', body)).json).toMatchObject(other);
-  expect((await ada.ask('GET', '/me/saves/lemonade?learner=someone-else')).json).toMatchObject(other);
+  ['PUT', '/me/saves/lemonade', { at: MORNING, values: {} }],
+  ['POST', '/me/notes', { written: [], removed: [] }],
+  ['POST', '/events', { events: [] }],
+  ...['/me/saves/lemonade', '/me/notes', '/events'].map((path) => ['GET', path, undefined] as const),
+])('%s %s is not for whoever logged in meanwhile', async (method, path, body) => {
+  const learner = 'someone-else';
+  const answer = await (body
+    ? ada.ask(method, path, { ...body, learner })
+    : ada.ask(method, `${path}?learner=${learner}`));
+  expect(answer.json).toMatchObject({ status: 409, code: 'other-learner' });
 });
 
 test('what games saved is in the data that a person downloads, and goes with the account', async () => {

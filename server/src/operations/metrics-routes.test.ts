@@ -2,14 +2,10 @@ import { request as ask } from 'node:http';
 import { hostname } from 'node:os';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Beacon } from '@venture/api/v1/beacons';
-import { Hono } from 'hono';
-import type { Env } from '../http/client';
-import { createMetrics } from '../process/metrics';
 import { VERSION } from '../process/version';
 import { type TestServer, testServer } from '../testing/server';
 import { storeList } from '../testing/stored';
 import { until } from '../testing/until';
-import { measureRequests } from './metrics-routes';
 
 const TOKEN = 'a-token-of-some-length';
 const LIST = {
@@ -67,17 +63,6 @@ describe('what pages tell', () => {
     ['that is too large', { remote: 'a'.repeat(20_000) }, 413],
   ])('%s is refused', async (_, change, status) => {
     expect((await report(change)).status).toBe(status);
-  });
-
-  test('made-up names never make a series of their own', async () => {
-    for (let index = 0; index < 20; index += 1)
-      await report({ remote: `made-up-${index}`, code: `x${index}` });
-    expect(await text()).not.toMatch(/made-up|x1/);
-  });
-
-  test('by a page of another site is not heard', async () => {
-    const other = await server.call('v1/beacons', BEACON, { 'Sec-Fetch-Site': 'cross-site' });
-    expect(other.status).toBe(403);
   });
 });
 
@@ -212,20 +197,4 @@ describe('the metrics', () => {
     expect(await statusAs('any.internal', guarded, { Authorization: `Bearer ${TOKEN}` })).toBe(200);
     await guarded.close();
   });
-});
-
-test.each([
-  [304, 'ok'],
-  [399, 'ok'],
-  [400, 'refused'],
-  [499, 'refused'],
-  [500, 'failed'],
-  [503, 'failed'],
-])('an answer of %i counts as %s', async (status, outcome) => {
-  const metrics = createMetrics();
-  const app = new Hono<Env>().use(measureRequests(metrics)).get('/', () => new Response(null, { status }));
-  await app.request('/');
-  expect(await metrics.text()).toContain(
-    `venture_operation_duration_seconds_count{operation="other",outcome="${outcome}"} 1\n`,
-  );
 });

@@ -50,10 +50,6 @@ test.each(['disable', 'verify-full'])('a database is known with sslmode %s', (mo
   expect(readConfig({ DATABASE_URL }, '/').databaseUrl).toBe(DATABASE_URL);
 });
 
-test('folders are meant from where one stands', () => {
-  expect(readConfig({ DATA_DIR: 'data' }, '/checkout').dataDir).toBe(resolve('data'));
-});
-
 test.each([
   [{ OFFLINE: 'off' }, { offline: false }],
   [{ PORT: '0' }, { port: 0 }],

@@ -96,16 +96,6 @@ describe('a flood of warnings', () => {
     ]);
   });
 
-  test('that has ended is counted as well', () => {
-    const warn = createRateLimitedLogMethod(log, 'more requests failed', { aMinute: 1, now: () => now });
-    for (let request = 0; request < 3; request += 1) warn('request');
-    now = 60_000;
-    jest.advanceTimersByTime(60_000);
-    expect(lines.at(-1)).toBe('warn more requests failed 2');
-    jest.advanceTimersByTime(600_000);
-    expect(lines).toHaveLength(4);
-  });
-
   test('of one line leaves room for others', () => {
     const error = createRateLimitedLogMethod(log, 'more requests failed', {
       level: 'error',

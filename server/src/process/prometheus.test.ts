@@ -13,10 +13,6 @@ reports_total{remote="a \\"b\\"\\\\c\\nd",code=""} 1
 `);
 });
 
-test('nothing counted yet is a metric without samples', () => {
-  expect(createCounter('x_total', 'X.').text()).toBe('# HELP x_total X.\n# TYPE x_total counter\n');
-});
-
 test('a counter begins at 0 where a series is named, so that the first count is an increase', () => {
   const { add, text } = createCounter('mail_total', 'Mail.', [{ result: 'sent' }, { result: 'failed' }]);
   add({ result: 'failed' });
@@ -41,13 +37,6 @@ test('values that are read have their labels', async () => {
   expect(await threads.text()).toBe(
     '# HELP threads Threads.\n# TYPE threads gauge\nthreads{lane="short"} 1\nthreads 2\n',
   );
-});
-
-test('a gauge is read when somebody looks', async () => {
-  let value = 1;
-  const { text } = createGauge('memory_bytes', 'Memory.', () => value);
-  value = 2;
-  expect(await text()).toBe('# HELP memory_bytes Memory.\n# TYPE memory_bytes gauge\nmemory_bytes 2\n');
 });
 
 test('a bucket of a histogram holds what the smaller ones hold', () => {
