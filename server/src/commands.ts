@@ -6,7 +6,7 @@ import { requireInstallation } from './database/inspect';
 import type { Database } from './database/schema';
 import { createRulesRunner } from './judging/rules';
 import { addBackupCommands } from './operations/backup/command';
-import { checkInstallation, formatCheckResults } from './operations/check-command';
+import { checkInstallation, formatCheckResults } from './operations/checks';
 import { withCommandDatabase } from './operations/command-database';
 import { fillDemoDatabase, MOST_LEARNERS } from './operations/seed/seed';
 import { type CommandRunner, createCommandLine, wholeNumber } from './process/command-line';

@@ -12,15 +12,7 @@ import limits from './limits.json';
 import { MESSAGES, type SignupRefusal } from './messages';
 import { findPasswordRefusal, type PasswordHasher, type Passwords } from './passwords';
 import { endSessionByToken, startSession } from './sessions';
-import {
-  changePasswordHash,
-  createUser,
-  findUserByEmail,
-  foldEmail,
-  isAllowedNewEmail,
-  looksEmpty,
-  type User,
-} from './users';
+import { createUser, findUserByEmail, foldEmail, isAllowedNewEmail, looksEmpty, type User } from './users';
 
 /** What accounts depend on. */
 export type AccountServices = MailServices & {
@@ -84,7 +76,7 @@ export function createAccounts(services: AccountServices) {
     const [email, password] = [request.email.trim(), request.password.trim()];
     const user = await checkPassword(email, password, visitor);
     if (!user) return { result: 'failed' };
-    const credentials = { email: user.email, passwordHash: await refreshHash(user, password) };
+    const credentials = { email: user.email, passwordHash: user.passwordHash };
     const token = await startSession(db, user.id, sessionDays, {
       credentials,
       device: visitor.deviceName ?? null,
@@ -129,18 +121,6 @@ export function createAccounts(services: AccountServices) {
     if (!isRight) return 'wrong-password';
     if (user.isDisabled) return 'disabled';
     return user.isConfirmed ? user : 'unconfirmed';
-  }
-
-  /** Rehashes a password made at an older cost; only a login knows the password. Returns the current hash. */
-  async function refreshHash({ id, passwordHash }: User, password: string): Promise<string> {
-    if (!passwords.isOutdated(passwordHash)) return passwordHash;
-    try {
-      const fresh = await passwords.hash(password);
-      return (await changePasswordHash(db, id, passwordHash, fresh)) ? fresh : passwordHash;
-    } catch (error) {
-      if (!(error instanceof OverloadedError)) throw error; // the next login is early enough
-      return passwordHash;
-    }
   }
 
   async function signup(request: SignupRequest, origin: string, signal?: AbortSignal): Promise<SignupResult> {

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { hash } from '@node-rs/argon2';
 import { longDescribe, longTest } from '@venture/testing/long-test';
 import { OverloadedError } from '../process/failure';
 import { jane, type TestAccounts, testAccounts } from '../testing/accounts';
@@ -44,17 +43,6 @@ describe('logging in', () => {
 
   longTest('when nobody has the email, the comparison costs a hash and is false', async () => {
     expect(await createPasswords().matches('correct horse', undefined)).toBe(false);
-  });
-
-  longTest('a hash of lower cost is made anew', async () => {
-    const old = await hash(jane.password, { memoryCost: 1024, timeCost: 1 });
-    await kit.db.updateTable('users').set({ password_hash: old }).execute();
-    expect(await kit.login(jane.email, 'wrong password')).toMatchObject({ result: 'failed' });
-    const stored = () => kit.db.selectFrom('users').select('password_hash').executeTakeFirstOrThrow();
-    expect((await stored()).password_hash).toBe(old);
-    expect(await kit.login(jane.email, jane.password)).toMatchObject({ result: 'logged-in' });
-    expect((await stored()).password_hash).toContain('m=19456,t=2,p=1');
-    expect(await kit.login(jane.email, jane.password)).toMatchObject({ result: 'logged-in' });
   });
 });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { hash, parseOptions, verify } from '@node-rs/argon2';
+import { hash, verify } from '@node-rs/argon2';
 import {
   type ConcurrencyLimits,
   type ConcurrencyState,
@@ -25,8 +25,6 @@ export type Passwords = PasswordHasher & {
     work: (hashing: PasswordHasher) => Promise<Result>,
     signal?: AbortSignal,
   ) => Promise<Result>;
-  /** Whether a hash was made at a lower cost than the current one. */
-  readonly isOutdated: (hashed: string) => boolean;
   /** How many are hashed, and wait for it. */
   readonly state: () => ConcurrencyState;
   /** Turns away everybody who waits: the process is about to end. */
@@ -54,10 +52,6 @@ export function createPasswords(given: Partial<ConcurrencyLimits> = {}): Passwor
     inTurn: (work, signal) => pass(() => work(hashing), signal),
     hash: (password) => pass(() => hashing.hash(password)),
     matches: (password, hashed) => pass(() => hashing.matches(password, hashed)),
-    isOutdated(hashed) {
-      const { memoryCost, timeCost, parallelism } = parseOptions(hashed);
-      return memoryCost < memoryKiB || timeCost < passes || parallelism < lanes;
-    },
     state,
     close,
   };

@@ -97,7 +97,7 @@ export function isEmail(text: string): boolean {
 const INVISIBLE = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u;
 const ONLY_INVISIBLE = new RegExp(`^(?:\\s|${INVISIBLE.source})*$`, 'u');
 
-/** Whether a new account may have this email; older accounts keep theirs. */
+/** Whether an account may have this email. */
 export function isAllowedNewEmail(text: string): boolean {
   return isEmail(text) && !INVISIBLE.test(text);
 }

@@ -52,11 +52,6 @@ export function clientKey(address: string): string {
   return isIPv6(address) ? groups(address).slice(0, 4).join(':') : address;
 }
 
-/** The network of an address, as whoever has one may use any address in it. */
-export function networkPrefix(address: string): string {
-  return isIPv6(address) ? groups(address).slice(0, 3).join(':') : address.replace(/\.\d+$/, '');
-}
-
 /** An address for logs: enough to tell networks apart, too little to tell people apart. */
 export function maskAddress(address: string): string {
   if (isIPv4(address)) return address.replace(/\.\d+$/, '.x');

@@ -21,21 +21,18 @@ import { loadLeaderboard, loadLeaderboardPage } from './rank';
 
 /**
  * Puts a person on the leaderboards with all that they have done so far, or gives them another nickname.
- * If two people want nicknames that differ in case alone, one gets `'taken'`.
+ * If two people want nicknames that differ in case alone, one of them is refused.
  */
 export async function joinBoards(
   db: Database,
   userId: string,
   nickname: string,
   at: Moment = CLOCK_TIMESTAMP,
-): Promise<'joined' | 'taken'> {
-  try {
-    await db.transaction().execute((trx) => joinIn(trx, userId, nickname, at));
-    return 'joined';
-  } catch (error) {
-    if (violatesConstraint(error, 'leaderboard_players_nickname_key')) return 'taken';
-    throw error;
-  }
+): Promise<void> {
+  const joining = db.transaction().execute((trx) => joinIn(trx, userId, nickname, at));
+  await joining.catch((error: unknown) => {
+    throw violatesConstraint(error, 'leaderboard_players_nickname_key') ? refused('nickname-taken') : error;
+  });
 }
 
 async function joinIn(trx: Trx, userId: string, nickname: string, at: Moment): Promise<void> {
@@ -77,7 +74,7 @@ export function leaderboardRoutes({ db }: { readonly db: Database }): readonly R
       await openCalendar(db);
       const parsed = parseNickname(body.nickname);
       if (typeof parsed === 'string') throw refused(parsed);
-      if ((await joinBoards(db, userId, parsed.nickname)) === 'taken') throw refused('nickname-taken');
+      await joinBoards(db, userId, parsed.nickname);
       return parsed;
     }),
     route(leaveLeaderboards, async ({ caller: { userId } }) => {

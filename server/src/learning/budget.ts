@@ -1,5 +1,5 @@
+import { createKeyedMutex } from '../process/concurrency-limiter';
 import { createLeakyBuckets } from '../process/leaky-buckets';
-import { createKeyedMutex } from '../process/serial';
 import limits from './limits.json';
 
 type Options = {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { lockUser } from '../database/locks';
 import type { Database, Trx } from '../database/schema';
 import { CallError } from '../http/problem';
-import { createKeyedMutex } from '../process/serial';
+import { createKeyedMutex } from '../process/concurrency-limiter';
 import { runs as limits } from './limits.json';
 
 /** What a play is dealt for. */
@@ -42,28 +42,14 @@ export function createRunTicketIssuer(db: Database) {
 }
 
 /** As a play arrives for it. */
-export async function findRunTicket(db: Database, id: string): Promise<RunTicket | undefined> {
-  const row = await db
+export function findRunTicket(db: Database, id: string): Promise<RunTicket | undefined> {
+  return db
     .selectFrom('run_tickets')
-    .selectAll()
-    .select(sql<Date>`now()`.as('arrived_at'))
+    .select(['id', 'user_id as userId', 'game', 'release', 'release_hash as releaseHash', 'options'])
+    .select(['issued_at as issuedAt', 'expires_at as expiresAt', 'event_id as eventId'])
+    .select([sql<number>`seed::float8`.as('seed'), sql<Date>`now()`.as('arrivedAt')])
     .where('id', '=', id)
     .executeTakeFirst();
-  return (
-    row && {
-      id,
-      userId: row.user_id,
-      game: row.game,
-      release: row.release,
-      options: row.options,
-      releaseHash: row.release_hash,
-      seed: Number(row.seed),
-      issuedAt: row.issued_at,
-      expiresAt: row.expires_at,
-      arrivedAt: row.arrived_at,
-      eventId: row.event_id,
-    }
-  );
 }
 
 export async function deleteOldRunTickets(db: Database): Promise<void> {

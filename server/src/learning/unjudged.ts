@@ -8,8 +8,7 @@ import limits from './limits.json';
 export type UnjudgedEvent = {
   readonly userId: string;
   readonly id: string;
-  /** Undefined when this version of the program cannot read it. */
-  readonly event: ProgressEvent | undefined;
+  readonly event: ProgressEvent;
   readonly receivedAt: Date;
 };
 
@@ -67,11 +66,10 @@ export async function claimNextUnjudged(
     returning claimed.user_id, claimed.id, claimed.event, claimed.received_at`.execute(db);
   const [row] = rows;
   if (!row) return undefined;
-  const { success, output } = v.safeParse(ProgressEvent, row.event);
   return {
     userId: row.user_id,
     id: row.id,
-    event: success ? output : undefined,
+    event: v.parse(ProgressEvent, row.event),
     receivedAt: row.received_at,
   };
 }

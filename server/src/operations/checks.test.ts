@@ -10,8 +10,7 @@ import { host } from '../testing/host';
 import { person } from '../testing/people';
 import { testServer } from '../testing/server';
 import { type TestStore, testStore } from '../testing/store';
-import { checkInstallation, formatCheckResults } from './check-command';
-import { createChecks } from './checks';
+import { checkInstallation, createChecks, formatCheckResults } from './checks';
 import { checks as limits } from './limits.json';
 
 let store: TestStore;

@@ -4,6 +4,7 @@ import type { CheckName, CheckResult } from '@venture/api/v1/system';
 import { type RawBuilder, sql } from 'kysely';
 import { getSettingsStore } from '../administration/settings';
 import { explainDatabaseError, isUnreachable } from '../database/errors';
+import { inspectDatabase, requireInstallation } from '../database/inspect';
 import type { Database } from '../database/schema';
 import type { Readiness } from '../database/storage';
 import { countUnjudged } from '../learning/unjudged';
@@ -56,17 +57,33 @@ function listChecks({
 
 /** Tries everything that a server needs, all at once, and leaves nothing behind. One that hangs is wrong; the others answer. */
 export function createChecks(installation: Installation): () => Promise<readonly CheckResult[]> {
-  const checks = listChecks(installation).map(([name, look]) => ({ name, look }));
+  const checks = listChecks(installation);
   return cacheFor(limits.keptMs, () => Promise.all(checks.map(runCheck)));
 }
 
-async function runCheck({
-  name,
-  look,
-}: {
-  readonly name: CheckName;
-  readonly look: Look;
-}): Promise<CheckResult> {
+/** Runs all checks without a server; `program` is the file that runs. */
+export async function checkInstallation(config: Config, program: string): Promise<readonly CheckResult[]> {
+  const parts = { config, program, isSetUp: false };
+  try {
+    if (!config.isDataNamed) await requireInstallation(config);
+    const results = await inspectDatabase(config, program, (db, isSetUp) =>
+      createChecks({ ...parts, db, isSetUp })(),
+    );
+    return results ?? (await createChecks(parts)());
+  } catch (error) {
+    const others = (await createChecks(parts)()).filter(({ name }) => name !== 'database');
+    return [...others, { name: 'database', isRight: false, sentence: describeFailure(error) }];
+  }
+}
+
+/** One line for each result. */
+export function formatCheckResults(results: readonly CheckResult[]): string {
+  return results
+    .map(({ name, isRight, sentence }) => `${isRight ? 'ok   ' : 'WRONG'}  ${name.padEnd(10)}${sentence}`)
+    .join('\n');
+}
+
+async function runCheck([name, look]: readonly [CheckName, Look]): Promise<CheckResult> {
   try {
     return { name, isRight: true, sentence: await withTimeout(look()) };
   } catch (error) {
@@ -74,7 +91,7 @@ async function runCheck({
   }
 }
 
-export function describeFailure(error: unknown): string {
+function describeFailure(error: unknown): string {
   if (isUnreachable(error)) return explainDatabaseError(error).message;
   // A refusal is one, too.
   return error instanceof Failure ? error.message : `It failed: ${reason(error)}.`;

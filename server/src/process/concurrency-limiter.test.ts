@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { createConcurrencyLimiter } from './concurrency-limiter';
+import { createConcurrencyLimiter, createKeyedLimiter } from './concurrency-limiter';
 import { AbandonedError, OverloadedError } from './failure';
 
 const limits = { running: 2, waiting: 3, retryAfterSeconds: 2 };
@@ -95,4 +95,26 @@ test('never more run than may, and all that were let in are done', async () => {
     }),
     { numRuns: 50 },
   );
+});
+
+test('who has too many waiting is turned away and told when to come back; others are not', async () => {
+  const take = createKeyedLimiter({ ...limits, running: 1, waiting: 2 });
+  const running = task();
+  const calls = [1, 2, 3].map(() => take('ada', running.run));
+  await expect(take('ada', running.run)).rejects.toMatchObject({ retryAfterSeconds: 2 });
+  await expect(take('ada', running.run)).rejects.toBeInstanceOf(OverloadedError);
+  expect(await take('joe', async () => 'done')).toBe('done');
+  running.end();
+  await Promise.all(calls);
+  expect(await take('ada', async () => 'done')).toBe('done');
+});
+
+test('a call that fails gives its turn to the next', async () => {
+  const take = createKeyedLimiter({ ...limits, running: 1, waiting: 2 });
+  const failed = take('ada', async () => {
+    throw new Error('broken');
+  });
+  const next = take('ada', async () => 'done');
+  await expect(failed).rejects.toThrow('broken');
+  expect(await next).toBe('done');
 });

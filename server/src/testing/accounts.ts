@@ -56,7 +56,6 @@ export const PLAIN: Passwords = {
   inTurn: (work) => work(plain),
   state: () => ({ running: 0, waiting: 0, refused: 0 }),
   close: () => {},
-  isOutdated: () => false,
 };
 
 type Options = {

@@ -97,54 +97,36 @@ function cumulative(passes: readonly PassCount[]): (week: string) => number | un
   return (week) => shown[sorted.findLastIndex((each) => each.week <= week)];
 }
 
-/** The modules and quizzes of the live releases. */
-export function coursesWithoutCounts({ modules, quizzes }: Catalogue): Courses {
-  return {
-    leastPeople,
-    modules: modules.map(({ id, title, route, sections, contentVersion }) => ({
-      id,
-      title,
-      route,
-      sections: sections.length,
-      contentVersion,
-    })),
-    quizzes: quizzes.map(({ id, title, contentVersion, questions, passPercent }) => ({
-      id,
-      title,
-      contentVersion,
-      questions: questions.length,
-      passPercent,
-    })),
-  };
-}
+/** How many of all people have started and passed what is taught. */
+export type CourseCounts = Awaited<ReturnType<typeof countCourses>>;
 
-/** The same, with how many of all people have started and passed each. */
-export async function loadCoursesWithCounts(
-  catalogue: Catalogue,
-  attempts: AttemptStatistics,
-): Promise<Courses> {
-  const plain = coursesWithoutCounts(catalogue);
+export async function countCourses({ modules, quizzes }: Catalogue, attempts: AttemptStatistics) {
   const [begun, answered, passes] = await Promise.all([
     attempts.readers(),
     attempts.answered(),
-    attempts.passes(passMarks(catalogue.quizzes), undefined),
+    attempts.passes(passMarks(quizzes), undefined),
   ]);
   const passed = (id: string) => unlessFew(countPeople(passes.filter(({ quiz }) => quiz === id)));
-  const finished = (module: string) => {
-    const quiz = catalogue.modules.find(({ id }) => id === module)?.quiz;
-    return quiz ? { finished: passed(quiz) } : {};
+  return {
+    ofQuiz: (id: string) => ({ answered: unlessFew(answered.get(id)), passed: passed(id) }),
+    ofModule(id: string) {
+      const quiz = modules.find((module) => module.id === id)?.quiz;
+      return { begun: unlessFew(begun.get(id)), ...(quiz && { finished: passed(quiz) }) };
+    },
   };
+}
+
+/** The modules and quizzes of the live releases, with the counts for whom they are. */
+export function buildCourses({ modules, quizzes }: Catalogue, counts?: CourseCounts): Courses {
   return {
     leastPeople,
-    modules: plain.modules.map((module) => ({
-      ...module,
-      begun: unlessFew(begun.get(module.id)),
-      ...finished(module.id),
+    modules: modules.map(({ id, title, route, sections, contentVersion }) => ({
+      ...{ id, title, route, contentVersion, sections: sections.length },
+      ...counts?.ofModule(id),
     })),
-    quizzes: plain.quizzes.map((quiz) => ({
-      ...quiz,
-      answered: unlessFew(answered.get(quiz.id)),
-      passed: passed(quiz.id),
+    quizzes: quizzes.map(({ id, title, contentVersion, questions, passPercent }) => ({
+      ...{ id, title, contentVersion, passPercent, questions: questions.length },
+      ...counts?.ofQuiz(id),
     })),
   };
 }

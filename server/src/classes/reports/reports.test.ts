@@ -12,7 +12,7 @@ import {
   type ReportFilter,
 } from './attempts';
 import { buildQuizItems } from './findings';
-import { loadCoursesWithCounts, loadProgressReport } from './progress';
+import { buildCourses, countCourses, loadProgressReport } from './progress';
 import { itemCsv, progressCsv } from './routes';
 
 jest.setTimeout(60_000);
@@ -237,7 +237,7 @@ test('a version that nobody has answered is told of nobody', async () => {
 test('courses tell how many have begun and finished', async () => {
   const [ideas, ...others] = catalogue.modules;
   const contents = { ...catalogue, modules: ideas ? [{ ...ideas, contentVersion: 4 }, ...others] : [] };
-  const { modules, quizzes } = await loadCoursesWithCounts(contents, attempts);
+  const { modules, quizzes } = buildCourses(contents, await countCourses(contents, attempts));
   expect(modules[0]).toMatchObject({ id: 'business-ideas', contentVersion: 4, sections: 7, begun: 400 });
   expect(modules[1]?.contentVersion).toBe(1);
   expect(modules[0]?.finished).toBe(quizzes[0]?.passed);
@@ -250,7 +250,7 @@ test('courses tell how many have begun and finished', async () => {
 test('of a module without a quiz nobody is said to have finished it', async () => {
   const [ideas, ...others] = catalogue.modules;
   const contents = { ...catalogue, modules: ideas ? [{ ...ideas, quiz: null }, ...others] : [] };
-  const { modules } = await loadCoursesWithCounts(contents, attempts);
+  const { modules } = buildCourses(contents, await countCourses(contents, attempts));
   expect(modules[0]).not.toHaveProperty('finished');
   expect(modules[1]).toHaveProperty('finished');
 });

@@ -13,7 +13,7 @@ import { reports as limits } from '../limits.json';
 import { createAttemptStatistics, type Remember, type ReportFilter } from './attempts';
 import { buildQuizItems } from './findings';
 import { sectionsById } from './items';
-import { coursesWithoutCounts, loadCoursesWithCounts, loadProgressReport } from './progress';
+import { buildCourses, countCourses, loadProgressReport } from './progress';
 
 type ReportServices = {
   readonly db: Database;
@@ -64,11 +64,13 @@ export function reportRoutes({ db, rules }: ReportServices): readonly Route[] {
   }
 
   return [
-    route(declared.getCourses, async ({ caller: { role } }) =>
-      role === 'admin'
-        ? loadCoursesWithCounts(await rules.taught(), await attempts())
-        : coursesWithoutCounts(await rules.taught()),
-    ),
+    route(declared.getCourses, async ({ caller: { role } }) => {
+      const taught = await rules.taught();
+      return buildCourses(
+        taught,
+        role === 'admin' ? await countCourses(taught, await attempts()) : undefined,
+      );
+    }),
     route(declared.getProgressReport, ({ query, caller }) => progress(query, caller)),
     route(declared.exportProgressReport, async ({ query, caller }) => ({
       name: 'progress.csv',

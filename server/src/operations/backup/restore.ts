@@ -7,11 +7,8 @@ import { type Archive, openArchive, type Table } from './archive';
 import limits from './limits.json';
 import { copyTarget, listMigrations, listTables, withTransaction } from './tables';
 
-/** What was restored: the state of which moment. */
-export type RestoreResult = { readonly tables: number; readonly rows: number; readonly madeAt: string };
-
 /** Fills an empty database of the same schema from an archive, all of it or nothing. */
-export async function restoreArchive(url: string, file: string): Promise<RestoreResult> {
+export async function restoreArchive(url: string, file: string) {
   const { header, readTable } = await openArchive(file);
   return withTransaction(url, 'read committed', async (client) => {
     const tables = await listTables(client);

@@ -7,8 +7,11 @@ import type { Env } from '../../http/client';
 import { CallError } from '../../http/problem';
 import { requireTry } from '../../http/rates';
 import { type Route, route } from '../../http/route';
-import { type ConcurrencyLimits, createConcurrencyLimiter } from '../../process/concurrency-limiter';
-import { createKeyedLimiter } from '../../process/serial';
+import {
+  type ConcurrencyLimits,
+  createConcurrencyLimiter,
+  createKeyedLimiter,
+} from '../../process/concurrency-limiter';
 import type { Owner } from '../../teams/permission';
 import { readFigures } from '../beacons';
 import { parseReleaseFiles, type ReleaseFiles } from '../built';
