@@ -112,6 +112,7 @@ create table progress_events (
 );
 comment on table progress_events is 'What learners did: sections read, attempts at quizzes, runs of games, reviews. Nothing is ever changed but an attempt''s verdict.';
 create index events_play on progress_events (received_at) where play is not null;
+create index events_readers on progress_events (activity, user_id) where (kind = 'reading') and (verdict <> 'refused');
 create index events_received_at on progress_events using brin (received_at);
 create index events_results on progress_events (user_id, activity, at) where (kind in ('attempt', 'run', 'reading')) and (verdict = 'verified');
 
@@ -215,14 +216,6 @@ create table quiz_answers (
   primary key (user_id, quiz, content_version)
 );
 comment on table quiz_answers is 'First answers of each person to each version of a quiz, written by the same trigger.';
-
-create table module_readers (
-  activity text not null,
-  user_id text not null references users (id) on delete cascade,
-  primary key (activity, user_id)
-);
-comment on table module_readers is 'Who has read a section of which module, written by a trigger on events.';
-create index module_readers_user on module_readers (user_id);
 
 -- Leaderboards
 
@@ -560,16 +553,6 @@ begin
 end
 $$;
 
-create function module_readers_follow() returns trigger language plpgsql as $$
-begin
-  if not exists (select from added where kind = 'reading') then return null; end if;
-  insert into module_readers
-  select distinct activity, user_id from added where kind = 'reading' and verdict <> 'refused'
-  on conflict do nothing;
-  return null;
-end
-$$;
-
 create function quiz_answers_of(
   said jsonb, out questions text[], out chosen text[], out seconds integer[]
 ) immutable parallel safe language sql as $$
@@ -628,8 +611,6 @@ $$;
 
 create trigger class_owners_follow after delete on grants referencing old table as revoked
   for each statement execute function class_owners_follow();
-create trigger module_readers_follow after insert on progress_events referencing new table as added
-  for each statement execute function module_readers_follow();
 create trigger quiz_attempts_follow after insert on progress_events referencing new table as added
   for each statement execute function quiz_attempts_follow();
 create trigger leaderboard_hide after update of disabled_at on users

@@ -6,7 +6,7 @@ import ts from 'typescript';
 import { type TestDatabase, testDatabase } from '../testing/database';
 
 /** Tables that only raw SQL names, so `schema.ts` does without them. */
-const RAW = ['migrations', 'module_readers', 'quiz_answers', 'quiz_attempts'];
+const RAW = ['migrations', 'quiz_answers', 'quiz_attempts'];
 
 type Column = {
   readonly name: string;

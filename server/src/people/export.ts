@@ -122,7 +122,6 @@ export const PERSON_TABLES: readonly PersonTable[] = [
     about: ownRows,
     order: sql`quiz || ' ' || to_char(content_version, 'FM0000000000')`,
   },
-  { name: 'module_readers', about: ownRows, order: sql`activity` },
   { name: 'notes', about: ownRows, order: sql`id::text` },
   { name: 'saves', about: ownRows, order: sql`remote` },
   { name: 'class_members', about: ownRows, order: sql`class_id::text` },

@@ -20,7 +20,6 @@ const COPIED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     user_id: id('user_id'),
     seconds: 'array(select each + n % 10 from unnest(seconds) as each)',
   },
-  module_readers: { user_id: id('user_id') },
   class_members: { user_id: id('user_id') },
   leaderboard_players: { user_id: id('user_id'), number: place('number'), nickname: id('nickname') },
   leaderboard_scores: { player: place('player') },

@@ -67,7 +67,12 @@ export function createAttemptStatistics(
     /** How many of all people have read in each module, and answered each quiz. */
     readers: () =>
       aboutAll(['readers'], () =>
-        countBy(db, sql`select activity as key, count(*)::int as people from module_readers group by 1`),
+        countBy(
+          db,
+          sql`
+          select activity as key, count(distinct user_id)::int as people
+          from progress_events where kind = 'reading' and verdict <> 'refused' group by 1`,
+        ),
       ),
     answered: () =>
       aboutAll(['answered'], () =>
