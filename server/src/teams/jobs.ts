@@ -3,7 +3,6 @@ import { text } from '@venture/api/v1/text';
 import { parse } from '@venture/contract/parse';
 import {
   createRemoteJWKSet,
-  customFetch,
   decodeJwt,
   errors,
   type JWTPayload,
@@ -14,6 +13,7 @@ import * as v from 'valibot';
 import type { Visitors } from '../accounts/visitors';
 import type { Database } from '../database/schema';
 import { CallError } from '../http/problem';
+import { cacheFor } from '../process/cache';
 import { listTrusts, type Trust } from './issuers';
 import { jobs as limits } from './limits.json';
 
@@ -55,8 +55,7 @@ export function createJobTokenVisitors(db: Database, now: () => number = Date.no
       } catch (cause) {
         if (cause instanceof errors.JWKSNoMatchingKey || cause instanceof errors.JWKSMultipleMatchingKeys)
           throw cause;
-        const retryAfterSeconds = limits.failedMs / 1000;
-        const options = { code: 'issuer-unreachable', retryAfterSeconds };
+        const options = { code: 'issuer-unreachable', retryAfterSeconds: limits.retryAfterSeconds };
         throw new CallError('unavailable', 'The issuer of the token cannot be reached.', options);
       }
     };
@@ -106,42 +105,22 @@ const WELL_KNOWN = '/.well-known/openid-configuration';
 
 const Discovery = v.object({ issuer: v.string(), jwks_uri: v.pipe(v.string(), v.url()) });
 
-/** The key set of each issuer. Where they are published is asked again after a while, soon where that failed. */
+/** The key set of each issuer. Where they are published is asked again after a while. */
 function createKeySets() {
-  const sets = new Map<string, Promise<JWTVerifyGetKey>>();
+  const sets = new Map<string, () => Promise<JWTVerifyGetKey>>();
   return (issuer: string): Promise<JWTVerifyGetKey> => {
-    const known = sets.get(issuer);
-    if (known) return known;
-    const found = discover(issuer);
-    sets.set(issuer, found);
-    const forgetIn = (ms: number) => void setTimeout(() => sets.delete(issuer), ms).unref();
-    found.then(
-      () => forgetIn(limits.keysKeptMs),
-      () => forgetIn(limits.failedMs),
-    );
-    return found;
+    const find = sets.get(issuer) ?? cacheFor(limits.keysKeptMs, () => discover(issuer));
+    sets.set(issuer, find);
+    return find();
   };
 }
 
 async function discover(issuer: string): Promise<JWTVerifyGetKey> {
-  const response = await fetchBounded(issuer.replace(/\/$/, '') + WELL_KNOWN);
+  const options = { redirect: 'error', signal: AbortSignal.timeout(limits.fetchMs) } as const;
+  const response = await fetch(issuer.replace(/\/$/, '') + WELL_KNOWN, options);
   const found = parse(Discovery, await response.json(), WELL_KNOWN);
   const address = new URL(found.jwks_uri);
   const isSafe = address.protocol === 'https:' || address.origin === new URL(issuer).origin;
   if (found.issuer !== issuer || !isSafe) throw new Error(`${issuer} does not describe itself.`);
-  return createRemoteJWKSet(address, { [customFetch]: fetchBounded });
-}
-
-/** Asks for a small JSON file where it is, and nowhere else: redirects are not followed. */
-async function fetchBounded(address: string): Promise<Response> {
-  const signal = AbortSignal.timeout(limits.fetchMs);
-  const response = await fetch(address, { redirect: 'error', signal });
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.length;
-    if (bytes > limits.mostBytes) throw new Error(`${address} is too large.`);
-    chunks.push(chunk);
-  }
-  return new Response(Buffer.concat(chunks), { status: response.status });
+  return createRemoteJWKSet(address, { timeoutDuration: limits.fetchMs });
 }
