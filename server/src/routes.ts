@@ -12,6 +12,7 @@ import { classRoutes } from './classes/routes';
 import type { Database } from './database/schema';
 import { createOpenApiRoute } from './http/openapi';
 import { type Route, route } from './http/route';
+import type { ReleaseRegistry } from './judging/released';
 import type { RulesRunner } from './judging/rules';
 import { dailyRoutes } from './leaderboards/daily';
 import { leaderboardRoutes } from './leaderboards/routes';
@@ -30,7 +31,6 @@ import { beaconRoutes } from './releases/beacons';
 import { gameRoutes } from './releases/games';
 import { renewList } from './releases/list-changes';
 import { releaseRoutes } from './releases/publishing/routes';
-import type { ReleaseReader } from './releases/store/reader';
 import type { NotifyTeam } from './teams/notify';
 import { teamRoutes } from './teams/routes';
 
@@ -46,7 +46,7 @@ export type RouteServices = {
   /** What the rules of every stored release say, and the answers of its quizzes. */
   readonly rules: RulesRunner;
   readonly progress: ProgressServices;
-  readonly reader: ReleaseReader;
+  readonly releases: ReleaseRegistry;
   /** What is checked in this installation. */
   readonly checks: () => Promise<readonly CheckResult[]>;
   readonly log: Log;

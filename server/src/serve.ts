@@ -104,10 +104,10 @@ export async function serve(
     const { dataDir } = config;
     const { db } = storage;
     const checks = createChecks({ config, program: from, db, isSetUp: true, readiness: storage.readiness });
-    metrics.include(createStateMetrics({ storage, checks, passwords, rules, mail, reader, dataDir }));
+    metrics.include(createStateMetrics({ storage, checks, passwords, rules, mail, dataDir }));
     const services = {
       ...{ config, storage, db, pages, metrics, mail, notifyTeam, rules, passwords },
-      ...{ progress, reader, readiness, checks, log: inUse.log },
+      ...{ progress, releases, readiness, checks, log: inUse.log },
     };
     const built = build(services);
     opened.push(measureEventLoopLag(metrics.loopLag));

@@ -4,31 +4,28 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Beacon } from '@venture/api/v1/beacons';
 import { VERSION } from '../process/version';
 import { type TestServer, testServer } from '../testing/server';
-import { storeList } from '../testing/stored';
+import { type TestStore, testStore } from '../testing/store';
 import { until } from '../testing/until';
 
 const TOKEN = 'a-token-of-some-length';
-const LIST = {
-  contract: 1,
-  remotes: [{ name: 'cash-stack', version: '2.0.0', previous: { version: '1.0.0', release: 'x' } }],
-};
 
+let store: TestStore;
 let server: TestServer;
 beforeAll(async () => {
-  server = await testServer();
-  await storeList(server.db, JSON.stringify(LIST));
-  const stored = { remote: 'cash-stack', version: '0.9.0', release: 'x' };
-  await server.db.insertInto('releases').values(stored).execute();
+  store = await testStore();
+  for (const version of ['0.9.0', '1.0.0', '2.0.0']) await store.release(version);
+  server = await testServer(store.env);
 });
 afterAll(async () => {
   await server.close();
+  await store.remove();
 });
 
 const metrics = async (headers: Record<string, string> = {}, of = server) =>
   fetch(`${of.address}/metrics`, { headers });
 const text = async () => (await metrics()).text();
 const BEACON: Beacon = {
-  remote: 'cash-stack',
+  remote: 'lemonade',
   version: '2.0.0',
   source: 'live',
   event: 'failed',
@@ -41,12 +38,12 @@ describe('what pages tell', () => {
     [
       'the live release',
       {},
-      'remote="cash-stack",version="2.0.0",source="live",event="failed",code="entry-missing"',
+      'remote="lemonade",version="2.0.0",source="live",event="failed",code="entry-missing"',
     ],
     ['the one before', { version: '1.0.0', source: 'previous' }, 'version="1.0.0",source="previous"'],
-    ['one that is still in the store', { version: '0.9.0' }, 'remote="cash-stack",version="0.9.0"'],
-    ['a version that nobody released', { version: '6.6.6' }, 'remote="cash-stack",version="other"'],
-    ['a path for a version', { version: '../../..' }, 'remote="cash-stack",version="other"'],
+    ['one that is still in the store', { version: '0.9.0' }, 'remote="lemonade",version="0.9.0"'],
+    ['a version that nobody released', { version: '6.6.6' }, 'remote="lemonade",version="other"'],
+    ['a path for a version', { version: '../../..' }, 'remote="lemonade",version="other"'],
     ['a remote that is not there', { remote: 'made-up' }, 'remote="other",version="other"'],
     ['a code that nobody knows', { code: 'made-up"} 1' }, 'event="failed",code="other"'],
     ['a fallback', { event: 'fell-back', code: 'known-bad' }, 'event="fell-back",code="known-bad"'],
@@ -145,7 +142,7 @@ describe('the metrics', () => {
       'venture_events_waiting 0',
       'venture_events_total{result="refused"} 0',
       'venture_mail_waiting 0',
-      'venture_release_share{remote="cash-stack",version="2.0.0"} 1',
+      'venture_release_share{remote="lemonade",version="2.0.0"} 1',
     ])
       expect(all).toContain(`\n${line}\n`);
     expect(all).toMatch(/^venture_database_bytes [1-9]\d{6,}$/m);

@@ -1,15 +1,16 @@
 import type { CheckResult } from '@venture/api/v1/system';
 import { sql } from 'kysely';
 import type { Passwords } from '../accounts/passwords';
+import type { Database } from '../database/schema';
 import type { OpenDatabase } from '../database/storage';
 import type { RulesRunner } from '../judging/rules';
 import { countUnjudged } from '../learning/unjudged';
 import type { Mailer } from '../mail/mail';
 import { cacheFor } from '../process/cache';
 import { metrics as limits } from '../process/limits.json';
-import { createGauge, type Metric } from '../process/prometheus';
-import { createListEntryReader } from '../releases/beacons';
-import type { ReleaseReader } from '../releases/store/reader';
+import { createGauge, type Metric, type Sample } from '../process/prometheus';
+import { findNewerEntry } from '../releases/store/contents';
+import { readLiveList } from '../releases/store/store';
 import { readDiskSpace } from './checks';
 
 type RunningServices = {
@@ -18,14 +19,12 @@ type RunningServices = {
   readonly passwords: Pick<Passwords, 'state'>;
   readonly rules: Pick<RulesRunner, 'threads'>;
   readonly mail: Pick<Mailer, 'unsent'> | undefined;
-  readonly reader: ReleaseReader;
   readonly dataDir: string;
 };
 
 /** What the parts of a running server do now, read when somebody asks. */
 export function createStateMetrics(services: RunningServices): readonly Metric[] {
-  const { checks, mail, reader } = services;
-  const shares = createRolloutShareReader(reader);
+  const { checks, mail } = services;
   return [
     createGauge(
       'venture_check_failing',
@@ -39,7 +38,7 @@ export function createStateMetrics(services: RunningServices): readonly Metric[]
     createGauge(
       'venture_release_share',
       'The share of people who are given a release, by remote and version.',
-      async () => (await shares()).map(({ remote, version, share }) => [{ remote, version }, share]),
+      () => readReleaseShares(services.storage.db),
     ),
   ];
 }
@@ -101,22 +100,18 @@ function judgingMetrics({ storage: { db }, rules }: RunningServices): readonly M
   ];
 }
 
-/** Which share of people is given a release, from 0 to 1. */
-type ReleaseShare = { readonly remote: string; readonly version: string; readonly share: number };
-
-/** What the list gives to whom: the live release of each remote, and the one that is being rolled out. */
-export function createRolloutShareReader({
-  list,
-}: Pick<ReleaseReader, 'list'>): () => Promise<readonly ReleaseShare[]> {
-  const entries = createListEntryReader(list);
-  return async () =>
-    (await entries()).flatMap(({ name: remote, version, rollout, disabled }) => {
-      if (disabled) return [{ remote, version, share: 0 }];
-      if (!rollout) return [{ remote, version, share: 1 }];
-      const { share, entry } = rollout;
-      return [
-        { remote, version, share: 1 - share },
-        { remote, version: entry.version, share },
-      ];
-    });
+/** What the list gives to whom, from 0 to 1: the live release of each remote, and the one that is being rolled out. */
+export async function readReleaseShares(db: Database): Promise<readonly Sample[]> {
+  const { list } = await readLiveList({ db });
+  return (list?.remotes ?? []).flatMap((entry) => {
+    const { name: remote, version, rollout, disabled } = entry;
+    if (disabled) return [[{ remote, version }, 0]];
+    const newer = findNewerEntry(entry);
+    if (!newer || !rollout) return [[{ remote, version }, 1]];
+    const { share } = rollout;
+    return [
+      [{ remote, version }, 1 - share],
+      [{ remote, version: newer.version }, share],
+    ];
+  });
 }

@@ -8,35 +8,31 @@ import {
 } from '@venture/api/v1/beacons';
 import { redactMessage } from '@venture/api/v1/redact-message';
 import { FIGURES_DAYS, type Figures } from '@venture/api/v1/releases';
-import { parseJson } from '@venture/contract/parse';
-import { RemoteList } from '@venture/contract/remotes';
 import { sql } from 'kysely';
-import * as v from 'valibot';
 import { batched } from '../database/batched';
 import type { Database } from '../database/schema';
 import { type Route, route } from '../http/route';
+import type { ReleaseRegistry } from '../judging/released';
 import { cacheFor } from '../process/cache';
 import { OTHER_LABEL } from '../process/log';
 import type { Metrics } from '../process/metrics';
 import { isCounted, type Report } from './brake';
 import limits from './limits.json';
 import { listOpenRollouts, NOBODY } from './rollout';
-import type { ReleaseReader } from './store/reader';
 
 type Options = {
   readonly db: Database;
   readonly metrics: Metrics;
-  readonly reader: ReleaseReader;
+  readonly releases: ReleaseRegistry;
 };
 
 /** Counts what pages report about remotes; it names no person. */
-export function beaconRoutes({ db, metrics, reader }: Options): readonly Route[] {
-  const known = createReportedReleaseFilter(reader);
+export function beaconRoutes({ db, metrics, releases }: Options): readonly Route[] {
   const record = createReportRecorder(db);
   return [
     route(reportTrouble, async ({ body, caller: { userId } }) => {
       const { event, source, remote, version } = body;
-      const names = await known({ remote, version });
+      const names = await known(releases, { remote, version });
       const code = codeOf(body);
       if (event !== 'shown') metrics.reports.add({ ...names, source, event, code });
       if (source === 'live' && names.version !== OTHER_LABEL)
@@ -130,50 +126,15 @@ export async function readFigures(db: Database, remote: string): Promise<Figures
 }
 
 /** A release by its names, as a page reports it. */
-export type ReportedRelease = { readonly remote: string; readonly version: string };
+type ReportedRelease = { readonly remote: string; readonly version: string };
 
-const Entry = v.object({
-  name: v.string(),
-  version: v.string(),
-  rollout: v.optional(v.object({ share: v.number(), entry: v.object({ version: v.string() }) })),
-  previous: v.optional(v.object({ version: v.string() })),
-  disabled: v.optional(v.boolean()),
-});
-type Entry = v.InferOutput<typeof Entry>;
-
-/** Answers the same names where they are those of a release there is, else "other": anybody can make names up. */
-export function createReportedReleaseFilter(
-  reader: ReleaseReader,
-): (reported: ReportedRelease) => Promise<ReportedRelease> {
-  const listed = createListEntryReader(reader.list);
-  return async ({ remote, version }) => {
-    if (remote === BEACON_FROM_LIST || remote === BEACON_FROM_PLATFORM)
-      return { remote, version: OTHER_LABEL };
-    const entry = (await listed()).find(({ name }) => name === remote);
-    if (!entry) return { remote: OTHER_LABEL, version: OTHER_LABEL };
-    const isListed = [entry.version, entry.rollout?.entry.version, entry.previous?.version].includes(version);
-    // A tab that was opened before may use what the list does not tell of any more.
-    const isKnown = isListed || (await reader.versions()).get(remote)?.includes(version);
-    return { remote, version: isKnown ? version : OTHER_LABEL };
-  };
-}
-
-/** What the list names; the last list that could be read. */
-export function createListEntryReader(list: ReleaseReader['list']): () => Promise<readonly Entry[]> {
-  let seen: unknown;
-  let entries: readonly Entry[] = [];
-  return async () => {
-    const found = await list();
-    if (found !== seen && found.body !== undefined) entries = entriesIn(found.body.toString());
-    seen = found;
-    return entries;
-  };
-}
-
-function entriesIn(text: string): readonly Entry[] {
-  try {
-    return parseJson(RemoteList, text, 'the list').remotes.filter((remote) => v.is(Entry, remote));
-  } catch {
-    return []; // the site says in the log what is wrong with the list
-  }
+/** Answers the same names where they are those of a published release, else "other": anybody can make names up. */
+async function known(
+  releases: ReleaseRegistry,
+  { remote, version }: ReportedRelease,
+): Promise<ReportedRelease> {
+  if (remote === BEACON_FROM_LIST || remote === BEACON_FROM_PLATFORM) return { remote, version: OTHER_LABEL };
+  const published = (await releases.all()).filter(({ name }) => name === remote);
+  if (published.length === 0) return { remote: OTHER_LABEL, version: OTHER_LABEL };
+  return { remote, version: published.some((one) => one.version === version) ? version : OTHER_LABEL };
 }

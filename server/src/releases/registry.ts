@@ -9,93 +9,87 @@ import limits from './limits.json';
 import { createListReader, type ServedList } from './served';
 import { type ReleaseReader, readReleaseByHash } from './store/reader';
 
-const NAME = /^[a-z][a-z0-9-]{0,79}$/;
-const VERSION = /^\d+\.\d+\.\d+(-[\w.-]+)?$/;
+/** All that is published by its remote and version, and the latest of it. */
+type Published = {
+  readonly hashes: ReadonlyMap<string, string>;
+  readonly latest: readonly PublishedRelease[];
+};
 
-/** Release names come from clients, so they are validated first. */
 export function createReleaseRegistry(reader: ReleaseReader, log: Log): ReleaseRegistry {
   const named = createListReader(reader, log);
   const read = rulesReader(reader);
+  let known: { readonly by: ServedList; readonly published: Promise<Published> } | undefined;
 
   const entryOf = async (name: string) => (await named()).remotes.get(name);
   const isDisabled = async (name: string) => (await entryOf(name))?.isDisabled === true;
   const listedHash = async (name: string, version: string) =>
     (await entryOf(name))?.releases.find((release) => release.version === version)?.release;
 
-  /** The hash that the list gives this release, or that it was published with. */
-  async function knownHash(name: string, version: string): Promise<string | undefined> {
-    if (!isReleaseName(name, version)) return undefined;
-    return (await listedHash(name, version)) ?? earlierHash(reader, name, version, await named());
+  /** Read again when there is another list, without which nothing is published. */
+  async function readPublished(): Promise<Published> {
+    const by = await named();
+    if (known?.by === by) return known.published;
+    const published = reader.published().then((stored) => listPublished(by, stored));
+    known = { by, published };
+    published.catch(() => {
+      known = undefined;
+    });
+    return published;
   }
 
+  /** The hash that the list gives this release, or that it was published with. */
   async function publishedHash(name: string, version: string): Promise<string | undefined> {
-    return (await isDisabled(name)) ? undefined : knownHash(name, version);
+    if (await isDisabled(name)) return undefined;
+    return (await listedHash(name, version)) ?? (await readPublished()).hashes.get(`${name}/${version}`);
   }
 
   async function findPublished(name: string, version: string): Promise<ReleasedRules | undefined> {
     return read(name, version, await publishedHash(name, version));
   }
 
-  async function allOf(name: string): Promise<readonly PublishedRelease[]> {
-    const entry = await entryOf(name);
-    const first = entry?.releases.map(({ version }) => version) ?? [];
-    const found = [...new Set([...first, ...((await reader.versions()).get(name) ?? [])])].slice(
-      0,
-      limits.mostOfRemote,
-    );
-    const hashes = await Promise.all(found.map((version) => knownHash(name, version)));
-    return found.flatMap((version, at) => {
-      const release = hashes[at];
-      const isLive = at === 0 && entry !== undefined;
-      return release ? [{ name, version, release, isLive, isDisabled: entry?.isDisabled === true }] : [];
-    });
-  }
-
-  async function readAll(remotes: ServedList['remotes']): Promise<readonly PublishedRelease[]> {
-    const stored = [...(await reader.versions()).keys()].filter((name) => NAME.test(name));
-    const found = (await Promise.all([...new Set([...remotes.keys(), ...stored])].map(allOf))).flat();
-    return [...found.filter(({ isLive }) => isLive), ...found.filter(({ isLive }) => !isLive)];
-  }
-
-  let known:
-    | { readonly by: ServedList; readonly at: number; readonly all: Promise<readonly PublishedRelease[]> }
-    | undefined;
-
   return {
     isDisabled,
     publishedHash,
     findPublished,
+    findDealt: read,
+    all: async () => (await readPublished()).latest,
     catalogue: (one) => readCatalogue(reader, one),
     declarations: async () => (await named()).declarations,
     games: async () => (await named()).games,
     daily: async () => (await named()).daily,
 
-    async all() {
-      const by = await named();
-      const isFresh = known?.by === by && performance.now() - known.at < limits.listFreshMs;
-      if (!known || !isFresh) known = { by, at: performance.now(), all: readAll(by.remotes) };
-      return known.all;
-    },
-
     async findListed(name, version) {
-      if (!isReleaseName(name, version) || (await isDisabled(name))) return undefined;
-      return read(name, version, await listedHash(name, version));
-    },
-
-    async findDealt(name, version, hash) {
-      return isReleaseName(name, version) ? read(name, version, hash) : undefined;
+      return (await isDisabled(name)) ? undefined : read(name, version, await listedHash(name, version));
     },
 
     async versionsOf(name) {
-      if (!NAME.test(name) || (await isDisabled(name))) return [];
-      const found = await Promise.all((await allOf(name)).map(({ version }) => findPublished(name, version)));
+      const all = (await readPublished()).latest.filter((one) => one.name === name && !one.isDisabled);
+      const found = await Promise.all(all.map(({ version }) => findPublished(name, version)));
       return found.flatMap((release) => release?.version ?? []);
     },
   };
 }
 
-export function isReleaseName(name: string, version: string): boolean {
-  return NAME.test(name) && VERSION.test(version);
+/** Live ones first. Of each remote what the list names, then the newest. */
+function listPublished(
+  { remotes }: ServedList,
+  stored: Awaited<ReturnType<ReleaseReader['published']>>,
+): Published {
+  const all = [...new Set([...remotes.keys(), ...stored.keys()])].flatMap((name) => {
+    const { releases = [], isDisabled = false } = remotes.get(name) ?? {};
+    const others = (stored.get(name) ?? []).filter(
+      (one) => !releases.some(({ version }) => version === one.version),
+    );
+    return [...releases, ...others].map(({ version, release }, at) => ({
+      ...{ name, version, release, isDisabled, at },
+      isLive: at === 0 && remotes.has(name),
+    }));
+  });
+  const latest = all.filter(({ at }) => at < limits.mostOfRemote);
+  return {
+    hashes: new Map(all.map(({ name, version, release }) => [`${name}/${version}`, release])),
+    latest: [...latest.filter(({ isLive }) => isLive), ...latest.filter(({ isLive }) => !isLive)],
+  };
 }
 
 /** Reads a release that has to be the one with this hash: it never changes, so what was read once stays true. */
@@ -122,23 +116,6 @@ async function readRules(
   if (!listing || !content || hash === undefined) return undefined;
   const { scale, modes, wrapped } = listing.release;
   return { version, release, hash, text: content.toString(), scale, modes, wrapped };
-}
-
-/** Hashes of releases that the list names no more, for as long as the list is the same. */
-const earlierHashes = new WeakMap<ServedList, Map<string, string>>();
-
-async function earlierHash(
-  reader: ReleaseReader,
-  name: string,
-  version: string,
-  list: ServedList,
-): Promise<string | undefined> {
-  const known = earlierHashes.get(list) ?? new Map<string, string>();
-  earlierHashes.set(list, known);
-  const key = `${name}/${version}`;
-  const release = known.get(key) ?? (await reader.publishedHash(name, version));
-  if (release !== undefined) known.set(key, release);
-  return release;
 }
 
 /** What a published release teaches, if it says so and its files have the hashes that were published. */

@@ -1,9 +1,11 @@
 import { BoundedMap } from '../process/cache';
 import limits from '../releases/limits.json';
-import { isReleaseName } from '../releases/registry';
 import { type FileHashes, type ReleaseReader, readReleaseByHash } from '../releases/store/reader';
 import { type Asset, type Compressor, createAsset, createAssetCache, isPage } from './asset';
 import { isSafePath } from './folder';
+
+const NAME = /^[a-z][a-z0-9-]{0,79}$/;
+const VERSION = /^\d+\.\d+\.\d+(-[\w.-]+)?$/;
 
 /** A file of a release by its path: `name/version/path`. */
 type ReleasedPath = { readonly name: string; readonly version: string; readonly path: string };
@@ -12,7 +14,8 @@ type ReleasedPath = { readonly name: string; readonly version: string; readonly 
 export function parseReleasedPath(whole: string): ReleasedPath | undefined {
   const [name = '', version = '', ...rest] = whole.split('/');
   const path = rest.join('/');
-  return isReleaseName(name, version) && isSafePath(path) ? { name, version, path } : undefined;
+  const isRelease = NAME.test(name) && VERSION.test(version);
+  return isRelease && isSafePath(path) ? { name, version, path } : undefined;
 }
 
 /** The files of releases, each read once from the database, by its hash, and then answered from memory. */

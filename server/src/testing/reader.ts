@@ -19,7 +19,6 @@ export function testReader(
       const text = texts.find((each) => integrity(each) === hash);
       return text === undefined ? undefined : Buffer.from(text);
     },
-    publishedHash: async () => undefined,
-    versions: async () => new Map(),
+    published: async () => new Map(),
   };
 }

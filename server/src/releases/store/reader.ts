@@ -7,6 +7,7 @@ import { type BuiltRelease, parseReleaseFiles } from '../built';
 import limits from '../limits.json';
 import { RefusalError } from '../refusal';
 import type { Source, SourceResult } from '../source';
+import type { ReleaseReference } from './contents';
 import { readFilesByHash } from './rows';
 
 /** The hash of every file of a release, by its path. */
@@ -20,10 +21,8 @@ export type ReleaseReader = {
   readonly hashes: (name: string, version: string) => Promise<FileHashes>;
   /** The file with this hash; undefined when there is none. */
   readonly content: (hash: string) => Promise<Buffer | undefined>;
-  /** The hash of a published release's `release.json`. */
-  readonly publishedHash: (name: string, version: string) => Promise<string | undefined>;
-  /** The versions of every remote whose files are there, the newest first. */
-  readonly versions: () => Promise<ReadonlyMap<string, readonly string[]>>;
+  /** The published releases of every remote whose files are there, the newest first. */
+  readonly published: () => Promise<ReadonlyMap<string, readonly ReleaseReference[]>>;
 };
 
 export function createReleaseReader(db: Database, lookEveryMs: number = limits.lookEveryMs): ReleaseReader {
@@ -51,17 +50,7 @@ export function createReleaseReader(db: Database, lookEveryMs: number = limits.l
       return hashes;
     },
     content: async (hash) => (await readFilesByHash(db, [hash])).get(hash),
-    async publishedHash(name, version) {
-      const row = await db
-        .selectFrom('releases')
-        .select('release')
-        .where('remote', '=', name)
-        .where('version', '=', version)
-        .where('is_published', '=', true)
-        .executeTakeFirst();
-      return row?.release;
-    },
-    versions: cacheFor(limits.listFreshMs, () => readVersions(db)),
+    published: () => readPublished(db),
   };
 }
 
@@ -75,16 +64,17 @@ async function readHashes(db: Database, remote: string, version: string): Promis
   return new Map(rows.map(({ path, hash }) => [path, hash]));
 }
 
-async function readVersions(db: Database): Promise<ReadonlyMap<string, readonly string[]>> {
+async function readPublished(db: Database): Promise<ReadonlyMap<string, readonly ReleaseReference[]>> {
   const rows = await db
     .selectFrom('releases')
-    .select(['remote', 'version'])
+    .select(['remote', 'version', 'release'])
+    .where('is_published', '=', true)
     .where('removed_at', 'is', null)
     .orderBy('created_at', 'desc')
     .execute();
-  const versions = new Map<string, string[]>();
-  for (const { remote, version } of rows) versions.set(remote, [...(versions.get(remote) ?? []), version]);
-  return versions;
+  const published = new Map<string, readonly ReleaseReference[]>();
+  for (const { remote, ...row } of rows) published.set(remote, [...(published.get(remote) ?? []), row]);
+  return published;
 }
 
 /** Looks again after a moment; nobody waits for a database that is slow or away once a list is known. */
