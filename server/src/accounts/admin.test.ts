@@ -1,24 +1,15 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { connectAndMigrate, type DatabaseConnection } from '../database/database';
-import { createJsonLog } from '../process/log';
-import { type TestDatabase, testDatabase } from '../testing/database';
+import { sharedDatabase } from '../testing/per-file';
 import { runTyped } from '../testing/typed';
 import { addAdminCommands } from './admin';
 import { selectRole } from './grants';
 import { createUser } from './users';
 
-let database: TestDatabase;
-let connected: DatabaseConnection;
+const connected = sharedDatabase();
 beforeAll(async () => {
-  database = await testDatabase();
-  connected = await connectAndMigrate(database.url, createJsonLog('error'));
   const jane = { id: '1', fullName: 'Jane', email: 'Jane@example.org', passwordHash: '', userType: 'user' };
   await createUser(connected.db, jane);
-});
-afterAll(async () => {
-  await connected.close();
-  await database.drop();
 });
 
 const admin = (...args: string[]) =>

@@ -1,25 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { longTest } from '@venture/testing/long-test';
 import { sql } from 'kysely';
-import { type TestServer, testServer } from '../testing/server';
+import { sharedServer } from '../testing/per-file';
 import limits from './limits.json';
 
 const OLD = 'an honest sum of parts';
 const NEW = 'seven quiet lanterns';
 const FIREFOX = 'Mozilla/5.0 (Android 14; Mobile; rv:145.0) Gecko/145.0 Firefox/145.0';
 
-let server: TestServer;
+const server = sharedServer();
 let email: string;
-beforeAll(async () => {
-  server = await testServer();
-});
 beforeEach(async () => {
   await server.db.deleteFrom('throttle').execute();
   email = `${randomUUID()}@example.org`;
   await server.call('signup.php', { fullName: 'Jane Doe', email, password: OLD, userType: 'user' });
 });
-afterAll(() => server.close());
 
 const cookieOf = ({ headers }: Response) => headers.get('set-cookie')?.split(';')[0] ?? '';
 const login = (password: string) => server.call('login.php', { email, password }, { 'User-Agent': FIREFOX });

@@ -1,21 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { type Feedback, MAX_FEEDBACK_LENGTH } from '@venture/api/v1/feedback';
 import { nobody, person, type TestPerson } from '../testing/people';
-import { type TestServer, testServer } from '../testing/server';
+import { sharedServer } from '../testing/per-file';
 import { feedback as limits } from './limits.json';
 
-let server: TestServer;
+const server = sharedServer();
 let admin: TestPerson;
 beforeAll(async () => {
-  server = await testServer();
   admin = await person(server, { isAdmin: true });
 });
 beforeEach(async () => {
   await server.db.deleteFrom('feedback').execute();
   await server.db.deleteFrom('throttle').execute();
 });
-afterAll(() => server.close());
 
 const said = (change: object = {}) => ({
   id: randomUUID(),

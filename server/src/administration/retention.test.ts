@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { newLearner, type OwnDatabase, ownDatabase } from '../testing/own-database';
+import { newLearner } from '../testing/own-database';
+import { sharedDatabase } from '../testing/per-file';
 import limits from './limits.json';
 import { applyRetention, buildPlayLogPurge } from './retention';
 
-let at: OwnDatabase;
-beforeAll(async () => {
-  at = await ownDatabase();
-});
+const at = sharedDatabase();
 beforeEach(() => at.db.deleteFrom('users').execute());
-afterAll(() => at.drop());
 
 const plays = async () =>
   (await at.db.selectFrom('progress_events').select('id').where('play', 'is not', null).execute()).length;

@@ -1,19 +1,8 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { connectAndMigrate, type DatabaseConnection } from '../database/database';
-import { createJsonLog } from '../process/log';
-import { type TestDatabase, testDatabase } from '../testing/database';
+import { expect, test } from '@jest/globals';
+import { sharedDatabase } from '../testing/per-file';
 import { getSettingsStore } from './settings';
 
-let database: TestDatabase;
-let connected: DatabaseConnection;
-beforeAll(async () => {
-  database = await testDatabase();
-  connected = await connectAndMigrate(database.url, createJsonLog('error'));
-});
-afterAll(async () => {
-  await connected.close();
-  await database.drop();
-});
+const connected = sharedDatabase();
 
 test('begin with leaderboards, weeks from Monday and days of UTC', async () => {
   expect(await getSettingsStore(connected.db).latest()).toEqual({

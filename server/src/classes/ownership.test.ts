@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { AuditEntry } from '@venture/api/v1/audit';
 import type { Class, Owner } from '@venture/api/v1/classes';
 import { longTest } from '@venture/testing/long-test';
 import { listPrivilegedEmails, revokePrivilege } from '../accounts/grants';
 import { person, type TestPerson } from '../testing/people';
-import { type TestServer, testServer } from '../testing/server';
+import { sharedServer } from '../testing/per-file';
 import limits from './limits.json';
 
-let server: TestServer;
+const server = sharedServer();
 let admin: TestPerson;
 let ida: TestPerson;
 let otto: TestPerson;
 let learner: TestPerson;
 let mine: Class;
 beforeAll(async () => {
-  server = await testServer();
   admin = await person(server, { isAdmin: true });
 });
 beforeEach(async () => {
@@ -24,7 +23,6 @@ beforeEach(async () => {
   mine = (await ida.ask('POST', '/classes', { name: 'Venture 101' })).json as Class;
   await learner.ask('POST', '/me/classes', { code: mine.code });
 });
-afterAll(() => server.close());
 
 const add = (who: TestPerson, by: TestPerson, { id } = mine) =>
   by.ask('POST', `/classes/${id}/owners`, { email: who.email });

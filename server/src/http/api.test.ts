@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020';
 import { ofEachKind } from '../testing/examples';
-import { type TestServer, testServer } from '../testing/server';
+import { sharedServer } from '../testing/per-file';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await testServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${server.address}/api/v1${path}`, { headers });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Access, Endpoint } from '@venture/api/v1/endpoint';
 import { getMe } from '@venture/api/v1/me';
 import { sized } from '@venture/testing/sized';
@@ -10,20 +10,18 @@ import { exportPersonData } from '../people/export';
 import { EXAMPLES } from '../testing/examples';
 import { type Operation, send } from '../testing/operations';
 import { type Answered, nobody, person, type TestPerson } from '../testing/people';
+import { sharedServer } from '../testing/per-file';
 import { exampleOf, type Promises, promisesOf } from '../testing/promises';
-import { type TestServer, testServer } from '../testing/server';
 import { team } from '../testing/teams';
 import { CALLERS, type CallerKind, type Example, type World } from '../testing/world';
 import { createOpenApiRoute } from './openapi';
 import { route } from './route';
 
-let server: TestServer;
+const server = sharedServer();
 let promises: Promises;
 beforeAll(async () => {
-  server = await testServer();
   promises = await promisesOf(server);
 });
-afterAll(() => server.close());
 
 test('every call has an example in server/src/testing/examples.ts, and every example its call', () => {
   expect(Object.keys(EXAMPLES).sort()).toEqual(promises.api.operations.map(({ id }) => id).sort());

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { addDays, type DailyPart, dailySeed, utcDay } from '@venture/progress/daily';
 import { sql } from 'kysely';
 import { person, type TestPerson } from '../testing/people';
+import { sharedServer } from '../testing/per-file';
 import { keepPlay, newLearner } from '../testing/plays';
-import { type TestServer, testServer } from '../testing/server';
 import { countDailyResults } from './daily';
 
-let server: TestServer;
+const server = sharedServer();
 let ada: TestPerson;
 beforeAll(async () => {
-  server = await testServer();
   ada = await person(server);
 });
 beforeEach(() => server.db.deleteFrom('progress_events').execute());
-afterAll(() => server.close());
 
 const today = utcDay(new Date());
 const part = (game: string): DailyPart => ({

@@ -1,29 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { longTest } from '@venture/testing/long-test';
 import { sized } from '@venture/testing/sized';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { connectAndMigrate, type DatabaseConnection } from '../database/database';
-import { createJsonLog } from '../process/log';
-import { type TestDatabase, testDatabase } from '../testing/database';
+import { sharedDatabase } from '../testing/per-file';
 import { keepPlay, newLearner } from '../testing/plays';
 import { removePastPeriods } from './follow';
 import { openPeriods } from './periods';
 import { joinBoards, leaveBoards } from './routes';
 
-let database: TestDatabase;
-let connected: DatabaseConnection;
-beforeAll(async () => {
-  database = await testDatabase();
-  connected = await connectAndMigrate(database.url, createJsonLog('error'));
-});
+const connected = sharedDatabase();
 beforeEach(async () => {
   await sql`truncate users, leaderboard_periods cascade`.execute(connected.db);
   await set(1, 'UTC');
-});
-afterAll(async () => {
-  await connected.close();
-  await database.drop();
 });
 
 const set = (week_start: number, time_zone: string) =>

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { getLeaderboardEntries } from '@venture/api/v1/leaderboards';
 import { parse } from '@venture/contract/parse';
 import { longDescribe, longTest } from '@venture/testing/long-test';
 import { sql } from 'kysely';
 import { boardFor, line, newPlayer } from '../testing/boards';
 import { person, type TestPerson } from '../testing/people';
+import { sharedServer } from '../testing/per-file';
 import { keepPlay } from '../testing/plays';
-import { type TestServer, testServer } from '../testing/server';
 
-let server: TestServer;
+const server = sharedServer();
 let ada: TestPerson;
 beforeAll(async () => {
-  server = await testServer();
   ada = await person(server);
 });
 beforeEach(async () => {
@@ -19,7 +18,6 @@ beforeEach(async () => {
   await server.db.deleteFrom('progress_events').execute();
   await server.db.updateTable('settings').set({ leaderboards: true }).execute();
 });
-afterAll(() => server.close());
 
 const board = (path = 'xp', caller = ada) => boardFor(caller, path);
 const player = (nickname: string, xp: number, userId?: string) => newPlayer(server.db, nickname, xp, userId);

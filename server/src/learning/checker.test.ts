@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import type { Run } from '@venture/progress/events';
 import { sql } from 'kysely';
 import type { BackgroundJob } from '../database/background';
-import { connectAndMigrate, type DatabaseConnection } from '../database/database';
 import type { RulesRunner } from '../judging/rules';
 import { OverloadedError } from '../process/failure';
 import { createJsonLog } from '../process/log';
 import { createCounter } from '../process/prometheus';
-import { type TestDatabase, testDatabase } from '../testing/database';
+import { sharedDatabase } from '../testing/per-file';
 import { newLearner } from '../testing/plays';
 import { createJudgingBudget } from './budget';
 import { createProgressServices, startJudging, storeEvents } from './events';
@@ -20,20 +19,11 @@ import { addUnjudged, claimNextUnjudged, countUnjudged } from './unjudged';
 const SCALE = { from: 0, to: 100 };
 const MINUTE_MS = 60_000;
 
-let database: TestDatabase;
-let connected: DatabaseConnection;
+const connected = sharedDatabase();
 const checkers: BackgroundJob[] = [];
-beforeAll(async () => {
-  database = await testDatabase();
-  connected = await connectAndMigrate(database.url, createJsonLog('error'));
-});
 afterEach(async () => {
   for (const checker of checkers.splice(0)) await checker.stop();
   await sql`delete from unjudged_events`.execute(connected.db);
-});
-afterAll(async () => {
-  await connected.close();
-  await database.drop();
 });
 
 type Cost = { readonly cpuMs?: number; readonly replay?: RulesRunner['replay'] };

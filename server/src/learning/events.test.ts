@@ -1,32 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Verdict } from '@venture/api/v1/verdicts';
 import type { KnownEvent, ProgressEvent, Run } from '@venture/progress/events';
 import { computeXp } from '@venture/progress/xp';
 import fc from 'fast-check';
-import { connectAndMigrate, type DatabaseConnection } from '../database/database';
 import { OverloadedError } from '../process/failure';
-import { createJsonLog } from '../process/log';
 import { declared } from '../testing/catalogue';
-import { type TestDatabase, testDatabase } from '../testing/database';
+import { sharedDatabase } from '../testing/per-file';
 import { newLearner } from '../testing/plays';
 import type { LedgerChange, OnLedgerChange } from './append';
 import { storeEvents } from './events';
 import type { Judgement } from './judgement';
 import { createLedger, type Ledger } from './ledger';
 
-let database: TestDatabase;
-let connected: DatabaseConnection;
+const connected = sharedDatabase();
 let ledger: Ledger;
 const changes: LedgerChange[] = [];
 beforeAll(async () => {
-  database = await testDatabase();
-  connected = await connectAndMigrate(database.url, createJsonLog('error'));
   ledger = createLedger(connected.db, async () => declared);
-});
-afterAll(async () => {
-  await connected.close();
-  await database.drop();
 });
 
 const person = () => newLearner(connected.db);

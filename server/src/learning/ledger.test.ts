@@ -1,25 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import type { ProgressEvent } from '@venture/progress/events';
-import { connectAndMigrate, type DatabaseConnection } from '../database/database';
-import { createJsonLog } from '../process/log';
 import { declared } from '../testing/catalogue';
-import { type TestDatabase, testDatabase } from '../testing/database';
+import { sharedDatabase } from '../testing/per-file';
 import { newLearner } from '../testing/plays';
 import { scoreEvents } from './append';
 import { createLedger, type Ledger } from './ledger';
 
-let database: TestDatabase;
-let connected: DatabaseConnection;
+const connected = sharedDatabase();
 let ledger: Ledger;
 beforeAll(async () => {
-  database = await testDatabase();
-  connected = await connectAndMigrate(database.url, createJsonLog('error'));
   ledger = createLedger(connected.db, async () => declared);
-});
-afterAll(async () => {
-  await connected.close();
-  await database.drop();
 });
 
 const people = (count: number) => Promise.all(Array.from({ length: count }, () => newLearner(connected.db)));

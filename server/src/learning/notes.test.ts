@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { MAX_NOTE_LENGTH, MAX_NOTES, MAX_NOTES_PER_CALL, type Note } from '@venture/api/v1/notes';
 import { sql } from 'kysely';
 import { person, type TestPerson } from '../testing/people';
-import { type TestServer, testServer } from '../testing/server';
+import { sharedServer } from '../testing/per-file';
 
-let server: TestServer;
+const server = sharedServer();
 let ada: TestPerson;
 beforeAll(async () => {
-  server = await testServer();
   ada = await person(server);
 });
-afterAll(() => server.close());
 
 const note = (changed: Partial<Note> = {}): Note => ({
   ...{ id: randomUUID(), section: 'pricing', text: 'Per session.', at: '2026-03-01T10:00:00.000Z' },

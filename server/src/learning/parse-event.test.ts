@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { person, type TestPerson } from '../testing/people';
-import { type TestServer, testServer } from '../testing/server';
+import { sharedServer } from '../testing/per-file';
 
-let server: TestServer;
+const server = sharedServer();
 let jane: TestPerson;
 beforeAll(async () => {
-  server = await testServer();
   jane = await person(server);
 });
-afterAll(() => server.close());
 
 const attempt = (more: object) => ({
   kind: 'attempt',

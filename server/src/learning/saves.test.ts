@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { SAVE_LIMITS } from '@venture/api/v1/saves';
 import { sql } from 'kysely';
 import { PASSWORD, person, type TestPerson } from '../testing/people';
-import { type TestServer, testServer } from '../testing/server';
+import { sharedServer } from '../testing/per-file';
 
-let server: TestServer;
+const server = sharedServer();
 let ada: TestPerson;
 beforeAll(async () => {
-  server = await testServer();
   ada = await person(server);
 });
-afterAll(() => server.close());
 
 type Values = Readonly<Record<string, string>>;
 const MORNING = '2026-03-01T10:00:00.000Z';

@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import type { ProgressEvent } from '@venture/progress/events';
-import { type OwnDatabase, ownDatabase } from '../testing/own-database';
+import { sharedDatabase } from '../testing/per-file';
 import { newLearner } from '../testing/plays';
 import { addUnjudged, claimNextUnjudged, dropUnjudged, releaseClaim, retryLater } from './unjudged';
 
-let at: OwnDatabase;
-beforeAll(async () => {
-  at = await ownDatabase();
-});
+const at = sharedDatabase();
 beforeEach(() => at.db.deleteFrom('unjudged_events').execute());
-afterAll(() => at.drop());
 
 const event = (): ProgressEvent => ({
   ...{ id: randomUUID(), at: new Date().toISOString(), kind: 'attempt', quiz: 'module1', contentVersion: 1 },

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import * as v from 'valibot';
 import { findProgramRoot } from '../process/paths';
-import { type TestServer, testServer } from '../testing/server';
+import { sharedServer } from '../testing/per-file';
 
 const inCheckout = (path: string) => readFileSync(join(findProgramRoot(__filename), path), 'utf8');
 const RULES = inCheckout('deploy/venture-quest.rules.yml');
@@ -35,13 +35,11 @@ const { description, panels, templating } = v.parse(
 const expressions = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
 const alerts = RULES.split(/^ +- alert: /m).slice(1);
 
-let server: TestServer;
+const server = sharedServer();
 let metrics: string;
 beforeAll(async () => {
-  server = await testServer();
   metrics = await (await fetch(`${server.address}/metrics`)).text();
 });
-afterAll(() => server.close());
 
 /** The metrics that a text names; those of a histogram by its own name. */
 function named(text: string): readonly string[] {

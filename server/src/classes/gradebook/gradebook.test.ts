@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Assignment, Grade } from '@venture/api/v1/assignments';
 import { sql } from 'kysely';
-import { type OwnDatabase, ownDatabase } from '../../testing/own-database';
+import { sharedDatabase } from '../../testing/per-file';
 import {
   type GradebookLearner,
   type GradebookQuery,
@@ -54,10 +54,9 @@ const DONE: Record<string, readonly [quiz: readonly (readonly [number, string])[
     ],
   };
 
-let at: OwnDatabase;
+const at = sharedDatabase();
 const [four, five]: readonly [string, string] = [randomUUID(), randomUUID()];
 beforeAll(async () => {
-  at = await ownDatabase();
   for (const id of [four, five])
     await at.db.insertInto('classes').values({ id, name: 'Venture', code: id }).execute();
   for (const { userId, fullName, email } of [...ALL].reverse()) {
@@ -77,7 +76,6 @@ beforeAll(async () => {
                 ${JSON.stringify(payload)})`.execute(at.db);
   }
 });
-afterAll(() => at.drop());
 
 async function addPerson(id: string, full_name: string, email: string) {
   const account = { id, full_name, email, email_folded: email, password_hash: '', user_type: 'user' };

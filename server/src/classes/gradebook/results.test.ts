@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import type { Assignment } from '@venture/api/v1/assignments';
 import type { KnownEvent } from '@venture/progress/events';
 import { findTaskResults, gradeOf, toPassMark } from '@venture/progress/grading';
 import { sql } from 'kysely';
 import { seedDemoLearners } from '../../operations/seed/seed';
 import { catalogue, declared } from '../../testing/catalogue';
-import { type OwnDatabase, ownDatabase } from '../../testing/own-database';
+import { sharedDatabase } from '../../testing/per-file';
 import { newLearner } from '../../testing/plays';
 import { findUnverifiedAssignments, listGradedAttempts, loadGrades } from './results';
 
@@ -17,13 +17,12 @@ type Row = {
   readonly verdict: string;
 };
 
-let at: OwnDatabase;
+const at = sharedDatabase();
 let classId: string;
 /** Those of the demo; other tests add members with events of their own. */
 let seeded: readonly string[];
 let events: readonly Row[];
 beforeAll(async () => {
-  at = await ownDatabase();
   const parts = { learners: 150, seed: 5, now: new Date(), catalogue };
   await seedDemoLearners(at.db, { ...parts, counted: declared, tell: () => {} });
   await sql`
@@ -40,7 +39,6 @@ beforeAll(async () => {
     )
   ).rows;
 }, 30_000);
-afterAll(() => at.drop());
 
 const assignment = (change: Partial<Assignment>): Assignment => ({
   ...{ id: 'a', title: 'Marketing', kind: 'quiz', activity: 'marketing', quiz: 'marketing', sections: [] },

@@ -1,23 +1,22 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import type { Class } from '@venture/api/v1/classes';
 import { teaching } from '../../testing/catalogue';
 import { person, type TestPerson } from '../../testing/people';
-import { type TestServer, testServer } from '../../testing/server';
+import { sharedServer } from '../../testing/per-file';
+import { testServer } from '../../testing/server';
 import { testStore } from '../../testing/store';
 
-let server: TestServer;
+const server = sharedServer();
 let admin: TestPerson;
 let ida: TestPerson;
 let otto: TestPerson;
 let mine: Class;
 beforeAll(async () => {
-  server = await testServer();
   admin = await person(server, { isAdmin: true });
   ida = await person(server, { isInstructor: true });
   otto = await person(server, { isInstructor: true });
   mine = (await ida.ask('POST', '/classes', { name: 'Venture 101' })).json as Class;
 });
-afterAll(() => server.close());
 
 const REPORTS = ['progress', 'progress.csv', 'items?quiz=module1', 'items.csv?quiz=module1'] as const;
 const ask = (who: TestPerson, report: string, classId?: string) =>

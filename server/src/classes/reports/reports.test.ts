@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { Attempt } from '@venture/progress/events';
 import { sql } from 'kysely';
 import { seedDemoLearners } from '../../operations/seed/seed';
 import { catalogue, declared } from '../../testing/catalogue';
-import { type OwnDatabase, ownDatabase } from '../../testing/own-database';
+import { sharedDatabase } from '../../testing/per-file';
 import {
   type AttemptStatistics,
   createAttemptStatistics,
@@ -23,12 +23,11 @@ const BERLIN = { timeZone: 'Europe/Berlin', weekStart: 1 } as const;
 
 type Row = { readonly user_id: string; readonly at: Date; readonly payload: Attempt };
 
-let at: OwnDatabase;
+const at = sharedDatabase();
 let attempts: AttemptStatistics;
 /** Of each person the first attempt at each quiz, found the slow way. */
 let first: readonly Row[];
 beforeAll(async () => {
-  at = await ownDatabase();
   const parts = { learners: 400, seed: 3, now: new Date(), catalogue };
   await seedDemoLearners(at.db, { ...parts, counted: declared, tell: () => {} });
   attempts = createAttemptStatistics(at.db, BERLIN);
@@ -41,7 +40,6 @@ beforeAll(async () => {
       rows.findIndex((other) => other.user_id === user_id && other.payload.quiz === payload.quiz) === place,
   );
 });
-afterAll(() => at.drop());
 
 const classNamed = async (name: string) =>
   (await at.db.selectFrom('classes').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id;
