@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Database } from '../database/schema';
 import { type Route, route } from '../http/route';
 import type { RulesRunner } from '../judging/rules';
-import { BoundedMap, cacheFor } from '../process/cache';
+import { cacheEach } from '../process/cache';
 import limits from './limits.json';
 
 type DailyResults = ResponseInput<typeof getDailyResults>;
@@ -14,14 +14,11 @@ type Parts = { readonly db: Database; readonly rules: RulesRunner };
 
 /** The place among all of a day: it is asked for by everyone who has finished, and counted once for all of them. */
 export function dailyRoutes({ db, rules }: Parts): readonly Route[] {
-  const known = new BoundedMap<string, () => Promise<DailyResults>>(limits.dailyKnown);
+  const remember = cacheEach(limits.dailyKnown, limits.dailyMs);
   return [
-    route(getDailyResults, async ({ params: { day } }) => {
-      const count = async () => countDailyResults(db, selectDailyParts(await rules.daily(), day), day);
-      const ask = known.get(day) ?? cacheFor(limits.dailyMs, count);
-      known.set(day, ask);
-      return ask();
-    }),
+    route(getDailyResults, ({ params: { day } }) =>
+      remember(day, async () => countDailyResults(db, selectDailyParts(await rules.daily(), day), day)),
+    ),
   ];
 }
 

@@ -18,14 +18,10 @@ type Row = { readonly player: string; readonly nickname: string; readonly score:
 
 type EntryPosition = Pick<Row, 'score' | 'player'>;
 
-/** The best of a board, or those behind `after`. Of equal scores, the latest to join comes first. */
-async function entriesOf(
-  db: Database,
-  board: Board,
-  { limit, after }: { readonly limit: number; readonly after?: EntryPosition | undefined },
-): Promise<Row[]> {
+/** The best of a board, or of those that `where` leaves. Of equal scores, the latest to join comes first. */
+function entriesOf(db: Database, board: Board, limit: number, where = sql<boolean>`true`): Promise<Row[]> {
   return scores(db, board)
-    .$if(after !== undefined, (query) => query.where(below(after)))
+    .where(where)
     .orderBy('s.score', 'desc')
     .orderBy('s.player', 'desc')
     .limit(limit)
@@ -35,13 +31,12 @@ async function entriesOf(
 /** A player between so many neighbours on either side, best first. */
 async function entriesNear(db: Database, on: Board, own: EntryPosition, neighbours: number): Promise<Row[]> {
   const better = await scores(db, on)
-    .where(above(own))
+    .where(compared('>', own))
     .orderBy('s.score')
     .orderBy('s.player')
     .limit(neighbours)
     .execute();
-  const rest = await entriesOf(db, on, { limit: neighbours + 1, after: justAbove(own) });
-  return [...better.reverse(), ...rest];
+  return [...better.reverse(), ...(await entriesOf(db, on, neighbours + 1, compared('<=', own)))];
 }
 
 function scores(db: Database, board: Board) {
@@ -53,16 +48,8 @@ function scores(db: Database, board: Board) {
     .where('s.board', '=', boardKey(board));
 }
 
-const below = (place: EntryPosition | undefined) =>
-  sql<boolean>`(s.score, s.player) < (${place?.score}::double precision, ${place?.player}::bigint)`;
-
-const above = (place: EntryPosition) =>
-  sql<boolean>`(s.score, s.player) > (${place.score}::double precision, ${place.player}::bigint)`;
-
-/** A position so that exactly those ahead of this player come before it. */
-function justAbove({ score, player }: EntryPosition): EntryPosition {
-  return { score, player: String(BigInt(player) + 1n) };
-}
+const compared = (how: '<' | '<=' | '>', { score, player }: EntryPosition) =>
+  sql<boolean>`(s.score, s.player) ${sql.raw(how)} (${score}::double precision, ${player}::bigint)`;
 
 type RankRow = {
   readonly player: string;
@@ -122,7 +109,7 @@ export function loadLeaderboardPage(
   return atOneMoment(db, async (trx) => page(trx, board, (await findRank(trx, userId, board))?.player, part));
 }
 
-type Part = { readonly limit: number; readonly after?: Pick<Row, 'score' | 'player'> | undefined };
+type Part = { readonly limit: number; readonly after?: EntryPosition | undefined };
 
 async function page(
   db: Database,
@@ -130,7 +117,7 @@ async function page(
   player: string | undefined,
   { limit, after }: Part,
 ): Promise<ResponseInput<typeof getLeaderboardEntries>> {
-  const rows = await entriesOf(db, board, { limit: limit + 1, after });
+  const rows = await entriesOf(db, board, limit + 1, after && compared('<', after));
   return makePage(
     await ranked(db, board, rows),
     limit,

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { createConcurrencyLimiter } from '../process/concurrency-limiter';
 import { errorCode, reason } from '../process/failure';
 import { type Log, withOperation } from '../process/log';
 import type { Metrics } from '../process/metrics';
@@ -15,11 +16,8 @@ type MailerServices = {
   readonly metrics: Pick<Metrics, 'mail'>;
 };
 
-type Task = {
-  readonly make: Make;
-  readonly sent: (() => Promise<unknown>) | undefined;
-  readonly tries: number;
-};
+/** What is done once it is sent. */
+type AfterSending = () => Promise<unknown>;
 
 type MailLimits = Pick<typeof limits, 'running' | 'waiting' | 'retryAfterSeconds' | 'finishSeconds'>;
 
@@ -27,76 +25,66 @@ export type Mailer = ReturnType<typeof createMailer>;
 
 /** Emails wait in memory, in this process: one that a stop loses is asked for again. */
 export function createMailer({ deliver, log, metrics }: MailerServices, allowed: MailLimits = limits) {
-  const queue: Task[] = [];
-  const running = new Set<Promise<void>>();
-  const timers = new Set<NodeJS.Timeout>();
-  let isStopped = false;
+  const { pass } = createConcurrencyLimiter({ ...allowed, retryAfterSeconds: 0 });
+  const unsent = new Set<Promise<void>>();
+  const stopping = new AbortController();
+  const { signal } = stopping;
 
-  function next(): void {
-    if (isStopped || running.size >= allowed.running) return;
-    const task = queue.shift();
-    if (!task) return;
-    const sending = withOperation({ name: 'send-mail' }, () => attempt(task)).finally(() => {
-      running.delete(sending);
-      next();
-    });
-    running.add(sending);
-  }
-
-  async function attempt({ make, ...rest }: Task): Promise<void> {
+  /** False when the stop came before it was sent or given up. */
+  async function deliverSoon(make: Make, afterSending?: AfterSending): Promise<boolean> {
     let email: Email | undefined;
-    try {
-      email = await make();
-      if (!email) return;
-      await deliver(email);
-      await rest.sent?.();
-      metrics.mail.add({ result: 'sent' });
-    } catch (error) {
-      const made = email;
-      failed({ make: made ? async () => made : make, ...rest }, error);
+    for (let tries = 1; !signal.aborted; tries += 1) {
+      try {
+        return await pass(async () => {
+          if (signal.aborted) return false;
+          email ??= await make();
+          if (!email) return true;
+          await deliver(email);
+          await afterSending?.();
+          metrics.mail.add({ result: 'sent' });
+          return true;
+        });
+      } catch (error) {
+        const seconds = reportFailure(error, tries);
+        if (seconds === undefined) return true;
+        await wait(seconds * 1000, undefined, { signal }).catch(() => {}); // the stop ends it
+      }
     }
+    return false;
   }
 
-  function failed({ tries, ...rest }: Task, error: unknown): void {
-    // The last time it is given up.
-    const seconds = allowed.retryAfterSeconds[tries];
-    const isOver = error instanceof UndeliverableError || seconds === undefined;
-    const result = isOver ? 'failed' : 'retried';
+  /** How many seconds later it is tried again; undefined where it is given up. */
+  function reportFailure(error: unknown, tries: number): number | undefined {
+    const seconds = error instanceof UndeliverableError ? undefined : allowed.retryAfterSeconds[tries - 1];
+    const result = seconds === undefined ? 'failed' : 'retried';
     metrics.mail.add({ result });
-    log[isOver ? 'error' : 'warn'](`mail ${result}`, {
-      reason: mailErrorCode(error) ?? reason(error),
-      tries: tries + 1,
-    });
-    if (isOver) return;
-    const timer = setTimeout(() => {
-      timers.delete(timer);
-      queue.push({ ...rest, tries: tries + 1 });
-      next();
-    }, seconds * 1000);
-    timers.add(timer);
+    const write = seconds === undefined ? log.error : log.warn;
+    write(`mail ${result}`, { reason: mailErrorCode(error) ?? reason(error), tries });
+    return seconds;
   }
-
-  const unsent = () => queue.length + running.size + timers.size;
 
   return {
     /** How many emails wait, or are being sent. */
-    unsent,
+    unsent: () => unsent.size,
     /** Sends in the background, and tries again what fails; false when too many emails are waiting already. */
-    send(make: Make, sent?: Task['sent']): boolean {
-      if (isStopped || unsent() >= allowed.waiting + allowed.running) return false;
-      queue.push({ make, sent, tries: 0 });
-      next();
+    send(make: Make, afterSending?: AfterSending): boolean {
+      if (signal.aborted || unsent.size >= allowed.waiting + allowed.running) return false;
+      const sending = withOperation({ name: 'send-mail' }, () => deliverSoon(make, afterSending)).then(
+        (isOver) => {
+          if (isOver) unsent.delete(sending);
+        },
+      );
+      unsent.add(sending);
       return true;
     },
     /** Waits a moment for what is being sent; what still waits is lost, and the log says how much. */
     async stop(): Promise<void> {
-      isStopped = true;
-      for (const timer of timers) clearTimeout(timer);
+      stopping.abort();
       await Promise.race([
-        Promise.all(running),
+        Promise.all(unsent),
         wait(allowed.finishSeconds * 1000, undefined, { ref: false }),
       ]);
-      if (unsent() > 0) log.warn('the stop lost emails that were waiting', { count: unsent() });
+      if (unsent.size > 0) log.warn('the stop lost emails that were waiting', { count: unsent.size });
     },
   };
 }

@@ -40,3 +40,13 @@ export function cacheFor<Answer>(
     return asking;
   };
 }
+
+/** The same for each of so many keys at most. */
+export function cacheEach(most: number, ms: number) {
+  const known = new BoundedMap<string, () => Promise<unknown>>(most);
+  return <Answer>(key: string, ask: () => Promise<Answer>): Promise<Answer> => {
+    const cached = known.get(key) ?? cacheFor(ms, ask);
+    known.set(key, cached);
+    return cached() as Promise<Answer>; // a key names what is asked
+  };
+}

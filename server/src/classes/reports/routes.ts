@@ -7,10 +7,10 @@ import { formatCsv } from '../../http/csv';
 import { CallError } from '../../http/problem';
 import { type Route, route, type Visitor } from '../../http/route';
 import type { Catalogues } from '../../judging/catalogues';
-import { BoundedMap, cacheFor } from '../../process/cache';
+import { cacheEach } from '../../process/cache';
 import { findAuthority } from '../classes';
 import { reports as limits } from '../limits.json';
-import { createAttemptStatistics, type Remember, type ReportFilter } from './attempts';
+import { createAttemptStatistics, type ReportFilter } from './attempts';
 import { buildQuizItems } from './findings';
 import { sectionsById } from './items';
 import { buildCourses, countCourses, loadProgressReport } from './progress';
@@ -25,7 +25,8 @@ type AskedItems = Asked & { readonly quiz: string; readonly contentVersion?: num
 
 /** Reports about groups of learners, never about one: for instructors, about their own classes. */
 export function reportRoutes({ db, rules }: ReportServices): readonly Route[] {
-  const remember = createMemory();
+  // Reports about everybody read all attempts.
+  const remember = cacheEach(limits.mostRemembered, limits.rememberMs);
   const attempts = async () => {
     const { timeZone, weekStart } = (await getSettingsStore(db).latest()).settings;
     return createAttemptStatistics(db, { timeZone, weekStart }, remember);
@@ -82,16 +83,6 @@ export function reportRoutes({ db, rules }: ReportServices): readonly Route[] {
       parts: [itemCsv(await items(query, caller))],
     })),
   ];
-}
-
-/** Reports about everybody read all attempts: what was read is remembered for a minute. */
-function createMemory(): Remember {
-  const loads = new BoundedMap<string, () => Promise<unknown>>(limits.mostRemembered);
-  return <Value>(key: string, load: () => Promise<Value>) => {
-    const known = loads.get(key) ?? cacheFor(limits.rememberMs, load);
-    loads.set(key, known);
-    return known() as Promise<Value>; // a key names what is loaded
-  };
 }
 
 function filterOf({ class: classId, weeks }: Asked): ReportFilter {
