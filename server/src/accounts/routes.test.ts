@@ -1,19 +1,17 @@
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { LIMITS } from '@venture/api/accounts';
 import { sized } from '@venture/testing/sized';
 import fc from 'fast-check';
-import { type TestServer, testServer } from '../testing/server';
+import { sharedServer } from '../testing/per-file';
 
 const jane = { fullName: 'Jane Doe', email: 'jane@example.org', password: 'correct horse', userType: 'user' };
 
-let server: TestServer;
+const server = sharedServer(() => ({ ALLOWED_ORIGINS: 'http://localhost:4001' }));
 beforeAll(async () => {
-  server = await testServer({ ALLOWED_ORIGINS: 'http://localhost:4001' });
   await server.call('signup.php', jane);
 });
-afterAll(() => server.close());
 
 const answer = async (response: Promise<Response>) => {
   const { status, headers } = await response;

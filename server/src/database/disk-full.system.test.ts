@@ -2,20 +2,16 @@ import { execFileSync } from 'node:child_process';
 import { appendFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { sql } from 'kysely';
+import { sharedServer } from '../testing/per-file';
 import { addressOf, builtProgram, start } from '../testing/program';
-import { type TestServer, testServer } from '../testing/server';
 import { until } from '../testing/until';
 import { readPostmaster } from './embedded/postmaster';
 
 jest.setTimeout(120_000);
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await testServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 const signup = () =>
   server.call('signup.php', {

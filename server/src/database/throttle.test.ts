@@ -1,25 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { createJsonLog } from '../process/log';
-import { type TestDatabase, testDatabase } from '../testing/database';
-import { connectAndMigrate, type DatabaseConnection } from './database';
+import { sharedDatabase } from '../testing/per-file';
 import { deleteExpiredTries, forgetTries, giveBackTry, secondsUntilTry, takeTry } from './throttle';
 
 /** Minutes, so that the time that the tests themselves take does not count. */
 const allowance = { burst: 3, secondsPerTry: 600 };
 const minutes = (seconds: number | undefined) => seconds && Math.ceil(seconds / 60);
 
-let database: TestDatabase;
-let connected: DatabaseConnection;
-beforeAll(async () => {
-  database = await testDatabase();
-  connected = await connectAndMigrate(database.url, createJsonLog('error'));
-});
+const connected = sharedDatabase();
 beforeEach(() => connected.db.deleteFrom('throttle').execute());
-afterAll(async () => {
-  await connected.close();
-  await database.drop();
-});
 
 const take = async (key = 'key') => {
   const taken = await takeTry(connected.db, key, allowance);

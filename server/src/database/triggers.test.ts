@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { type OwnDatabase, ownDatabase } from '../testing/own-database';
+import { sharedDatabase } from '../testing/per-file';
 import { newLearner } from '../testing/plays';
 
-let at: OwnDatabase;
-beforeAll(async () => {
-  at = await ownDatabase();
-});
-afterAll(() => at.drop());
+const at = sharedDatabase();
 
 async function answer(userId: string, number: number, contentVersion: number, verdict = 'verified') {
   const payload = { contentVersion, correct: 1, total: 1, seconds: 9, answers: { a: `${number}` } };

@@ -1,21 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { sized } from '@venture/testing/sized';
 import fc from 'fast-check';
 import { type Operation, send } from '../testing/operations';
+import { sharedServer } from '../testing/per-file';
 import { exampleOf, type Promises, promisesOf } from '../testing/promises';
-import { type TestServer, testServer } from '../testing/server';
 import type { Example, World } from '../testing/world';
 
-let server: TestServer;
 let promises: Promises;
+const server = sharedServer();
 beforeAll(async () => {
-  server = await testServer();
   promises = await promisesOf(server);
 });
-afterAll(() => server.close());
 
 const askOf = ({ access }: Operation, world: World) => world[access === 'anyone' ? 'learner' : access].ask;
 

@@ -1,33 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import type { Run } from '@venture/progress/events';
 import { random } from '@venture/progress/random';
 import { forgeriesOf, type Genuine } from '../testing/forgeries';
 import { builtRules, playAll } from '../testing/games';
 import { person, type TestPerson } from '../testing/people';
-import { type TestServer, testServer } from '../testing/server';
-import { type TestStore, testStore } from '../testing/store';
+import { sharedServer, sharedStore } from '../testing/per-file';
 
 const SCALE = { from: 0, to: 45 };
 const GAME = 'products-card-game';
 const AT_ONCE = 100;
 
-let server: TestServer;
-let store: TestStore;
 let rules: string;
+const store = sharedStore();
 beforeAll(async () => {
-  store = await testStore();
   rules = await builtRules(GAME);
   const text = await readFile(rules, 'utf8');
   const manifest = { scale: SCALE };
   await store.run('release', await store.build({ name: GAME, manifest, files: { 'rules.mjs': text } }));
-  server = await testServer({ ...store.env });
 }, 120_000);
-afterAll(async () => {
-  await server.close();
-  await store.remove();
-});
+const server = sharedServer(() => store.env);
 
 /** A play that the server hands out, played to its end as the page would. */
 async function played({ ask, userId }: TestPerson): Promise<Genuine> {

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { beforeAll, expect, jest, test } from '@jest/globals';
 import type { Catalogue, CatalogueQuiz } from '@venture/contract/catalogue';
 import { declaredBy } from '@venture/progress/declared';
 import type { Attempt, KnownEvent, ProgressEvent } from '@venture/progress/events';
 import { computeProgress } from '@venture/progress/progress';
 import { catalogue, teaching } from '../testing/catalogue';
 import { person, type TestPerson } from '../testing/people';
-import { type TestServer, testServer } from '../testing/server';
-import { type TestStore, testStore } from '../testing/store';
+import { sharedServer, sharedStore } from '../testing/per-file';
 
 jest.setTimeout(30_000);
 
@@ -31,18 +30,14 @@ const newer: Catalogue = {
   modules: [{ ...ideas, sections: [...ideas.sections, { id: 'pitch', title: 'Pitch' }] }, ...otherModules],
 };
 
-let store: TestStore;
-let server: TestServer;
+const store = sharedStore();
 beforeAll(async () => {
-  store = await testStore();
   await store.run('release', await store.build(teaching()));
-  server = await testServer(store.env);
+});
+const server = sharedServer(() => store.env);
+beforeAll(async () => {
   // While the server runs, and is not built anew.
   await store.run('release', await store.build(teaching(newer, { version: '1.1.0' })));
-});
-afterAll(async () => {
-  await server.close();
-  await store.remove();
 });
 
 const base = (release: string) => ({

@@ -1,24 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { longDescribe, longTest } from '@venture/testing/long-test';
 import { sql } from 'kysely';
 import { catalogue, teaching } from '../testing/catalogue';
 import { JsonText, person, type TestPerson } from '../testing/people';
-import { type TestServer, testServer } from '../testing/server';
-import { type TestStore, testStore } from '../testing/store';
+import { sharedServer, sharedStore } from '../testing/per-file';
 import limits from './limits.json';
 
-let store: TestStore;
-let server: TestServer;
+const store = sharedStore();
 beforeAll(async () => {
-  store = await testStore();
   await store.run('release', await store.build(teaching()));
-  server = await testServer(store.env);
 });
-afterAll(async () => {
-  await server.close();
-  await store.remove();
-});
+const server = sharedServer(() => store.env);
 
 const reading = (at = new Date().toISOString()) => ({
   ...{ kind: 'reading', id: randomUUID(), at, module: 'business-ideas', section: 'mvp-experiments' },

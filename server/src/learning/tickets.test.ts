@@ -1,25 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { longTest } from '@venture/testing/long-test';
 import { builtRules } from '../testing/games';
 import { person } from '../testing/people';
-import { type TestServer, testServer } from '../testing/server';
-import { type TestStore, testStore } from '../testing/store';
+import { sharedServer, sharedStore } from '../testing/per-file';
 import { consumeTicket, countRunTicketsInHour, createRunTicketIssuer, findRunTicket } from './tickets';
 
-let server: TestServer;
-let store: TestStore;
+const store = sharedStore();
 beforeAll(async () => {
-  store = await testStore();
   const text = await readFile(await builtRules('entre-scrabble'), 'utf8');
   await store.run('release', await store.build({ name: 'entre-scrabble', files: { 'rules.mjs': text } }));
-  server = await testServer({ ...store.env });
 }, 120_000);
-afterAll(async () => {
-  await server.close();
-  await store.remove();
-});
+const server = sharedServer(() => store.env);
 
 const PLAY = { game: 'entre-scrabble', release: '1.0.0', options: { timing: 'x1' } };
 const DEAL = { ...PLAY, releaseHash: 'sha384-x' };

@@ -1,23 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import { beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { longTest } from '@venture/testing/long-test';
 import { sql } from 'kysely';
 import { settings as connection } from '../database/limits.json';
 import { readConfig } from '../process/config';
 import { host } from '../testing/host';
 import { person } from '../testing/people';
+import { sharedStore } from '../testing/per-file';
 import { testServer } from '../testing/server';
-import { type TestStore, testStore } from '../testing/store';
 import { checkInstallation, createChecks, formatCheckResults } from './checks';
 import { checks as limits } from './limits.json';
 
-let store: TestStore;
 let program: string;
 let env: Record<string, string>;
+const store = sharedStore();
 beforeAll(async () => {
-  store = await testStore();
   await writeFile(join(store.folder, 'shell/index.html'), '');
   program = join(store.folder, 'main.mjs');
   await writeFile(program, '');
@@ -26,7 +25,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   env = { ...store.env, DATA_DIR: await mkdtemp(join(store.folder, 'data-')) };
 });
-afterAll(() => store.remove());
 
 const results = (more: Record<string, string> = {}) =>
   checkInstallation(readConfig({ ...env, ...more }, store.folder), program);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { longTest } from '@venture/testing/long-test';
 import { sized } from '@venture/testing/sized';
 import { sql } from 'kysely';
@@ -16,10 +16,10 @@ import { builtServer } from '../testing/built-server';
 import { catalogue, teaching } from '../testing/catalogue';
 import { copyLearners, seedLearners } from '../testing/many-learners';
 import { PASSWORD, person, type TestPerson } from '../testing/people';
+import { sharedStore } from '../testing/per-file';
 import { explaining, type Plan } from '../testing/plans';
 import { processorTime } from '../testing/processor-time';
 import { type TestServer, testServer } from '../testing/server';
-import { type TestStore, testStore } from '../testing/store';
 
 jest.setTimeout(900_000);
 
@@ -31,11 +31,10 @@ const MEMBERS = 100;
 /** As many as become old within a few hours. */
 const OLD_PLAYS = 2500;
 
-let store: TestStore;
 let few: Seen;
 let many: Seen;
+const store = sharedStore();
 beforeAll(async () => {
-  store = await testStore();
   await store.run('release', await store.build(teaching()));
   await seedLearners(store.db, SEEDED);
   await copyLearners(store, 1, FEWER);
@@ -43,7 +42,6 @@ beforeAll(async () => {
   await copyLearners(store, FEWER, MORE);
   many = await seenDuringWork();
 });
-afterAll(() => store.remove());
 
 type Installation = {
   readonly server: TestServer;

@@ -1,25 +1,19 @@
 import { request as ask } from 'node:http';
 import { hostname } from 'node:os';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Beacon } from '@venture/api/v1/beacons';
 import { VERSION } from '../process/version';
-import { type TestServer, testServer } from '../testing/server';
-import { type TestStore, testStore } from '../testing/store';
+import { sharedServer, sharedStore } from '../testing/per-file';
+import { testServer } from '../testing/server';
 import { until } from '../testing/until';
 
 const TOKEN = 'a-token-of-some-length';
 
-let store: TestStore;
-let server: TestServer;
+const store = sharedStore();
 beforeAll(async () => {
-  store = await testStore();
   for (const version of ['0.9.0', '1.0.0', '2.0.0']) await store.release(version);
-  server = await testServer(store.env);
 });
-afterAll(async () => {
-  await server.close();
-  await store.remove();
-});
+const server = sharedServer(() => store.env);
 
 const metrics = async (headers: Record<string, string> = {}, of = server) =>
   fetch(`${of.address}/metrics`, { headers });

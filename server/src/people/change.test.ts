@@ -1,25 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { AuditEntry } from '@venture/api/v1/audit';
 import type { Person } from '@venture/api/v1/people';
 import type { Role } from '@venture/api/v1/roles';
 import { grantPrivilege, revokePrivilege } from '../accounts/grants';
 import { nobody, person, type TestPerson } from '../testing/people';
-import { type TestServer, testServer } from '../testing/server';
+import { sharedServer } from '../testing/per-file';
 import limits from './limits.json';
 
-let server: TestServer;
 let admin: TestPerson;
 let learner: TestPerson;
-beforeAll(async () => {
-  server = await testServer();
-});
+const server = sharedServer();
 beforeEach(async () => {
   await server.db.deleteFrom('users').execute();
   await server.db.deleteFrom('audit').execute();
   admin = await person(server, { fullName: 'Ann Admin', isAdmin: true });
   learner = await person(server, { fullName: 'Leo Learner' });
 });
-afterAll(() => server.close());
 
 const disabled = (who: TestPerson, disabled: boolean, by = admin) =>
   by.ask('PUT', `/people/${who.userId}/disabled`, { disabled });

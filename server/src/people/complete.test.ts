@@ -1,26 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { MAX_REASON_LENGTH } from '@venture/api/v1/people';
 import { sql } from 'kysely';
 import { createPasswords } from '../accounts/passwords';
 import { person, type TestPerson } from '../testing/people';
+import { sharedServer } from '../testing/per-file';
 import { SAMPLES } from '../testing/samples';
-import { type TestServer, testServer } from '../testing/server';
 import { PERSON_TABLES } from './export';
 import limits from './limits.json';
 
 const PASSWORD = 'an honest sum of parts';
 const REASON = { reason: 'The person asked for a copy.' };
 
-let server: TestServer;
 let ada: TestPerson;
 let bob: TestPerson;
+const server = sharedServer();
 beforeAll(async () => {
-  server = await testServer();
   await keepFromBackground('unjudged_events');
   [ada, bob] = [await sampled(), await sampled()];
 }, 30_000);
-afterAll(() => server.close());
 
 /** What waits here is taken by the server in the background, which on a busy machine is before a test has looked. */
 async function keepFromBackground(...tables: readonly string[]): Promise<void> {

@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { nobody, person, type TestPerson } from '../testing/people';
-import { type TestServer, testServer } from '../testing/server';
+import { sharedServer } from '../testing/per-file';
 
-let server: TestServer;
 let admin: TestPerson;
 let learner: TestPerson;
-beforeAll(async () => {
-  server = await testServer();
-});
+const server = sharedServer();
 beforeEach(async () => {
   await server.db.deleteFrom('feedback').execute();
   await server.db.deleteFrom('throttle').execute();
@@ -17,7 +14,6 @@ beforeEach(async () => {
   admin = await person(server, { isAdmin: true });
   learner = await person(server);
 });
-afterAll(() => server.close());
 
 const send = (email: string, message: string, by = nobody(server)) =>
   by('POST', '/feedback', { id: randomUUID(), name: 'Leo', email, message });

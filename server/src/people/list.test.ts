@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Person } from '@venture/api/v1/people';
 import { sized } from '@venture/testing/sized';
 import { sql } from 'kysely';
 import { person, type TestPerson } from '../testing/people';
-import { type TestServer, testServer } from '../testing/server';
+import { sharedServer } from '../testing/per-file';
 import { selectPeoplePage, withoutSequentialScans } from './list';
 
 const MANY = sized(100_000, 10_000);
 
-let server: TestServer;
 let admin: TestPerson;
+const server = sharedServer();
 beforeAll(async () => {
-  server = await testServer();
   admin = await person(server, { fullName: 'Zed Admin', isAdmin: true });
   await sql`
     insert into users (id, full_name, email, email_folded, password_hash, user_type)
@@ -24,7 +23,6 @@ beforeAll(async () => {
     ) made`.execute(server.db);
   await sql`analyze users`.execute(server.db);
 }, 60_000);
-afterAll(() => server.close());
 
 type Page = { readonly items: readonly Person[]; readonly after?: string };
 

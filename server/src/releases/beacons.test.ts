@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { type Beacon, THREW_LATE } from '@venture/api/v1/beacons';
 import { FIGURES_DAYS, type Figures, getFigures } from '@venture/api/v1/releases';
 import { parse } from '@venture/contract/parse';
@@ -7,20 +7,17 @@ import { longTest } from '@venture/testing/long-test';
 import { sql } from 'kysely';
 import { archiveOf } from '../testing/archive';
 import { person } from '../testing/people';
-import { type TestServer, testServer } from '../testing/server';
-import { type TestStore, testStore } from '../testing/store';
+import { sharedServer, sharedStore } from '../testing/per-file';
 import { type TestTeam, team } from '../testing/teams';
 import { until } from '../testing/until';
 import { deleteExpiredReleaseData } from './prune';
 import { findRunningRollout, readRolloutCounts } from './rollout';
 
-let store: TestStore;
-let server: TestServer;
 let red: TestTeam;
 let name: string;
+const store = sharedStore();
+const server = sharedServer(() => store.env);
 beforeAll(async () => {
-  store = await testStore();
-  server = await testServer(store.env);
   red = await team(server);
   [name = ''] = red.remotes;
   const body = await archiveOf(await store.build({ name, version: '1.0.0' }));
@@ -32,10 +29,6 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await sql`delete from release_reports`.execute(server.db);
-});
-afterAll(async () => {
-  await server.close();
-  await store.remove();
 });
 
 const FAILED = { version: '1.0.0', source: 'live', event: 'stopped', code: 'stopped' };

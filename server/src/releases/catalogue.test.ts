@@ -1,17 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { type Catalogue, toTeaches } from '@venture/contract/catalogue';
 import { longTest } from '@venture/testing/long-test';
 import { catalogue, teaching } from '../testing/catalogue';
+import { freshStore } from '../testing/per-file';
 import { RULES, type TestRemote } from '../testing/remote';
-import { type TestStore, testStore } from '../testing/store';
 import { describeEvent } from './publishing/history';
 import { readHistory } from './store/rows';
 
-let store: TestStore;
-beforeEach(async () => {
-  store = await testStore();
-});
-afterEach(() => store.remove());
+const store = freshStore();
 
 const { quizzes, modules } = catalogue;
 const scale = { from: 0, to: 8 };

@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { longTest } from '@venture/testing/long-test';
 import { archiveOf } from '../testing/archive';
 import { person, type TestPerson } from '../testing/people';
-import { type TestServer, testServer } from '../testing/server';
-import { type TestStore, testStore } from '../testing/store';
+import { sharedServer, sharedStore } from '../testing/per-file';
 import { newTeamName, team } from '../testing/teams';
 import { renewList } from './list-changes';
 
-let store: TestStore;
-let server: TestServer;
 let admin: TestPerson;
+const store = sharedStore();
+const server = sharedServer(() => store.env);
 beforeAll(async () => {
-  store = await testStore();
-  server = await testServer(store.env);
   admin = await person(server, { isAdmin: true });
-});
-afterAll(async () => {
-  await server.close();
-  await store.remove();
 });
 
 type Asking = Pick<TestPerson, 'ask'>;

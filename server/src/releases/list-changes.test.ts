@@ -1,15 +1,12 @@
 import { rm } from 'node:fs/promises';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { CONTRACT } from '@venture/contract/remotes';
 import { longDescribe, longTest } from '@venture/testing/long-test';
+import { freshStore } from '../testing/per-file';
 import { write } from '../testing/remote';
-import { SHELL, type TestStore, testStore } from '../testing/store';
+import { SHELL } from '../testing/store';
 
-let store: TestStore;
-beforeEach(async () => {
-  store = await testStore();
-});
-afterEach(() => store.remove());
+const store = freshStore();
 
 describe('a remote', () => {
   test('rests until it is enabled, whatever is released or rolled back meanwhile', async () => {

@@ -1,16 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { longTest } from '@venture/testing/long-test';
 import { sql } from 'kysely';
-import { type TestStore, testStore } from '../testing/store';
+import { freshStore } from '../testing/per-file';
 import { readBuiltRemote } from './built';
 import { changeStore } from './store/store';
 import { storeRelease } from './store/writer';
 
-let store: TestStore;
-beforeEach(async () => {
-  store = await testStore();
-});
-afterEach(() => store.remove());
+const store = freshStore();
 
 describe('pruning', () => {
   const versions = async () => {

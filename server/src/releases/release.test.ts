@@ -1,17 +1,13 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { longTest } from '@venture/testing/long-test';
 import { sql } from 'kysely';
+import { freshStore } from '../testing/per-file';
 import { RULES } from '../testing/remote';
-import { type TestStore, testStore } from '../testing/store';
 import { integrity } from './built';
 
-let store: TestStore;
-beforeEach(async () => {
-  store = await testStore();
-});
-afterEach(() => store.remove());
+const store = freshStore();
 
 describe('a release', () => {
   test('is in the store with all its files, and in the list with the hash of each', async () => {

@@ -1,14 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { longTest } from '@venture/testing/long-test';
-import { type TestStore, testStore } from '../testing/store';
+import { freshStore } from '../testing/per-file';
 import { readBuiltRemote } from './built';
 import { storeRelease } from './store/writer';
 
-let store: TestStore;
-beforeEach(async () => {
-  store = await testStore();
-});
-afterEach(() => store.remove());
+const store = freshStore();
 
 describe('a rollback', () => {
   test('makes the release before live again, which falls back to the one before that', async () => {

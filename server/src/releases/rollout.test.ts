@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { rolloutPosition } from '@venture/contract/draw';
 import { longDescribe, longTest } from '@venture/testing/long-test';
 import { sql } from 'kysely';
 import { createJsonLog } from '../process/log';
 import { createMetrics } from '../process/metrics';
-import { type TestStore, testStore } from '../testing/store';
+import { freshStore } from '../testing/per-file';
 import { advanceRollouts } from './advance-rollouts';
 import { createReportRecorder, readFigures } from './beacons';
 import {
@@ -19,14 +19,12 @@ import {
 
 const PLAN = '10 % for 10 minutes, then all';
 
-let store: TestStore;
 let metrics: ReturnType<typeof createMetrics>;
+const store = freshStore();
 beforeEach(async () => {
-  store = await testStore();
   metrics = createMetrics();
   await store.release('1.0.0');
 });
-afterEach(() => store.remove());
 
 const rollOut = async (version = '2.0.0', plan = '10') =>
   store.run('release', await store.build({ version }), '--rollout', plan);

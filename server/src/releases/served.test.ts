@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { RULES } from '@venture/gate/rules';
 import { longTest } from '@venture/testing/long-test';
 import type { RulesRunner } from '../judging/rules';
 import { createJsonLog } from '../process/log';
 import { builtRules } from '../testing/games';
+import { freshStore } from '../testing/per-file';
 import { patientPool, rulesIn } from '../testing/rules';
-import { type TestStore, testStore } from '../testing/store';
 import { until } from '../testing/until';
 import { type BuiltRelease, readBuiltRemote } from './built';
 import { storeRelease } from './store/writer';
@@ -15,17 +15,15 @@ const GAME = 'cash-stack';
 const PLAY = { rules: 1, seed: 1, options: {}, actions: [{ type: 'settle' }] };
 
 let text: string;
-let store: TestStore;
 /** One for all, since its threads take longer to start than all else does. */
 const pool = patientPool();
 beforeAll(async () => {
   text = await readFile(await builtRules(GAME), 'utf8');
 }, 120_000);
+const store = freshStore();
 beforeEach(async () => {
-  store = await testStore();
   for (const version of ['1.0.0', '1.1.0', '1.2.0']) await release(version);
 }, 60_000);
-afterEach(() => store.remove());
 afterAll(pool.close);
 
 async function release(version: string): Promise<void> {

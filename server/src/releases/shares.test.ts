@@ -1,12 +1,8 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { readReleaseShares } from '../operations/state-metrics';
-import { type TestStore, testStore } from '../testing/store';
+import { freshStore } from '../testing/per-file';
 
-let store: TestStore;
-beforeEach(async () => {
-  store = await testStore();
-});
-afterEach(() => store.remove());
+const store = freshStore();
 
 test('each release has the share of people that the list gives it, and a disabled remote nobody', async () => {
   const remote = 'lemonade';

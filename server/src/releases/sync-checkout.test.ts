@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { longTest } from '@venture/testing/long-test';
-import { type TestStore, testStore } from '../testing/store';
+import { freshStore } from '../testing/per-file';
 import { SERVER } from './environment';
 import { changeRollout } from './rollout';
 import { changeStore } from './store/store';
@@ -8,11 +8,7 @@ import { removeRelease } from './store/writer';
 
 const BY_ITSELF = { channel: 'rollout', actor: SERVER };
 
-let store: TestStore;
-beforeEach(async () => {
-  store = await testStore();
-});
-afterEach(() => store.remove());
+const store = freshStore();
 
 const publish = (...folders: readonly string[]) => store.run('release', '--local', ...folders);
 const names = async () => (await store.list()).remotes.map(({ name, version }) => `${name} ${version}`);

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { longTest } from '@venture/testing/long-test';
 import { createJsonLog } from '../process/log';
 import { type BuiltRelease, readBuiltRemote } from '../releases/built';
 import { createReleaseRegistry } from '../releases/registry';
 import { createReleaseReader } from '../releases/store/reader';
 import { storeRelease } from '../releases/store/writer';
+import { freshStore } from '../testing/per-file';
 import { testServer } from '../testing/server';
-import { type TestStore, testStore } from '../testing/store';
 import { until } from '../testing/until';
 import { createCompressor } from './asset';
 import { createSite } from './site';
@@ -16,15 +16,13 @@ const GAME = 'lemonade';
 const PAGE = '<head><script>theme()</script></head><script src=js/standalone.js></script>';
 const EVIL = '<head><script>steal()</script></head>';
 
-let store: TestStore;
+const store = freshStore();
 beforeEach(async () => {
-  store = await testStore();
   for (const version of ['1.0.0', '1.1.0', '1.2.0']) {
     const others = { 'index.html': PAGE, 'js/standalone.js': `alone('${version}')` };
     await store.run('release', await store.build({ name: GAME, version, others }));
   }
 });
-afterEach(() => store.remove());
 
 /** The site as a server sends it that is started now. */
 async function siteNow() {

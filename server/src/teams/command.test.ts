@@ -1,24 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { createUser } from '../accounts/users';
-import { connectAndMigrate, type DatabaseConnection } from '../database/database';
 import { Failure } from '../process/failure';
-import { createJsonLog } from '../process/log';
-import { type TestDatabase, testDatabase } from '../testing/database';
+import { sharedDatabase } from '../testing/per-file';
 import { runTyped } from '../testing/typed';
 import { addTeamCommands } from './command';
 
-let database: TestDatabase;
-let connected: DatabaseConnection;
+const connected = sharedDatabase();
 beforeAll(async () => {
-  database = await testDatabase();
-  connected = await connectAndMigrate(database.url, createJsonLog('error'));
   const mia = { id: '1', fullName: 'Mia', email: 'mia@example.org', passwordHash: '', userType: 'user' };
   await createUser(connected.db, mia);
-});
-afterAll(async () => {
-  await connected.close();
-  await database.drop();
 });
 
 const admin = (line: string) => runTyped(addTeamCommands, { db: connected.db }, line.split(' '));

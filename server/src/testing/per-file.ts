@@ -1,6 +1,10 @@
-import { afterAll, beforeAll } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
 import { type OwnDatabase, ownDatabase } from './own-database';
 import { type TestServer, testServer } from './server';
+import { type TestStore, testStore } from './store';
+
+/** How what is shared ends: what was made last ends first. */
+const endings: (() => Promise<void>)[] = [];
 
 /** What all tests of a file share: there before the first of them begins, and gone after the last. */
 function shared<Thing extends object>(
@@ -11,17 +15,36 @@ function shared<Thing extends object>(
   beforeAll(async () => {
     Object.assign(thing, await make());
   });
-  afterAll(() => end(thing));
+  if (endings.length === 0) {
+    afterAll(async () => {
+      for (const close of endings.reverse()) await close();
+    });
+  }
+  endings.push(() => end(thing));
   return thing;
 }
 
-export function sharedServer(environment: Record<string, string> = {}): TestServer {
+export function sharedServer(environment: () => TestStore['env'] = () => ({})): TestServer {
   return shared(
-    () => testServer(environment),
+    () => testServer(environment()),
     (server) => server.close(),
   );
 }
 
 export function sharedDatabase(): OwnDatabase {
   return shared(ownDatabase, (database) => database.drop());
+}
+
+export function sharedStore(): TestStore {
+  return shared(testStore, (store) => store.remove());
+}
+
+/** Another one for each test. */
+export function freshStore(): TestStore {
+  const store = {} as TestStore;
+  beforeEach(async () => {
+    Object.assign(store, await testStore());
+  });
+  afterEach(() => store.remove());
+  return store;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Assignable, Assignment, MyAssignment } from '@venture/api/v1/assignments';
 import type { AuditEntry } from '@venture/api/v1/audit';
 import type { Class } from '@venture/api/v1/classes';
@@ -7,8 +7,7 @@ import type { Gradebook } from '@venture/api/v1/gradebook';
 import { sql } from 'kysely';
 import { catalogue, teaching } from '../../testing/catalogue';
 import { person, type TestPerson } from '../../testing/people';
-import { type TestServer, testServer } from '../../testing/server';
-import { type TestStore, testStore } from '../../testing/store';
+import { sharedServer, sharedStore } from '../../testing/per-file';
 import { until } from '../../testing/until';
 import limits from '../limits.json';
 
@@ -31,13 +30,11 @@ const READ = {
   quizzes: [],
 };
 
-let store: TestStore;
-let server: TestServer;
 let ida: TestPerson;
 let leo: TestPerson;
 let mine: Class;
+const store = sharedStore();
 beforeAll(async () => {
-  store = await testStore();
   await store.run('release', await store.build(teaching()));
   await store.run('release', await store.build(teaching(READ, { name: 'reader' })));
   const files = { 'card.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' };
@@ -45,17 +42,15 @@ beforeAll(async () => {
   // A game that no card leads to is linked by no page; one without a scale has nothing to grade.
   await store.run('release', await store.build({ name: 'hidden', manifest: { scale: GAME.scale } }));
   await store.run('release', await store.build({ name: 'toy' }));
-  server = await testServer(store.env);
+});
+const server = sharedServer(() => store.env);
+beforeAll(async () => {
   ida = await person(server, { isInstructor: true });
 });
 beforeEach(async () => {
   leo = await person(server, { fullName: 'Leo Learner' });
   mine = (await ida.ask('POST', '/classes', { name: 'Venture 101' })).json as Class;
   await leo.ask('POST', '/me/classes', { code: mine.code });
-});
-afterAll(async () => {
-  await server.close();
-  await store.remove();
 });
 
 const DUE = '2026-12-04T22:59:00.000Z';

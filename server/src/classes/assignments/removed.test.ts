@@ -1,37 +1,32 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import type { Assignment, MyAssignment } from '@venture/api/v1/assignments';
 import type { Class } from '@venture/api/v1/classes';
 import type { Gradebook } from '@venture/api/v1/gradebook';
 import { sql } from 'kysely';
 import { catalogue, teaching } from '../../testing/catalogue';
 import { person, type TestPerson } from '../../testing/people';
-import { type TestServer, testServer } from '../../testing/server';
-import { type TestStore, testStore } from '../../testing/store';
+import { sharedServer, sharedStore } from '../../testing/per-file';
 import { until } from '../../testing/until';
 
 const SCALE = { from: 0, to: 10 };
 const REMOTES = ['learning', 'stall'];
 
-let store: TestStore;
-let server: TestServer;
 let ida: TestPerson;
 let leo: TestPerson;
 let path: string;
+const store = sharedStore();
 beforeAll(async () => {
-  store = await testStore();
   await store.run('release', await store.build(teaching()));
   await store.run('release', await store.build({ name: 'stall', manifest: { scale: SCALE } }));
-  server = await testServer(store.env);
+});
+const server = sharedServer(() => store.env);
+beforeAll(async () => {
   ida = await person(server, { isInstructor: true });
   leo = await person(server, { fullName: 'Leo Learner' });
   const made = (await ida.ask('POST', '/classes', { name: 'Venture 101' })).json as Class;
   path = `/classes/${made.id}`;
   await leo.ask('POST', '/me/classes', { code: made.code });
-});
-afterAll(async () => {
-  await server.close();
-  await store.remove();
 });
 
 const gradebook = async () => (await ida.ask('GET', `${path}/gradebook`)).json as Gradebook;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import type { Assignment, MyAssignment } from '@venture/api/v1/assignments';
 import type { Class } from '@venture/api/v1/classes';
 import type { Gradebook } from '@venture/api/v1/gradebook';
@@ -7,23 +7,18 @@ import { sql } from 'kysely';
 import { boardFor } from '../../testing/boards';
 import { catalogue, teaching } from '../../testing/catalogue';
 import { person, type TestPerson } from '../../testing/people';
-import { type TestServer, testServer } from '../../testing/server';
-import { type TestStore, testStore } from '../../testing/store';
+import { sharedServer, sharedStore } from '../../testing/per-file';
 
-let store: TestStore;
-let server: TestServer;
 let ida: TestPerson;
 let mine: Class;
+const store = sharedStore();
 beforeAll(async () => {
-  store = await testStore();
   await store.run('release', await store.build(teaching()));
-  server = await testServer(store.env);
+});
+const server = sharedServer(() => store.env);
+beforeAll(async () => {
   ida = await person(server, { isInstructor: true });
   mine = (await ida.ask('POST', '/classes', { name: 'Venture 101' })).json as Class;
-});
-afterAll(async () => {
-  await server.close();
-  await store.remove();
 });
 
 /** All right answers, as `catalogue.json` has them. */

@@ -1,25 +1,19 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import type { Remote } from '@venture/api/v1/releases';
 import { longTest } from '@venture/testing/long-test';
 import { changeTeam } from '../../teams/change';
 import { changeTeamRemotes } from '../../teams/remotes';
 import { archiveOf } from '../../testing/archive';
 import { type Answered, person, type TestPerson } from '../../testing/people';
-import { type TestServer, testServer } from '../../testing/server';
-import { type TestStore, testStore, uploadTo } from '../../testing/store';
+import { sharedServer, sharedStore } from '../../testing/per-file';
+import { uploadTo } from '../../testing/store';
 import { newTeamName, type TestTeam, team } from '../../testing/teams';
 
-let store: TestStore;
-let server: TestServer;
 let admin: TestPerson;
+const store = sharedStore();
+const server = sharedServer(() => store.env);
 beforeAll(async () => {
-  store = await testStore();
-  server = await testServer(store.env);
   admin = await person(server, { isAdmin: true });
-});
-afterAll(async () => {
-  await server.close();
-  await store.remove();
 });
 
 type Ask = TestPerson['ask'];

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { beforeAll, expect, jest, test } from '@jest/globals';
 import { GATE_CODES } from '@venture/gate/release';
 import sizeLimits from '@venture/gate/size-limits.json';
 import { sized } from '@venture/testing/sized';
@@ -6,21 +6,16 @@ import { archiveOf } from '../../testing/archive';
 import { BROKEN_RELEASES, SIZES, SOUND_RELEASES } from '../../testing/broken-releases';
 import { checkedCodes } from '../../testing/check';
 import { person, type TestPerson } from '../../testing/people';
-import { type TestServer, testServer } from '../../testing/server';
-import { type TestStore, testStore } from '../../testing/store';
+import { sharedServer, sharedStore } from '../../testing/per-file';
 
-let store: TestStore;
-let server: TestServer;
 let admin: TestPerson;
+const store = sharedStore();
 beforeAll(async () => {
-  store = await testStore();
   jest.replaceProperty(sizeLimits, 'files', SIZES.files);
-  server = await testServer(store.env);
-  admin = await person(server, { isAdmin: true });
 });
-afterAll(async () => {
-  await server.close();
-  await store.remove();
+const server = sharedServer(() => store.env);
+beforeAll(async () => {
+  admin = await person(server, { isAdmin: true });
 });
 
 /** The check has names of its own for what the call refuses at once. */

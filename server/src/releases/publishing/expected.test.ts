@@ -1,23 +1,21 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import limits from '@venture/gate/size-limits.json';
 import { archive } from '../../testing/archive';
+import { sharedStore } from '../../testing/per-file';
 import { RULES } from '../../testing/remote';
-import { type TestStore, testStore } from '../../testing/store';
 import { type ReleaseFiles, readFiles } from '../built';
 import { createReleaseFileCheck, readArchive } from './archive';
 
-let store: TestStore;
 let built: ReleaseFiles;
+const store = sharedStore();
 beforeAll(async () => {
-  store = await testStore();
   // Such as does not become smaller by being packed.
   const picture = randomBytes(1_000_000).toString('base64');
   built = await readFiles(
     `${await store.build({ files: { 'rules.mjs': RULES, 'js/late.js': picture } })}/dist`,
   );
 });
-afterAll(() => store.remove());
 
 /** What was sent, in this order, and how many of its bytes were read until it was refused. */
 async function sent(names: readonly string[], changed: Readonly<Record<string, string>> = {}) {

@@ -1,29 +1,22 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import type { AuditEntry } from '@venture/api/v1/audit';
 import type { Remote } from '@venture/api/v1/releases';
 import { archiveOf } from '../../testing/archive';
 import { person, type TestPerson } from '../../testing/people';
-import { type TestServer, testServer } from '../../testing/server';
-import { type TestStore, testStore } from '../../testing/store';
+import { sharedServer, sharedStore } from '../../testing/per-file';
 import { type TestTeam, team } from '../../testing/teams';
 import { SERVER } from '../environment';
 import { changeRollout } from '../rollout';
 
-let store: TestStore;
-let server: TestServer;
 let admin: TestPerson;
 let red: TestTeam;
 let name: string;
+const store = sharedStore();
+const server = sharedServer(() => store.env);
 beforeAll(async () => {
-  store = await testStore();
-  server = await testServer(store.env);
   admin = await person(server, { isAdmin: true });
   red = await team(server, []);
   name = `${red.name}-new`;
-});
-afterAll(async () => {
-  await server.close();
-  await store.remove();
 });
 
 async function publish({ ask }: Pick<TestPerson, 'ask'>, version: string, query: string) {

@@ -1,11 +1,11 @@
 import { type ClientRequest, request } from 'node:http';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import accounts from '../../accounts/limits.json';
 import { archiveOf } from '../../testing/archive';
 import { PASSWORD, person, type TestPerson } from '../../testing/people';
-import { type TestServer, testServer } from '../../testing/server';
-import { type TestStore, testStore } from '../../testing/store';
+import { sharedServer, sharedStore } from '../../testing/per-file';
+import type { TestServer } from '../../testing/server';
 import { team } from '../../testing/teams';
 import { until } from '../../testing/until';
 import { acquireStoreLock } from '../store/store';
@@ -14,17 +14,11 @@ import limits from './limits.json';
 /** What the answer says while others' passwords are hashed; that of a full queue of releases is another. */
 const PASSWORDS_BUSY = String(accounts.hashing.retryAfterSeconds);
 
-let store: TestStore;
-let server: TestServer;
 let admin: TestPerson;
+const store = sharedStore();
+const server = sharedServer(() => store.env);
 beforeAll(async () => {
-  store = await testStore();
-  server = await testServer(store.env);
   admin = await person(server, { isAdmin: true });
-});
-afterAll(async () => {
-  await server.close();
-  await store.remove();
 });
 
 type Slow = { readonly sending: ClientRequest; readonly status: Promise<[number, string | undefined]> };

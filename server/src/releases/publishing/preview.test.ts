@@ -1,28 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { ReleasePreview } from '@venture/api/v1/previews';
 import { longTest } from '@venture/testing/long-test';
 import { sql } from 'kysely';
 import { archiveOf } from '../../testing/archive';
 import { person, type TestPerson } from '../../testing/people';
-import { type TestServer, testServer } from '../../testing/server';
-import { type TestStore, testStore, uploadTo } from '../../testing/store';
+import { sharedServer, sharedStore } from '../../testing/per-file';
+import { uploadTo } from '../../testing/store';
 import { type TestTeam, team } from '../../testing/teams';
 import { until } from '../../testing/until';
 import { readBuiltRemote } from '../built';
 import { storeRelease } from '../store/writer';
 import limits from './limits.json';
 
-let store: TestStore;
-let server: TestServer;
 let admin: TestPerson;
+const store = sharedStore();
+const server = sharedServer(() => store.env);
 beforeAll(async () => {
-  store = await testStore();
-  server = await testServer(store.env);
   admin = await person(server, { isAdmin: true });
-});
-afterAll(async () => {
-  await server.close();
-  await store.remove();
 });
 
 type Ask = TestPerson['ask'];

@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { PublishResult, Remote } from '@venture/api/v1/releases';
 import { archiveOf } from '../../testing/archive';
 import { person, type TestPerson } from '../../testing/people';
+import { sharedServer, sharedStore } from '../../testing/per-file';
 import type { TestRemote } from '../../testing/remote';
-import { type TestServer, testServer } from '../../testing/server';
-import { type TestStore, testStore } from '../../testing/store';
 import { newTeamName, type TestToken, team } from '../../testing/teams';
 import { readPublishedReleaseHashes } from '../store/rows';
 
-let store: TestStore;
-let server: TestServer;
 let admin: TestPerson;
+const store = sharedStore();
+const server = sharedServer(() => store.env);
 beforeAll(async () => {
-  store = await testStore();
-  server = await testServer(store.env);
   admin = await person(server, { isAdmin: true });
-});
-afterAll(async () => {
-  await server.close();
-  await store.remove();
 });
 
 type Asking = Pick<TestToken, 'ask'>;

@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import type { Remote } from '@venture/api/v1/releases';
 import { longTest } from '@venture/testing/long-test';
 import { archiveOf } from '../../testing/archive';
 import { person, type TestPerson } from '../../testing/people';
+import { sharedServer, sharedStore } from '../../testing/per-file';
 import type { TestRemote } from '../../testing/remote';
-import { type TestServer, testServer } from '../../testing/server';
-import { type TestStore, testStore } from '../../testing/store';
 import { newTeamName, type TestToken, team } from '../../testing/teams';
 
-let store: TestStore;
-let server: TestServer;
 let name: string;
 let token: TestToken;
 let member: TestPerson;
+const store = sharedStore();
+const server = sharedServer(() => store.env);
 beforeAll(async () => {
-  store = await testStore();
-  server = await testServer(store.env);
   const made = await team(server);
   [name = ''] = made.remotes;
   token = await made.token();
@@ -27,10 +24,6 @@ beforeAll(async () => {
     const body = await archiveOf(await store.build({ name, version: version ?? '' }));
     await token.ask('PUT', `/remotes/${name}/releases/${version}?live=${live}`, body);
   }
-});
-afterAll(async () => {
-  await server.close();
-  await store.remove();
 });
 
 const promote = (body: object) => token.ask('POST', `/remotes/${name}/releases/2.0.0/promotion`, body);

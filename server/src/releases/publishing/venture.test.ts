@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { longTest } from '@venture/testing/long-test';
+import { sharedServer, sharedStore } from '../../testing/per-file';
 import type { TestRemote } from '../../testing/remote';
-import { type TestServer, testServer } from '../../testing/server';
-import { type TestStore, testStore } from '../../testing/store';
 import { newTeamName, type TestToken, team } from '../../testing/teams';
 import { type Ending, inBetween, venture } from '../../testing/venture';
 
@@ -14,16 +13,8 @@ jest.mock('../../../../shared/kit/src/check/check-release.mjs', () => ({
 }));
 jest.mock('../../../../shared/kit/src/typescript.mjs', () => ({}));
 
-let store: TestStore;
-let server: TestServer;
-beforeAll(async () => {
-  store = await testStore();
-  server = await testServer(store.env);
-});
-afterAll(async () => {
-  await server.close();
-  await store.remove();
-});
+const store = sharedStore();
+const server = sharedServer(() => store.env);
 
 /** A team that may release what it owns, or a new name, and its token. */
 async function owner(isNew = false): Promise<TestToken & { readonly name: string }> {

@@ -1,14 +1,10 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { longTest } from '@venture/testing/long-test';
 import { sql } from 'kysely';
+import { freshStore } from '../../testing/per-file';
 import { write } from '../../testing/remote';
-import { type TestStore, testStore } from '../../testing/store';
 
-let store: TestStore;
-beforeEach(async () => {
-  store = await testStore();
-});
-afterEach(() => store.remove());
+const store = freshStore();
 
 test('a list whose lines leave out what follows from the rest is read and written whole', async () => {
   await store.run('release', await store.build());

@@ -1,15 +1,11 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { connectAndMigrate } from '../../database/database';
 import { createJsonLog } from '../../process/log';
-import { type TestStore, testStore } from '../../testing/store';
+import { freshStore } from '../../testing/per-file';
 import { integrity } from '../built';
 import { createReleaseReader } from './reader';
 
-let store: TestStore;
-beforeEach(async () => {
-  store = await testStore();
-});
-afterEach(() => store.remove());
+const store = freshStore();
 
 const bodyOf = async (reader: ReturnType<typeof createReleaseReader>) =>
   (await reader.list()).body?.toString();
