@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { jane, type TestAccounts, testAccounts } from '../testing/accounts';
+import { describe, expect, test } from '@jest/globals';
+import { jane, type TestAccounts } from '../testing/accounts';
+import { sharedAccounts } from '../testing/per-file';
 import { REFUSALS, type SignupRefusal } from './messages';
 
-let kit: TestAccounts;
-beforeAll(async () => {
-  kit = await testAccounts();
-});
-beforeEach(() => kit.reset());
-afterAll(() => kit.close());
+const kit = sharedAccounts();
 
 describe('signing up', () => {
   test.each<[string, Parameters<TestAccounts['signup']>[0], SignupRefusal]>([

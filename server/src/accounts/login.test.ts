@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { longDescribe, longTest } from '@venture/testing/long-test';
 import { OverloadedError } from '../process/failure';
-import { jane, type TestAccounts, testAccounts } from '../testing/accounts';
+import { jane } from '../testing/accounts';
+import { sharedAccounts } from '../testing/per-file';
 import { grantPrivilege, revokePrivilege } from './grants';
 import limits from './limits.json';
 import { createPasswords } from './passwords';
 
-let kit: TestAccounts;
-beforeAll(async () => {
-  kit = await testAccounts();
-});
-beforeEach(() => kit.reset());
-afterAll(() => kit.close());
+const kit = sharedAccounts();
 
 describe('logging in', () => {
   beforeEach(() => kit.signup());

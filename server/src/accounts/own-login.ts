@@ -32,10 +32,9 @@ export function passwordRoutes({ db, passwords, sessionDays }: OwnLoginParts): r
   return [
     route(changePassword, async ({ body, caller: { userId }, c }) => {
       const [password, next] = [body.password.trim(), body.newPassword.trim()];
-      const account = await findAccount(db, userId);
+      const account = await verifyPassword(db, passwords, userId, password);
       const refusal = await findPasswordRefusal(next, account);
       if (refusal) throw refused(REFUSALS[refusal]);
-      await verifyPassword(db, passwords, userId, account, password);
       if (next === password) throw refused('This is already your password. Choose another.');
       const after = await passwords.hash(next);
       const [session, device] = [requireSessionToken(c), describeDevice(c.req.header('user-agent')) ?? null];
@@ -54,7 +53,7 @@ export function passwordRoutes({ db, passwords, sessionDays }: OwnLoginParts): r
       setSessionCookie(c, token, sessionDays);
     }),
     route(confirmPassword, async ({ body, caller: { userId }, c }) => {
-      await verifyPassword(db, passwords, userId, await findAccount(db, userId), body.password.trim());
+      await verifyPassword(db, passwords, userId, body.password);
       await confirmSession(db, requireSessionToken(c));
     }),
   ];
@@ -64,7 +63,7 @@ const refused = (detail: string) => new CallError('refused', detail, { code: 'pa
 
 type Account = { readonly fullName: string; readonly email: string; readonly passwordHash: string };
 
-export async function findAccount(db: Database, userId: string): Promise<Account> {
+async function findAccount(db: Database, userId: string): Promise<Account> {
   const account = await db
     .selectFrom('users')
     .select(['full_name as fullName', 'email', 'password_hash as passwordHash'])
@@ -80,28 +79,29 @@ export function accountGoneError(): CallError {
 }
 
 /**
- * Throws unless the password is this person's; tries are counted separately from logins, and right ones too, since
+ * The account of this person; throws unless the password is theirs. Tries are counted separately from logins, and right ones too, since
  * comparing takes long.
  */
 export async function verifyPassword(
   db: Database,
   passwords: Passwords,
   userId: string,
-  { passwordHash }: Pick<Account, 'passwordHash'>,
   password: string,
-): Promise<void> {
+): Promise<Account> {
+  const account = await findAccount(db, userId);
   const key = `password confirmation ${userId}`;
   const tries = [
     { key: `password comparison ${userId}`, allowance: limits.throttle.comparison },
     { key, allowance: limits.throttle.confirmation },
   ];
   const isRight = await withRefundableTries(db, tries, MESSAGES.throttled, () =>
-    passwords.matches(password, passwordHash),
+    passwords.matches(password.trim(), account.passwordHash),
   );
   if (!isRight) {
     throw new CallError('refused', 'That is not your password.', { code: 'wrong-password' });
   }
   await forgetTries(db, key);
+  return account;
 }
 
 /** Where a person is logged in, which they can see and end. */

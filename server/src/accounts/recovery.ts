@@ -28,7 +28,7 @@ import {
 import { EMAILS } from './emails';
 import { findLinkOwner, makeLink, makeResetLinkAsAdmin, setPasswordByLink } from './links';
 import { REFUSALS } from './messages';
-import { accountGoneError, findAccount, verifyPassword } from './own-login';
+import { accountGoneError, verifyPassword } from './own-login';
 import type { Passwords } from './passwords';
 import { changePasswordHash, findUserByEmail, isEmail } from './users';
 
@@ -72,8 +72,7 @@ export function recoveryRoutes(services: RecoveryServices): readonly Route[] {
     route(changeEmail, async ({ body, caller: { userId, role }, c }) => {
       const sender = role === 'admin' ? mail : expectMail(mail);
       const email = parseNewEmail(body.email);
-      const account = await findAccount(db, userId);
-      await verifyPassword(db, passwords, userId, account, body.password.trim());
+      const account = await verifyPassword(db, passwords, userId, body.password);
       if (email === account.email)
         throw new CallError('refused', 'This is already your email.', { code: 'email-same' });
       const make = () => createNewEmailMessage(db, userId, email, publicUrl);

@@ -134,16 +134,6 @@ test('the answer to a push says what each event brought, also when it is sent ag
   expect(await brought()).toEqual([150, 0, 90]);
 });
 
-test('what nobody could watch is capped', async () => {
-  const userId = await newLearner(at.db);
-  const names = ['one', 'two', 'three'];
-  list = names.map((name) => game(name, 400));
-  const runs = names.map((name) => run(name, 100));
-  await keep(userId, runs, 'unverified');
-  await keep(userId, [run('one', 100)]);
-  expect(await storedXp(userId)).toEqual(same(1200, 400));
-});
-
 test('leaderboards count what was done in the week in which it was done, as it was worth then', async () => {
   const userId = await newLearner(at.db);
   list = [teaching({ sixth: 100, seventh: 100 })];

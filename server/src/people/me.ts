@@ -2,7 +2,7 @@ import { changeName, deleteMe, exportMe, getMe, myDownloads } from '@venture/api
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { clearSessionCookie } from '../accounts/browser';
-import { accountGoneError, findAccount, verifyPassword } from '../accounts/own-login';
+import { accountGoneError, verifyPassword } from '../accounts/own-login';
 import type { Passwords } from '../accounts/passwords';
 import { auditRecordBySelf, recordAudit } from '../administration/audit';
 import { batched, READ_BOUNDS } from '../database/batched';
@@ -70,7 +70,7 @@ export function meRoutes({ db, passwords }: MeServices): readonly Route[] {
       });
     }),
     route(deleteMe, async ({ body, caller: { userId }, c }) => {
-      await verifyPassword(db, passwords, userId, await findAccount(db, userId), body.password.trim());
+      await verifyPassword(db, passwords, userId, body.password);
       await deleteOwnAccount(db, userId);
       clearSessionCookie(c);
     }),

@@ -22,8 +22,8 @@ export function wholeNumber(least: number, most: number) {
   };
 }
 
-/** Reads the value of an option that is a list. */
-export function commaSeparated(text: string): readonly string[] {
+/** Reads the value of an option or a setting that is a list. */
+export function commaSeparated(text: string): string[] {
   return text
     .split(',')
     .map((part) => part.trim())

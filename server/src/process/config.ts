@@ -3,6 +3,7 @@ import { ParseError, parse } from '@venture/contract/parse';
 import usualSizes from '@venture/gate/size-limits.json';
 import * as v from 'valibot';
 import { parseSender } from './addresses';
+import { commaSeparated } from './command-line';
 import { Failure } from './failure';
 import { LOG_LEVELS } from './log';
 import { findMisspeltSettings } from './misspelt';
@@ -24,15 +25,7 @@ const MB = 1024 * 1024;
 
 const textThat = (is: (text: string) => boolean, message: string) => v.pipe(v.string(), v.check(is, message));
 
-const list = v.pipe(
-  v.string(),
-  v.transform((text) =>
-    text
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
-  ),
-);
+const list = v.pipe(v.string(), v.transform(commaSeparated));
 
 const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text;
 const isWeb = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
+import { type TestAccounts, testAccounts } from './accounts';
 import { type OwnDatabase, ownDatabase } from './own-database';
 import { type TestServer, testServer } from './server';
 import { type TestStore, testStore } from './store';
@@ -37,6 +38,13 @@ export function sharedDatabase(): OwnDatabase {
 
 export function sharedStore(): TestStore {
   return shared(testStore, (store) => store.remove());
+}
+
+/** As nobody had used them when a test begins. */
+export function sharedAccounts(): TestAccounts {
+  const kit = shared(testAccounts, (accounts) => accounts.close());
+  beforeEach(() => kit.reset());
+  return kit;
 }
 
 /** Another one for each test. */

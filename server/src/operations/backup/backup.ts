@@ -13,12 +13,7 @@ import limits from './limits.json';
 import { copyTarget, listMigrations, listSequences, listTables, withTransaction } from './tables';
 
 /** A backup that was written and read back. */
-export type BackupResult = {
-  readonly file: string;
-  readonly tables: number;
-  readonly rows: number;
-  readonly bytes: number;
-};
+export type BackupResult = Awaited<ReturnType<typeof writeBackup>>;
 
 /** Names sort by their time. */
 const NAME = /^venture-quest-[\d-]{10}T[\d-]{12}Z\.gz$/;
@@ -28,7 +23,7 @@ const FOLDER_DRAFT = 'venture-quest.draft';
  * Writes everything into one file, as it was at one moment, while others go on working. The file appears under its name
  * when it is complete, on the disk and read back; only its owner can read it.
  */
-export async function writeBackup(url: string, file: string): Promise<BackupResult> {
+export async function writeBackup(url: string, file: string) {
   if (existsSync(file)) throw new Failure(`The file ${file} already exists: choose another name.`);
   return write(url, `${file}.draft`, () => file);
 }
@@ -37,11 +32,7 @@ export async function writeBackup(url: string, file: string): Promise<BackupResu
  * The same into a folder, under a name with the time. The folder has to exist: its disk may not be mounted. Answers which of the oldest
  * files were removed, so that `keep` stay; when the new one cannot be written, all of them do.
  */
-export async function writeBackupToFolder(
-  url: string,
-  folder: string,
-  keep = Number.POSITIVE_INFINITY,
-): Promise<BackupResult & { readonly removed: readonly string[] }> {
+export async function writeBackupToFolder(url: string, folder: string, keep = Number.POSITIVE_INFINITY) {
   const found = await stat(folder).catch((error) => {
     throw new Failure(
       `The folder ${folder} for backups cannot be used (${reason(error)}): make or mount it.`,
@@ -61,7 +52,7 @@ export async function writeBackupToFolder(
   return { ...saved, removed };
 }
 
-async function write(url: string, draft: string, nameOf: (header: Header) => string): Promise<BackupResult> {
+function write(url: string, draft: string, nameOf: (header: Header) => string) {
   return withTransaction(url, 'repeatable read', async (snapshot) => {
     await takeTurn(snapshot);
     const header = await headerOf(snapshot);
