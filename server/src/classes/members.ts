@@ -15,28 +15,32 @@ import limits from './limits.json';
 const NamePosition = v.tuple([text(0, 2000), userId]);
 const JoinedPosition = v.tuple([TIME_POSITION.items[0], userId]);
 
+/** The members `m` of a class with their accounts `u`; with `search` those with it in their name or email. */
+export function selectMembers(db: Database, classId: string, search = '') {
+  const members = db
+    .selectFrom('class_members as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .where('m.class_id', '=', classId);
+  if (!search) return members;
+  return members.where(({ or }) =>
+    or([contains(sql.ref('u.full_name'), search), contains(sql.ref('u.email'), search)]),
+  );
+}
+
 /** The members of a class, in one of two orders. */
 export async function listMembers(
   db: Database,
-  { after, limit, search = '', order, ...wanted }: ParsedRequest<typeof declaredList>['query'],
+  { after, limit, search, order, ...wanted }: ParsedRequest<typeof declaredList>['query'],
 ) {
   const name = sql<string>`folded(u.full_name) collate "C"`;
   const id = sql<string>`u.id collate "C"`;
   const isByName = order === 'name';
-  let query = db
-    .selectFrom('class_members as m')
-    .innerJoin('users as u', 'u.id', 'm.user_id')
+  let query = selectMembers(db, wanted.class, search)
     .select(['u.id as userId', 'u.full_name as fullName', 'u.email', 'm.joined_at as joinedAt'])
     .select((isByName ? name : toMicroseconds(sql.ref('m.joined_at'))).as('place'))
-    .where('m.class_id', '=', wanted.class)
     .orderBy(isByName ? name : sql`m.joined_at desc`)
     .orderBy(id)
     .limit(limit + 1);
-  if (search) {
-    query = query.where((is) =>
-      is.or([contains(sql.ref('u.full_name'), search), contains(sql.ref('u.email'), search)]),
-    );
-  }
   if (after !== undefined && isByName) {
     const [place, lastId] = decodeCursor(NamePosition, after);
     query = query.where(sql<SqlBool>`(${name}, ${id}) > (${place}, ${lastId})`);

@@ -28,17 +28,6 @@ function entriesOf(db: Database, board: Board, limit: number, where = sql<boolea
     .execute();
 }
 
-/** A player between so many neighbours on either side, best first. */
-async function entriesNear(db: Database, on: Board, own: EntryPosition, neighbours: number): Promise<Row[]> {
-  const better = await scores(db, on)
-    .where(compared('>', own))
-    .orderBy('s.score')
-    .orderBy('s.player')
-    .limit(neighbours)
-    .execute();
-  return [...better.reverse(), ...(await entriesOf(db, on, neighbours + 1, compared('<=', own)))];
-}
-
 function scores(db: Database, board: Board) {
   return db
     .selectFrom('leaderboard_scores as s')
@@ -88,7 +77,7 @@ export function loadLeaderboard(
       nickname: own?.nickname ?? null,
       people: await peopleOn(trx, board),
       you: own ? rankOf(own) : null,
-      near: own && own.score !== null ? await nearTo(trx, board, own.player, own.score) : [],
+      near: own && own.score !== null ? await nearTo(trx, board, { ...own, score: own.score }) : [],
       top: await page(trx, board, own?.player, { limit: limits.topEntries }),
       ...(await everOn(trx, board)),
     };
@@ -126,14 +115,17 @@ async function page(
   );
 }
 
-async function nearTo(
-  db: Database,
-  board: Board,
-  player: string,
-  score: number,
-): Promise<LeaderboardEntry[]> {
-  const rows = await entriesNear(db, board, { player, score }, limits.nearEntries);
-  return (await ranked(db, board, rows)).map((row) => entryOf(row, player));
+/** A player between their neighbours on either side, best first. */
+async function nearTo(db: Database, board: Board, own: EntryPosition): Promise<LeaderboardEntry[]> {
+  const better = await scores(db, board)
+    .where(compared('>', own))
+    .orderBy('s.score')
+    .orderBy('s.player')
+    .limit(limits.nearEntries)
+    .execute();
+  const others = await entriesOf(db, board, limits.nearEntries + 1, compared('<=', own));
+  const rows = await ranked(db, board, [...better.reverse(), ...others]);
+  return rows.map((row) => entryOf(row, own.player));
 }
 
 type Ranked = Row & { readonly rank: number };

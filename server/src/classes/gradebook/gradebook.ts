@@ -10,12 +10,11 @@ import type {
 import { text } from '@venture/api/v1/text';
 import { isOnlyRead, STUCK_ATTEMPTS } from '@venture/progress/grading';
 import { uniqueTitles } from '@venture/progress/unique-titles';
-import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { Database } from '../../database/schema';
 import { type Cell, formatCsv, sanitizeCell } from '../../http/csv';
 import { decodeCursor, encodeCursor } from '../../http/cursor';
-import { contains } from '../classes';
+import { selectMembers } from '../members';
 import { findUnverifiedAssignments, loadGrades } from './results';
 
 export type GradebookQuery = ParsedRequest<typeof getGradebook>['query'];
@@ -34,11 +33,16 @@ export async function loadGradebookPage(
 ): Promise<Gradebook> {
   const { classId, assignments } = assigned;
   const learners = await listGradebookLearners(db, assigned);
-  const found = asked.search ? await findMembers(db, classId, asked.search) : undefined;
+  const found = asked.search
+    ? await selectMembers(db, classId, asked.search).select('u.id').execute()
+    : undefined;
+  const foundIds = found && new Set(found.map(({ id }) => id));
   const sorted = sortLearners(learners, assignments, asked);
   const rest = sorted
     .slice(findStart(sorted, asked.after))
-    .filter((learner) => (found?.has(learner.userId) ?? true) && passesFilter(learner, assignments, asked));
+    .filter(
+      (learner) => (foundIds?.has(learner.userId) ?? true) && passesFilter(learner, assignments, asked),
+    );
   const items = rest.slice(0, asked.limit);
   const userIds = items.map(({ userId }) => userId);
   const unverified = await findUnverifiedAssignments(db, userIds, assignments);
@@ -62,11 +66,8 @@ export async function listGradebookLearners(
   { classId, assignments }: Assigned,
 ): Promise<readonly GradebookLearner[]> {
   const grades = await loadGrades(db, { classId }, assignments);
-  const members = await db
-    .selectFrom('class_members as m')
-    .innerJoin('users as u', 'u.id', 'm.user_id')
+  const members = await selectMembers(db, classId)
     .select(['u.id as userId', 'u.full_name as fullName', 'u.email', 'm.joined_at'])
-    .where('m.class_id', '=', classId)
     .orderBy('u.sorted_name')
     .orderBy('u.id')
     .execute();
@@ -75,18 +76,6 @@ export async function listGradebookLearners(
     const done = own.filter((grade) => grade?.doneAt).length;
     return { ...member, joinedAt: joined_at.toISOString(), done, grades: [...own] };
   });
-}
-
-/** Members with this in their name or email. */
-async function findMembers(db: Database, classId: string, search: string): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .selectFrom('class_members as m')
-    .innerJoin('users as u', 'u.id', 'm.user_id')
-    .select('u.id')
-    .where('m.class_id', '=', classId)
-    .where(({ or }) => or([contains(sql.ref('u.full_name'), search), contains(sql.ref('u.email'), search)]))
-    .execute();
-  return new Set(rows.map(({ id }) => id));
 }
 
 function passesFilter(

@@ -47,13 +47,11 @@ export function createAttemptStatistics(
   calendar: Calendar,
   remember: Remember = (_, load) => load(),
 ) {
-  const aboutAll = <Value>(asked: readonly unknown[], load: () => Promise<Value>) =>
-    remember(JSON.stringify([calendar, ...asked]), load);
   const about = <Value>(
     classId: string | undefined,
     asked: readonly unknown[],
     load: () => Promise<Value>,
-  ) => (classId === undefined ? aboutAll(asked, load) : load());
+  ) => (classId === undefined ? remember(JSON.stringify([calendar, ...asked]), load) : load());
   return {
     /** The first days of the last weeks, the current one last. */
     async weeks(count: number): Promise<readonly string[]> {
@@ -66,7 +64,7 @@ export function createAttemptStatistics(
 
     /** How many of all people have read in each module, and answered each quiz. */
     readers: () =>
-      aboutAll(['readers'], () =>
+      about(undefined, ['readers'], () =>
         countBy(
           db,
           sql`
@@ -75,7 +73,7 @@ export function createAttemptStatistics(
         ),
       ),
     answered: () =>
-      aboutAll(['answered'], () =>
+      about(undefined, ['answered'], () =>
         countBy(
           db,
           sql`select quiz as key, count(*)::int as people from quiz_attempts where ${IS_FIRST} group by 1`,
