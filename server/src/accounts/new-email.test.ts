@@ -1,28 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { longDescribe, longTest } from '@venture/testing/long-test';
 import { sql } from 'kysely';
-import { type Mailbox, mailbox, tokenIn } from '../testing/mailbox';
+import { tokenIn } from '../testing/mailbox';
 import { nobody, PASSWORD, person, type TestPerson } from '../testing/people';
-import { type TestServer, testServer } from '../testing/server';
+import { sharedMailbox, sharedServer } from '../testing/per-file';
 import { revokePrivilege } from './grants';
 import { recovery as limits } from './limits.json';
 
-let box: Mailbox;
-let server: TestServer;
-let withoutMail: TestServer;
+const box = sharedMailbox();
+const server = sharedServer(() => box.environment);
+const withoutMail = sharedServer();
 let ada: TestPerson;
-beforeAll(async () => {
-  box = await mailbox();
-  [server, withoutMail] = await Promise.all([testServer(box.environment), testServer()]);
-}, 60_000);
 beforeEach(async () => {
   for (const { db } of [server, withoutMail]) await db.deleteFrom('throttle').execute();
   ada = await person(server);
-});
-afterAll(async () => {
-  await Promise.all([server.close(), withoutMail.close()]);
-  await box.close();
 });
 
 const newEmail = () => `New.${randomUUID()}@example.net`;

@@ -2,10 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import { SMTPServer } from 'smtp-server';
-import { nobody, type TestPerson } from './people';
-import { type TestServer, testServer } from './server';
 
 /** An email as it went over the wire. */
 export type Received = {
@@ -71,29 +68,6 @@ export async function mailbox(port = 0): Promise<Mailbox> {
     },
     close: () => new Promise((resolve) => server.close(resolve)),
   };
-}
-
-type MailingServer = {
-  readonly box: Mailbox;
-  readonly server: TestServer;
-  /** Makes calls as nobody. */
-  readonly ask: TestPerson['ask'];
-};
-
-/** One server that sends its mail to a mailbox, for all tests of a file; nothing is throttled when a test begins. */
-export function serverWithMailbox(): MailingServer {
-  const app = {} as { -readonly [Part in keyof MailingServer]: MailingServer[Part] }; // there before the first test begins
-  beforeAll(async () => {
-    app.box = await mailbox();
-    app.server = await testServer(app.box.environment);
-    app.ask = nobody(app.server);
-  }, 60_000);
-  beforeEach(() => app.server.db.deleteFrom('throttle').execute());
-  afterAll(async () => {
-    await app.server.close();
-    await app.box.close();
-  });
-  return app;
 }
 
 /** The token in the link of an email. */

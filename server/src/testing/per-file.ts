@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
 import { type TestAccounts, testAccounts } from './accounts';
+import { type Mailbox, mailbox } from './mailbox';
 import { type OwnDatabase, ownDatabase } from './own-database';
 import { type TestServer, testServer } from './server';
 import { type TestStore, testStore } from './store';
@@ -30,6 +31,10 @@ export function sharedServer(environment: () => TestStore['env'] = () => ({})): 
     () => testServer(environment()),
     (server) => server.close(),
   );
+}
+
+export function sharedMailbox(): Mailbox {
+  return shared(mailbox, (box) => box.close());
 }
 
 export function sharedDatabase(): OwnDatabase {
