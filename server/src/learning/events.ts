@@ -178,9 +178,9 @@ async function checkNext(parts: CheckerServices): Promise<boolean> {
 
 async function check(parts: CheckerServices, next: UnjudgedEvent): Promise<boolean> {
   const { event, userId, receivedAt } = next;
-  const judgement = await parts.judges.judge(userId, event, receivedAt);
+  const judgement = event && (await parts.judges.judge(userId, event, receivedAt));
   if (judgement === 'over-budget') await releaseClaim(parts.db, next);
-  else if (judgement) await appendLateVerdict(parts, next, { event, ...judgement });
+  else if (event && judgement) await appendLateVerdict(parts, next, { event, ...judgement });
   else await retryLater(parts.db, next);
   return true;
 }

@@ -8,7 +8,8 @@ import limits from './limits.json';
 export type UnjudgedEvent = {
   readonly userId: string;
   readonly id: string;
-  readonly event: ProgressEvent;
+  /** Undefined when this version of the program cannot read it. */
+  readonly event: ProgressEvent | undefined;
   readonly receivedAt: Date;
 };
 
@@ -66,10 +67,11 @@ export async function claimNextUnjudged(
     returning claimed.user_id, claimed.id, claimed.event, claimed.received_at`.execute(db);
   const [row] = rows;
   if (!row) return undefined;
+  const { success, output } = v.safeParse(ProgressEvent, row.event);
   return {
     userId: row.user_id,
     id: row.id,
-    event: v.parse(ProgressEvent, row.event),
+    event: success ? output : undefined,
     receivedAt: row.received_at,
   };
 }
