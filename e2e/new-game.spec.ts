@@ -45,7 +45,7 @@ test('a new game passes every check unchanged and builds', { tag: '@checkout' },
 async function check() {
   const tool = (path: string, ...more: string[]) => run(copy, [join('node_modules', path), ...more]);
   await tool('@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', FOLDER);
-  await tool('typescript/bin/tsc', '--noEmit');
+  await tool('typescript-native/bin/tsc', '--noEmit', '--singleThreaded');
   await tool('dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.cjs', FOLDER);
   await tool('knip/bin/knip.js', '--workspace', FOLDER);
   await tool('jest/bin/jest.js', '--maxWorkers=1', '--testTimeout=60000', FOLDER);
