@@ -79,8 +79,8 @@ export function accountGoneError(): CallError {
 }
 
 /**
- * The account of this person; throws unless the password is theirs. Tries are counted separately from logins, and right ones too, since
- * comparing takes long.
+ * The account of this person; throws unless the password is theirs. Tries are counted separately from logins, and
+ * right ones too, since comparing takes long.
  */
 export async function verifyPassword(
   db: Database,

@@ -16,7 +16,7 @@ import limits from './limits.json';
 
 const { days, mostWaiting } = limits.invitations;
 
-// What owners do with invitations. Nothing depends on who has an account.
+// Invitations as the owners of a class make and withdraw them. Nothing depends on who has an account.
 
 /** Whom somebody invited who has not joined: also those who have declined, of which owners are not told. */
 export function listInvitations(

@@ -138,7 +138,7 @@ export function leaveClass(db: Database, user_id: string, class_id: string): Pro
   });
 }
 
-// What somebody does with invitations to their email.
+// Invitations as the person gets them at whose email they arrive.
 
 const NO_INVITATION = 'This invitation has expired or was withdrawn.';
 

@@ -44,7 +44,7 @@ export class CallError extends Failure {
   }
 }
 
-/** What a call is about; where there is none, the call ends with this sentence. */
+/** The thing that a call is about; without one, the call is answered 404 with this sentence. */
 export function expectFound<Value>(found: Value | undefined, sentence: string): Value {
   if (found === undefined) throw new CallError('not-found', sentence);
   return found;

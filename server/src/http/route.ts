@@ -44,7 +44,7 @@ export type FileResponse = {
   readonly parts: Iterable<string> | AsyncIterable<string | Uint8Array>;
 };
 
-/** What a handler answers; of a call without a response it does not matter. */
+/** The answer of a handler; calls without a response ignore it. */
 type AnswerOf<E extends Endpoint> = E extends { readonly file: string }
   ? FileResponse
   : E extends { readonly response: object }

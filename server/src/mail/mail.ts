@@ -16,7 +16,7 @@ type MailerServices = {
   readonly metrics: Pick<Metrics, 'mail'>;
 };
 
-/** What is done once it is sent. */
+/** Work to do once an email is sent. */
 type AfterSending = () => Promise<unknown>;
 
 type MailLimits = Pick<typeof limits, 'running' | 'waiting' | 'retryAfterSeconds' | 'finishSeconds'>;

@@ -100,7 +100,7 @@ function judgingMetrics({ storage: { db }, rules }: RunningServices): readonly M
   ];
 }
 
-/** What the list gives to whom, from 0 to 1: the live release of each remote, and the one that is being rolled out. */
+/** Shares of people, from 0 to 1, who are given the live release of each remote and the one that is being rolled out. */
 export async function readReleaseShares(db: Database): Promise<readonly Sample[]> {
   const { list } = await readLiveList({ db });
   return (list?.remotes ?? []).flatMap((entry) => {

@@ -5,10 +5,10 @@ import { type OwnDatabase, ownDatabase } from './own-database';
 import { type TestServer, testServer } from './server';
 import { type TestStore, testStore } from './store';
 
-/** How what is shared ends: what was made last ends first. */
+/** Ends of the shared things; the one made last ends first. */
 const endings: (() => Promise<void>)[] = [];
 
-/** What all tests of a file share: there before the first of them begins, and gone after the last. */
+/** A thing that all tests of a file share: there before the first of them begins, and gone after the last. */
 function shared<Thing extends object>(
   make: () => Promise<Thing>,
   end: (thing: Thing) => Promise<void>,

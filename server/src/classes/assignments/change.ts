@@ -10,7 +10,7 @@ import limits from '../limits.json';
 import { ASSIGNMENT_COLUMNS, type AssignmentRow, mapWithContent, toAssignment } from './assignments';
 import { type Content, type ContentSource, listOfferedContent, matchesReference } from './content';
 
-// What owners and admins do to the assignments of a class.
+// Changes to the assignments of a class, by its owners and admins.
 
 type Terms = { readonly passPercent: number | null; readonly dueAt: string | null };
 type NewAssignment = Terms & Pick<Assignment, 'kind' | 'activity'>;

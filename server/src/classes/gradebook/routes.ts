@@ -46,18 +46,18 @@ export function gradebookRoutes({ db, rules }: GradebookServices): readonly Rout
  */
 async function openGradebook(db: Database, rules: ContentSource, classId: string, userId: string) {
   const madeBy = await requireAuthority(db, userId, classId);
-  const isDue = sql<boolean>`${madeBy}::text = 'admin' and not ${ownsClass(userId, sql`c.id`)} and not exists (
+  const isUnnoted = sql<boolean>`${madeBy}::text = 'admin' and not ${ownsClass(userId, sql`c.id`)} and not exists (
     select from audit a
     where a.actor_id = ${userId} and a.action = 'gradebook-seen' and a.details->'class'->>'id' = c.id::text
       and a.at > now() - make_interval(hours => ${limits.seenOnceInHours}))`;
   const found = await db
     .selectFrom('classes as c')
-    .select(['c.id', 'c.name', isDue.as('isDue')])
+    .select(['c.id', 'c.name', isUnnoted.as('isUnnoted')])
     .where('c.id', '=', classId)
     .executeTakeFirst();
-  const { id, name, isDue: isToBeNoted } = expectFound(found, NO_CLASS);
+  const { id, name, isUnnoted: isDue } = expectFound(found, NO_CLASS);
   const note = (action: AuditAction) =>
     recordAudit(db, { action, madeBy, actorId: userId, details: { class: { id, name } } });
-  if (isToBeNoted) await note('gradebook-seen');
+  if (isDue) await note('gradebook-seen');
   return { note, assignments: await listClassAssignments(db, rules, classId) };
 }

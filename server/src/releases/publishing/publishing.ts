@@ -53,8 +53,9 @@ export async function publish(
     const { isApproved } = await claimName(trx, name, await findRemoteOwner(trx, name), caller);
     const isWaiting = !caller.isPlatform && !isApproved;
     if (caller.isPlatform) await approveName(trx, name);
-    // Whoever sent it first is where it comes from.
-    const { origin, actorId } = (await findSubmission(trx, name, version)) ?? { ...asked, ...caller };
+    // The first to send it stays its origin.
+    const first = await findSubmission(trx, name, version);
+    const { origin, actorId } = first ?? { origin: asked.origin, actorId: caller.actorId };
     const kept = { version, origin, actorId, wantsLive: asked.isLive };
     if (!asked.isLive || isWaiting) return keepUnpublished(built, kept, isWaiting, caller, contents, inside);
     const way = { plan, channel: 'release', actor: caller, details: asked.origin, kept };
