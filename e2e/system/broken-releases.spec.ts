@@ -1,7 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import type { Finding } from '@venture/gate/finding';
 import { newFolder, root, runProgram } from '../support/checkout';
 import { CONTAINER, showing, writeRelease } from '../support/handmade';
 
@@ -168,6 +167,7 @@ for (const where of ['browser', 'jsdom'] as const) {
   });
 }
 
+type Finding = { readonly code: string; readonly sentence: string; readonly remedy: string };
 type Answer = { readonly findings: readonly Finding[]; readonly notes: readonly Finding[] };
 
 const codesOf = ({ findings, notes }: Answer) => [...findings, ...notes].map(({ code }) => code);
