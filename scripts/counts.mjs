@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 
-/** Counts of a step, and the titles of tests that failed. @typedef {{ passed: number, failed: number, titles?: string[] }} Counts */
+/** Counts of a step, and the tests that failed: title and error. @typedef {{ passed: number, failed: number, titles?: string[] }} Counts */
 
 /** @type {Counts} */
 const NO_REPORT = { passed: 0, failed: 1 };
@@ -18,7 +19,8 @@ export function unitCounts(file) {
     const failed = assertionResults.filter(
       (/** @type {{ status: string }} */ test) => test.status === 'failed',
     );
-    for (const { fullName } of failed) titles.push(`${name}: ${fullName}`);
+    for (const { fullName, failureMessages } of failed)
+      titles.push(`${name}: ${fullName}${beginningOf(failureMessages)}`);
     if (status === 'failed' && failed.length === 0) titles.push(`${name}: could not start`);
   }
   return { passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites, titles };
@@ -36,13 +38,25 @@ export function browserCounts(file) {
 }
 
 /**
- * @typedef {{ specs?: { file: string, title: string, ok: boolean }[], suites?: Suite[] }} Suite
+ * @typedef {{ tests: { results: { errors: { message?: string }[] }[] }[] }} Tried
+ * @typedef {{ specs?: (Tried & { file: string, title: string, ok: boolean })[], suites?: Suite[] }} Suite
  * @param {Suite} suite
  * @returns {string[]}
  */
 function titlesOfFailed({ specs = [], suites = [] }) {
-  const failed = specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file}: ${title}`);
+  const failed = specs
+    .filter(({ ok }) => !ok)
+    .map(({ file, title, tests }) => {
+      const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
+      return `${file}: ${title}${beginningOf(errors.map(({ message = '' }) => message))}`;
+    });
   return [...failed, ...suites.flatMap(titlesOfFailed)];
+}
+
+/** The first lines of error messages, below the title of their test. @param {string[]} messages */
+function beginningOf(messages) {
+  const lines = messages.flatMap((message) => stripVTControlCharacters(message).split('\n', 8));
+  return lines.map((line) => `\n      ${line}`).join('');
 }
 
 /** @param {string} file */
