@@ -2,7 +2,7 @@ import { changePassword, confirmPassword } from '@venture/api/v1/me';
 import { endOtherSessions, endSession, listSessions } from '@venture/api/v1/sessions';
 import { auditRecordBySelf, recordAudit } from '../administration/audit';
 import type { Database, Trx } from '../database/schema';
-import { forgetTries } from '../database/throttle';
+import { giveBackTry } from '../database/throttle';
 import { CallError } from '../http/problem';
 import { withRefundableTries } from '../http/rates';
 import { type Route, route } from '../http/route';
@@ -89,18 +89,16 @@ export async function verifyPassword(
   password: string,
 ): Promise<Account> {
   const account = await findAccount(db, userId);
-  const key = `password confirmation ${userId}`;
-  const tries = [
-    { key: `password comparison ${userId}`, allowance: limits.throttle.comparison },
-    { key, allowance: limits.throttle.confirmation },
-  ];
+  const { comparison, confirmation } = limits.throttle;
+  const guess = { key: `password confirmation ${userId}`, allowance: confirmation };
+  const tries = [{ key: `password comparison ${userId}`, allowance: comparison }, guess];
   const isRight = await withRefundableTries(db, tries, MESSAGES.throttled, () =>
     passwords.matches(password.trim(), account.passwordHash),
   );
   if (!isRight) {
     throw new CallError('refused', 'That is not your password.', { code: 'wrong-password' });
   }
-  await forgetTries(db, key);
+  await giveBackTry(db, guess.key, guess.allowance); // not all: a stolen session would guess on
   return account;
 }
 

@@ -78,17 +78,18 @@ describe('changing the password', () => {
     expect(await isLoggedIn(OLD)).toBe(true);
   });
 
+  /** Waits while the server is busy, which compares nothing yet. */
+  async function guess(stolen: string, password: string) {
+    let tried = await change(stolen, password, NEW);
+    while (tried.status === 503) tried = await change(stolen, password, NEW);
+    return tried;
+  }
+
   longTest('a stolen session cannot guess the password, and keeps nobody from logging in', async () => {
     const stolen = await loggedIn();
     const { burst } = limits.throttle.confirmation;
-    // A busy machine asks to come back before it has compared anything: that is no guess yet.
-    const guess = async (password: string) => {
-      let tried = await change(stolen, password, NEW);
-      while (tried.status === 503) tried = await change(stolen, password, NEW);
-      return tried;
-    };
     const tries = await Promise.all(
-      Array.from({ length: burst + 5 }, (_, at) => guess(`guess number ${at}`)),
+      Array.from({ length: burst + 5 }, (_, at) => guess(stolen, `guess number ${at}`)),
     );
     expect(tries.filter(({ status }) => status === 422)).toHaveLength(burst);
     const late = await change(stolen, OLD, NEW);
@@ -97,6 +98,14 @@ describe('changing the password', () => {
     expect((await ask(stolen, 'POST', '/me/deletion', { password: OLD })).status).toBe(429);
     expect((await ask(stolen, 'POST', '/me/confirmation', { password: OLD })).status).toBe(429);
     expect(await isLoggedIn(OLD)).toBe(true);
+  });
+
+  longTest('the right password gives a stolen session no more guesses', async () => {
+    const [stolen, own] = [await loggedIn(), await loggedIn()];
+    for (let at = 1; at < limits.throttle.confirmation.burst; at += 1) await guess(stolen, `guess ${at}`);
+    expect((await ask(own, 'POST', '/me/confirmation', { password: OLD })).status).toBe(204);
+    expect((await guess(stolen, 'the last guess')).status).toBe(422);
+    expect((await guess(stolen, 'one more')).status).toBe(429);
   });
 
   longTest(
