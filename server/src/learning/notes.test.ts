@@ -39,6 +39,16 @@ test('a note sent twice is one, a later text replaces it, and an earlier one tha
   expect(await notesOf(eve)).toEqual([later]);
 });
 
+test.each([
+  ['in UTC, whatever its offset', '2026-03-02T09:00:00.000+23:00', '2026-03-01T10:00:00.000Z'],
+  ['only up to the year 9999', '9999-12-31T23:00:00.000-14:00', undefined],
+])('the time of a note is kept %s', async (_, at, kept) => {
+  const eve = await person(server);
+  const { status } = await write(eve, [note({ at })]);
+  expect(status).toBe(kept ? 204 : 400);
+  expect((await notesOf(eve)).map((one) => one.at)).toEqual(kept ? [kept] : []);
+});
+
 test('what is replaced goes in the same call', async () => {
   const eve = await person(server);
   const [one, other] = [note(), note()];

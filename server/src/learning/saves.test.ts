@@ -27,6 +27,11 @@ test('a save comes back as it was written, to its writer alone', async () => {
   expect(await saveOf(await person(server), 'lemonade')).toBeUndefined();
 });
 
+test('the time of a save is kept in UTC, whatever its offset', async () => {
+  await write(ada, 'offset', { day: '3' }, '2026-03-02T09:00:00.000+23:00');
+  expect(await saveOf(ada, 'offset')).toEqual({ at: MORNING, values: { day: '3' } });
+});
+
 test('values under the names of what every object has are kept', async () => {
   const values = JSON.parse('{"constructor":"1","__proto__":"2","hasOwnProperty":"3","prototype":"4"}');
   await write(ada, 'market', values);

@@ -17,12 +17,14 @@ export const nameText = (least: number, most: number) =>
     v.transform((value) => value.replace(/\p{Bidi_Control}/gu, '')),
   );
 
-/** A timestamp that databases also accept. */
+/** A timestamp, in UTC however it was written: databases do not accept each offset. */
 export const timestamp = v.pipe(
   v.string('must be text'),
   v.isoTimestamp('must be a time in ISO 8601'),
   v.check(isMoment, 'must be a time that exists, in UTC or with an offset such as +05:00'),
-  v.check((at) => at >= '0001', 'must be a time of our era'),
+  v.transform((at) => new Date(at).toISOString()),
+  // A year before 1 or of five digits begins with a sign, which sorts first.
+  v.check((at) => at >= '0001', 'must be a time of the years 1 to 9999'),
 );
 
 /**
