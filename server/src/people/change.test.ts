@@ -3,7 +3,7 @@ import type { AuditEntry } from '@venture/api/v1/audit';
 import type { Person } from '@venture/api/v1/people';
 import type { Role } from '@venture/api/v1/roles';
 import { grantPrivilege, revokePrivilege } from '../accounts/grants';
-import { nobody, person, type TestPerson } from '../testing/people';
+import { nobody, PASSWORD, person, type TestPerson } from '../testing/people';
 import { sharedServer } from '../testing/per-file';
 import limits from './limits.json';
 
@@ -29,6 +29,14 @@ async function deeds(): Promise<AuditEntry[]> {
   return (json as { items: AuditEntry[] }).items;
 }
 const actions = async () => (await deeds()).map(({ action }) => action);
+
+test('an account that is deleted twice at the same moment is recorded once', async () => {
+  const answers = await Promise.all(
+    [1, 2].map(() => learner.ask('POST', '/me/deletion', { password: PASSWORD })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([204, 401]);
+  expect(await actions()).toEqual(['account-deleted']);
+});
 
 describe('a name', () => {
   test('is corrected by its person and by admins, and the audit trail says that, but no name', async () => {

@@ -8,6 +8,7 @@ import {
   type Privilege,
   removeGrant,
 } from '../accounts/grants';
+import { accountGoneError } from '../accounts/own-login';
 import { looksEmpty } from '../accounts/users';
 import { type AuditRecord, auditRecordByAdmin, recordAudit } from '../administration/audit';
 import { lockGrants, lockLearner, lockUser } from '../database/locks';
@@ -21,7 +22,7 @@ export async function deleteOwnAccount(db: Database, userId: string): Promise<vo
     await lockGrants(trx);
     const before = await listActiveAdmins(trx);
     await lockLearner(trx, userId);
-    await deletePerson(trx, userId);
+    if (!(await deletePerson(trx, userId))) throw accountGoneError();
     await recordAudit(trx, { action: 'account-deleted', madeBy: 'self' });
     if (before.includes(userId)) await expectAdminRemains(trx);
   });
@@ -116,9 +117,9 @@ export async function deletePersonByAdmin(
 /**
  * The account with everything that refers to it, what was sent to or under its email without an account, and what
  * was said about the person in the audit trail: why their data was downloaded. A hash of the id is noted, so that a
- * backup from before does not bring the person back.
+ * backup from before does not bring the person back. Returns whether there was such an account.
  */
-export async function deletePerson(trx: Trx, id: string): Promise<void> {
+export async function deletePerson(trx: Trx, id: string): Promise<boolean> {
   await trx
     .updateTable('audit')
     .set({ details: sql<string>`details - 'reason'` })
@@ -140,4 +141,5 @@ export async function deletePerson(trx: Trx, id: string): Promise<void> {
   if (deleted) {
     await trx.deleteFrom('class_invitations').where('email_folded', '=', deleted.email_folded).execute();
   }
+  return deleted !== undefined;
 }
