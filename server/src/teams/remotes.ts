@@ -62,7 +62,7 @@ export async function changeTeamRemotes(
     ? [...new Set([...before, ...named])]
     : before.filter((remote) => !named.includes(remote));
   const { remotes: most } = TEAM_LIMITS;
-  if (now.length > most)
+  if (isGiven && now.length > most)
     throw new Failure(`A team has at most ${most} names; ${team.name} would have ${now.length}.`);
   await setTeamRemotes(trx, team, now, named);
   return now;

@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import type { Remote } from '@venture/api/v1/releases';
+import { TEAM_LIMITS } from '@venture/api/v1/teams';
 import { longTest } from '@venture/testing/long-test';
 import { changeTeam } from '../../teams/change';
-import { changeTeamRemotes } from '../../teams/remotes';
+import { changeTeamRemotes, setTeamRemotes } from '../../teams/remotes';
 import { archiveOf } from '../../testing/archive';
 import { type Answered, person, type TestPerson } from '../../testing/people';
 import { sharedServer, sharedStore } from '../../testing/per-file';
@@ -132,6 +133,18 @@ test.each([
   await release(name);
   expect(await liveOf(name)).toBe('1.0.0');
   expect(await send(ask, name, '1.1.0')).toMatchObject({ state: 'live' });
+});
+
+longTest('a team at the limit claims no more names by publishing, and can still give some back', async () => {
+  const { red, ask, name } = await waiting();
+  const owned = Array.from({ length: TEAM_LIMITS.remotes }, (_, at) => `${red.name}-${at}`);
+  const as = { actor: 'operator' as const, name: red.name, onlyAdmins: true };
+  await changeTeam(server.db, as, (trx, known) => setTeamRemotes(trx, known, owned));
+  expect(await send(ask, name, '1.0.0')).toMatchObject({ status: 409, code: 'too-many-names' });
+  const end = () =>
+    changeTeam(server.db, as, (trx, known) => changeTeamRemotes(trx, known, owned.slice(0, 1), false));
+  expect(await end()).toHaveLength(TEAM_LIMITS.remotes - 1);
+  expect(await send(ask, name, '1.0.0')).toMatchObject({ state: 'waiting' });
 });
 
 longTest('a name is given back with the last release that waits for it, and not before', async () => {

@@ -1,8 +1,11 @@
 import { previewAddress } from '@venture/api/v1/previews';
 import type { Origin, PublishResult } from '@venture/api/v1/releases';
 import { formatPlan, type Plan } from '@venture/api/v1/rollout-plan';
+import { TEAM_LIMITS } from '@venture/api/v1/teams';
 import type { Database, Trx } from '../../database/schema';
+import { CallError } from '../../http/problem';
 import type { RemoteOperation } from '../../teams/permission';
+import { listOwnRemotes } from '../../teams/teams';
 import type { BuiltRelease } from '../built';
 import { teamRouteProblems, versionProblems } from '../checks/list';
 import { type ReleaseEnvironment, type RemoteActor, recordRemoteAction } from '../environment';
@@ -121,6 +124,11 @@ async function claimName(
 ): Promise<Ownership> {
   if (owned.owner !== 'nobody' || principal.kind !== 'token') return owned;
   const { teamId } = principal.scope;
+  const { remotes: most } = TEAM_LIMITS;
+  if ((await listOwnRemotes(trx, teamId)).length >= most) {
+    const detail = `A team has at most ${most} names, with those that wait for approval.`;
+    throw new CallError('conflict', detail, { code: 'too-many-names' });
+  }
   await trx.insertInto('team_remotes').values({ remote, team_id: teamId, approved_at: null }).execute();
   return { owner: { teamId }, isApproved: false };
 }
