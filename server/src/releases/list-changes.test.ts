@@ -68,6 +68,8 @@ longDescribe('a shell', () => {
     [{ provides: { react: '20.0.0' } }, ['shared-unfit']],
     [{ provides: {} }, ['shared-unfit']],
     [{ routes: ['/lemonade'] }, ['route-of-shell']],
+    [{ routes: ['/:any'] }, ['route-of-shell']],
+    [{ routes: ['/lemonade/(x'] }, ['shell-invalid']],
     [{ contract: CONTRACT + 1 }, ['contract-differs']],
     [{ contract: 'x' }, ['shell-invalid']],
   ])('that has %j is refused', async (change, codes) => {

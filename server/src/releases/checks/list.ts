@@ -93,7 +93,7 @@ const Shell = v.object({
   /** The version of each package that remotes share. */
   provides: v.record(v.string(), v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+/, 'must be a version'))),
   /** The paths of its own pages; one that ends in `/*` stands for all below it. */
-  routes: v.array(v.string()),
+  routes: v.array(v.pipe(v.string(), v.regex(/^\/[\w/:-]*\*?$/, 'must be a path'))),
 });
 type Shell = v.InferOutput<typeof Shell>;
 
@@ -148,9 +148,10 @@ export function shellProblems(
   ];
 }
 
-/** Whether a path is this route, or below it where that ends in `/*`. */
+/** Whether a route shows this path: each `:name` of it stands for one segment, `/*` at its end for all below it. */
 function coversRoute(route: string, path: string): boolean {
-  return route.endsWith('/*') ? path.startsWith(route.slice(0, -1)) : path === route;
+  const pattern = route.replace(/:\w+/g, '[^/]+').replace(/\*$/, '.*');
+  return new RegExp(`^${pattern}$`).test(path);
 }
 
 function problem(
