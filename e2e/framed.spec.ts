@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { expect, open, route, test } from './app';
 import { relist } from './list';
 import { root } from './support/checkout';
+import { verdicts } from './support/events';
 import {
   acting,
   BROKEN,
@@ -127,13 +128,7 @@ test.describe('a game in a frame', () => {
         .click();
     }
     await expect(game(page).getByRole('heading', { name: 'Game Over' })).toBeVisible();
-    const verdicts = () =>
-      page.evaluate(() =>
-        Object.entries({ ...localStorage })
-          .filter(([key]) => key.startsWith('venture.standing.1.'))
-          .map(([, text]) => text),
-      );
-    await expect.poll(verdicts).toEqual(['verified 100']);
+    await expect.poll(() => verdicts(page)).toEqual(['verified 100']);
     const inside = await page
       .frames()[1]
       ?.evaluate(() => [localStorage['userId'], Object.keys(localStorage).toString()]);

@@ -1,8 +1,9 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page, Response } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test } from './app';
 import { copyCheckout, root, run, textsIn } from './support/checkout';
+import { verdicts } from './support/events';
 import { inspect } from './support/inspect';
 import { fillLogin, newEmail, PASSWORD } from './support/people';
 import { type RunningApp, runApp } from './support/running';
@@ -75,12 +76,11 @@ test('CARD-05 a released game appears in the running app, whose shell is unchang
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${app.address}/#/${NAME}`);
   await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
-  const saved = page.waitForResponse(isSaved);
   const right = await playToTheEnd(page);
   xp = Math.floor((500 * right) / 8);
   expect(textsIn(join(root, 'shell/dist'))).toEqual(shell);
 
-  expect((await (await saved).json()).total).toMatchObject({ events: 1, xp });
+  await expect.poll(() => verdicts(page)).toEqual([`verified ${xp}`]);
   await expectXp(page, app.address);
   const last = page.getByRole('region', { name: 'Your recent games' }).getByRole('listitem');
   await expect(last).toContainText(TITLE);
@@ -107,14 +107,6 @@ test('its XP is on every device of the player and stays while the game is disabl
   }).toPass();
   await expectXp(page, app.address);
 });
-
-/** Whether the server has judged and stored the event; earlier answers may ask to send it later. */
-async function isSaved(response: Response): Promise<boolean> {
-  const isPush = response.request().method() === 'POST' && response.url().endsWith('/v1/events');
-  if (!isPush || !response.ok()) return false;
-  const { results } = await response.json();
-  return results.every(({ standing }: { standing: string }) => standing !== 'later');
-}
 
 async function logIn(page: Page, address: string) {
   await page.goto(`${address}/#/login`);

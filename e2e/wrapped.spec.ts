@@ -4,6 +4,7 @@ import type { Browser, Page } from '@playwright/test';
 import { expect, expectRoute, test } from './app';
 import { untilListed } from './list';
 import { root, run } from './support/checkout';
+import { verdicts } from './support/events';
 import { saidOn, wrapped } from './support/finished-game';
 import { keeps, NO_NETWORK, visit } from './support/offline';
 import { fillLogin, fillSignup, logOut, newAccount, newEmail } from './support/people';
@@ -71,13 +72,7 @@ test('a wrapped game runs, keeps its saved values and brings an unverified resul
   }
   await game(page).getByRole('button', { name: 'Sell' }).click();
   await expect(game(page).locator('#sold')).toHaveText('|');
-  const verdicts = () =>
-    page.evaluate(() =>
-      Object.entries({ ...localStorage })
-        .filter(([key]) => key.startsWith('venture.standing.1.'))
-        .map(([, text]) => text),
-    );
-  await expect.poll(verdicts).toEqual(['unverified 0', 'unverified 0']);
+  await expect.poll(() => verdicts(page)).toEqual(['unverified 0', 'unverified 0']);
 });
 
 test('a wrapped game played before works offline', { tag: '@full' }, async ({ page, troubles }) => {
@@ -191,13 +186,7 @@ test('a game without a score records play time, however its page is left', {
     await expect(recent.getByText(/^[12] min played$/)).toHaveCount(at + 1);
   }
   await expect(recent.getByRole('link', { name: 'Watch again' })).toHaveCount(0);
-  const verdicts = () =>
-    page.evaluate(() =>
-      Object.entries({ ...localStorage }).flatMap(([key, text]) =>
-        key.startsWith('venture.standing.1.') ? [text] : [],
-      ),
-    );
-  await expect.poll(verdicts, OFTEN).toEqual(['unverified 0', 'unverified 0']);
+  await expect.poll(() => verdicts(page), OFTEN).toEqual(['unverified 0', 'unverified 0']);
   await page.context().close();
 });
 

@@ -61,6 +61,18 @@ export function missedWords(words: Readonly<Record<string, string>>): Said<Progr
   };
 }
 
+/**
+ * The server's verdicts that this device has, each with its XP: `verified 100`. Playing them again may be put off
+ * while a server is busy.
+ */
+export function verdicts(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() =>
+    Object.entries({ ...localStorage }).flatMap(([key, text]) =>
+      key.startsWith('venture.standing.1.') ? [text] : [],
+    ),
+  );
+}
+
 /** The answer key of a quiz, from the build of the learning remote. */
 function keyOf(quiz: string): Readonly<Record<string, string>> {
   const { teaches } = parseJson(
