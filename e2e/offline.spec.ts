@@ -33,17 +33,6 @@ async function makeAvailable(page: Page) {
   await expect(offline(page).getByText(/All modules, quizzes and games work offline/)).toBeVisible();
 }
 
-test('a page opened before works offline after the first reload', async ({ page, troubles }) => {
-  troubles.expectError(NO_NETWORK);
-  await visit(page, '/cash-stack');
-  await expect(heading(page, 'Cash Stack')).toBeVisible();
-  await keeps(page, /\/remotes\/cash-stack\/[^/]+\/$/);
-  expect((await kept(page)).filter((url) => url.includes('/js/early'))).toEqual([]); // inlined in the page
-  await page.context().setOffline(true);
-  await page.reload();
-  await expect(heading(page, 'Cash Stack')).toBeVisible();
-});
-
 test('a game that ends offline leads to its replay and back to the games', { tag: '@full' }, async ({
   page,
   troubles,
@@ -93,24 +82,19 @@ for (const [what, address] of [
   });
 }
 
-for (const [which, pages] of [
-  ['a page of each kind', ['/', '/module1-intro', '/entrepre-puzzle']],
-  ['every page', OFFLINE.map(([path]) => path)],
-] satisfies [string, string[]][]) {
-  test(`"Make available offline" shows the download size, and then ${which} opens offline`, {
-    tag: '@full',
-  }, async ({ page, troubles }) => {
-    test.slow();
-    troubles.expectError(NO_NETWORK);
-    await visit(page, '/dashboard-user');
-    await makeAvailable(page);
-    await page.context().setOffline(true);
-    for (const [path, name] of OFFLINE.filter(([path]) => pages.includes(path))) {
-      await visit(page, path);
-      await expect(heading(page, name), path).toBeVisible();
-    }
-  });
-}
+test('"Make available offline" shows the download size, and then every page opens offline', {
+  tag: '@full',
+}, async ({ page, troubles }) => {
+  test.slow();
+  troubles.expectError(NO_NETWORK);
+  await visit(page, '/dashboard-user');
+  await makeAvailable(page);
+  await page.context().setOffline(true);
+  for (const [path, name] of OFFLINE) {
+    await visit(page, path);
+    await expect(heading(page, name), path).toBeVisible();
+  }
+});
 
 test("the dashboard's offline panel is accessible", { tag: '@full' }, async ({ page }) => {
   await visit(page, '/dashboard-user');

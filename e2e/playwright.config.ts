@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import type { Options } from './engines/test';
 import { PORT, root } from './support/checkout';
 import { OFTEN } from './support/time';
 
@@ -7,7 +8,7 @@ const LONG = ['outside-team', 'system/new-content', 'new-game', 'vue-remote'].ma
   (name) => `**/${name}.spec.ts`,
 );
 
-export default defineConfig({
+export default defineConfig<object, Options>({
   testDir: '.',
   globalSetup: join(import.meta.dirname, 'setup.ts'),
   outputDir: join(root, '.e2e/results'),
@@ -27,6 +28,8 @@ export default defineConfig({
     // Their tests run one after another for minutes: first, so that no worker is left with them at the end.
     { name: 'long', testMatch: LONG },
     { name: 'short', testIgnore: [...LONG, 'engines/**'] },
+    // Those that hold in Firefox and WebKit, too, which `engines/playwright.config.ts` runs.
+    { name: 'engines', testMatch: 'engines/**/*.spec.ts', use: { engine: 'chromium' } },
   ],
   use: {
     baseURL: `http://localhost:${PORT}`,

@@ -9,10 +9,9 @@ import { test } from './test';
 /** Positions of the correct options of the first module's quiz, from 1. */
 const RIGHT = [2, 4, 1, 3, 2];
 
-test('a student signs up, logs in, reads a module, takes a quiz and plays every game to its end', async ({
-  tab,
-  network,
-}) => {
+test('a student signs up, logs in, reads a module, takes a quiz and plays every game to its end', {
+  tag: '@full',
+}, async ({ tab, network }) => {
   const email = newEmail();
   await tab.open(`${network.address}/`);
   await see(tab, heading('Learn to start something'));

@@ -25,7 +25,10 @@ async function open(tab: Tab, network: Network) {
   await see(tab, heading(/dashboard/i));
 }
 
-test('no file of a release becomes a worker, even if the server allows it', async ({ tab, network }) => {
+test('no file of a release becomes a worker, even if the server allows it', { tag: '@full' }, async ({
+  tab,
+  network,
+}) => {
   await open(tab, network);
   expect(await inPage(tab, startWorkers, base + entry)).toEqual([]);
   network.answer(/worker\.js$/, fixed(200, WORKER_CODE, 'text/javascript'));
@@ -33,7 +36,10 @@ test('no file of a release becomes a worker, even if the server allows it', asyn
   expect((await inPage(tab, scopes)).filter((scope) => scope !== '/')).toEqual([]);
 });
 
-test('a service worker left by a release is removed at the next start', async ({ tab, network }) => {
+test('a service worker left by a release is removed at the next start', { tag: '@full' }, async ({
+  tab,
+  network,
+}) => {
   const stop = network.answer(/\/remotes\/bare$/, fixed(200, '<!doctype html>', 'text/html'));
   network.answer(/worker\.js$/, fixed(200, WORKER_CODE, 'text/javascript'));
   await tab.open(`${network.address}/remotes/bare`);
@@ -53,7 +59,10 @@ for (const [when, lose] of [
     async (network: Network) => void network.answer(/^\/(index\.html)?$/, () => undefined),
   ],
 ] as const) {
-  test(`a page that a release wrote into the caches is not shown ${when}`, async ({ tab, network }) => {
+  test(`a page that a release wrote into the caches is not shown ${when}`, { tag: '@full' }, async ({
+    tab,
+    network,
+  }) => {
     await open(tab, network);
     await expect(async () => expect(await inPage(tab, missingFiles)).toEqual([])).toPass();
     await inPage(tab, poison, FORGED);

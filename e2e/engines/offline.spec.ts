@@ -38,14 +38,17 @@ test('a page opened before works offline after the first reload, and its results
   await click(tab, button("Let's play"));
   await playCashStack(tab);
 
-  // Neither engine has background sync: the next visit sends the events.
+  // The next visit sends the events, in engines without background sync, too.
   await network.comeBack();
   const before = network.asked.length;
   await tab.reload();
   await expect(() => expect(network.asked.slice(before)).toContain('POST /api/v1/events')).toPass();
 });
 
-test('"Make available offline" caches pages that were never opened', async ({ tab, network }) => {
+test('"Make available offline" caches pages that were never opened', { tag: '@full' }, async ({
+  tab,
+  network,
+}) => {
   await tab.open(`${network.address}/#/dashboard-user`);
   await click(tab, { ...button('Make available offline'), inside: OFFLINE });
   await click(tab, { ...button(/^Download [\d.]+ [kM]B$/), inside: OFFLINE });

@@ -3,7 +3,7 @@ import usual from '../playwright.config';
 import { OFTEN } from '../support/time';
 import type { Options } from './test';
 
-/** Journeys in the engines of Firefox and iPhones, which the main `playwright.config.ts` leaves out. */
+/** The same journeys in the engines of Firefox and iPhones. */
 export default defineConfig<object, Options>({
   ...usual,
   testDir: '.',

@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { test as base } from '@playwright/test';
 import { PORT } from '../support/checkout';
-import { firefox } from './firefox';
 import { type Network, networkTo } from './network';
+import { chromium, firefox } from './puppeteer';
 import type { Browser, Tab } from './tab';
 import { webkit } from './webkit';
 
-const ENGINES = { firefox, webkit };
+const ENGINES = { chromium, firefox, webkit };
 
 export type Options = { readonly engine: keyof typeof ENGINES };
 

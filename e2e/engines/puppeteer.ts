@@ -1,13 +1,18 @@
-import { ElementHandle, launch, type Page } from 'puppeteer-core';
+import { ElementHandle, type LaunchOptions, launch, type Page } from 'puppeteer-core';
 import type { Browser, Tab } from './tab';
 
 /** Headless Firefox over WebDriver BiDi. */
-export async function firefox(): Promise<Browser> {
-  const browser = await launch({
-    browser: 'firefox',
-    executablePath: process.env['FIREFOX_PATH'] ?? '/usr/bin/firefox-esr',
-    headless: true,
+export const firefox = () =>
+  start({ browser: 'firefox', executablePath: process.env['FIREFOX_PATH'] ?? '/usr/bin/firefox-esr' });
+
+export const chromium = () =>
+  start({
+    executablePath: process.env['BROWSER_PATH'] ?? '/usr/bin/chromium-headless-shell',
+    args: ['--no-sandbox', '--disable-gpu'],
   });
+
+async function start(options: LaunchOptions): Promise<Browser> {
+  const browser = await launch({ ...options, headless: true });
   return {
     newTab: async () => {
       const context = await browser.createBrowserContext();
