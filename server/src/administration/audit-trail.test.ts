@@ -2,26 +2,26 @@ import { expect, test } from '@jest/globals';
 import { AUDIT_ACTION_NAMES, type AuditAction, type AuditEntry } from '@venture/api/v1/audit';
 import type { Class } from '@venture/api/v1/classes';
 import { sql } from 'kysely';
-import { person, serverWithAdmin } from '../testing/people';
+import { person } from '../testing/people';
+import { sharedPerson, sharedServer } from '../testing/per-file';
 import { type AuditFacts, describeEntry } from './audit-trail';
 
-const app = serverWithAdmin();
+const server = sharedServer();
+const admin = sharedPerson(server, { isAdmin: true });
 
 async function actionsOf(query: string): Promise<readonly string[]> {
-  const { json } = await app.admin.ask('GET', `/audit?limit=200${query}`);
+  const { json } = await admin.ask('GET', `/audit?limit=200${query}`);
   return (json as { items: AuditEntry[] }).items.map(({ action }) => action);
 }
 
 /** Somebody who made a class, took a learner out of it last year, and renamed it after a formula. */
 async function taught() {
-  const ida = await person(app.server, { fullName: '=HYPERLINK("x")', isInstructor: true });
-  const leo = await person(app.server, { fullName: 'Leo' });
+  const ida = await person(server, { fullName: '=HYPERLINK("x")', isInstructor: true });
+  const leo = await person(server, { fullName: 'Leo' });
   const { id, code } = (await ida.ask('POST', '/classes', { name: 'Group' })).json as Class;
   await leo.ask('POST', '/me/classes', { code });
   await ida.ask('DELETE', `/classes/${id}/members/${leo.userId}`);
-  await sql`update audit set at = '2025-06-01T10:00:00Z' where subject_id = ${leo.userId}`.execute(
-    app.server.db,
-  );
+  await sql`update audit set at = '2025-06-01T10:00:00Z' where subject_id = ${leo.userId}`.execute(server.db);
   await ida.ask('PUT', `/classes/${id}`, { name: '+1', isArchived: false });
   return { ida, leo };
 }
@@ -44,14 +44,14 @@ test('the audit trail is narrowed down to a person, who did it or to whom it was
 });
 
 test.each(['2025-06-01', '2025-13-01T00:00:00Z', 'x'])('no day is %j', async (from) => {
-  expect((await app.admin.ask('GET', `/audit?limit=5&from=${from}`)).status).toBe(400);
+  expect((await admin.ask('GET', `/audit?limit=5&from=${from}`)).status).toBe(400);
 });
 
 test('what is shown comes as a table in which nothing is a formula, and the trail says that it was downloaded', async () => {
   const { ida, leo } = await taught();
   const query = `?person=${encodeURIComponent(ida.email)}`;
-  const response = await fetch(`${app.server.address}/api/v1/audit.csv${query}`, {
-    headers: { cookie: app.admin.cookie },
+  const response = await fetch(`${server.address}/api/v1/audit.csv${query}`, {
+    headers: { cookie: admin.cookie },
   });
   const [text, { headers }] = [await response.text(), response];
   expect(headers.get('content-disposition')).toContain('audit.csv');

@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { type Feedback, MAX_FEEDBACK_LENGTH } from '@venture/api/v1/feedback';
-import { nobody, person, type TestPerson } from '../testing/people';
-import { sharedServer } from '../testing/per-file';
+import { nobody, person } from '../testing/people';
+import { sharedPerson, sharedServer } from '../testing/per-file';
 import { feedback as limits } from './limits.json';
 
 const server = sharedServer();
-let admin: TestPerson;
-beforeAll(async () => {
-  admin = await person(server, { isAdmin: true });
-});
+const admin = sharedPerson(server, { isAdmin: true });
 beforeEach(async () => {
   await server.db.deleteFrom('feedback').execute();
   await server.db.deleteFrom('throttle').execute();

@@ -1,16 +1,18 @@
 import { expect, test } from '@jest/globals';
 import type { InstallationSettings } from '@venture/api/v1/settings';
 import { longTest } from '@venture/testing/long-test';
-import { nobody, serverWithAdmin } from '../testing/people';
+import { nobody } from '../testing/people';
+import { sharedPerson, sharedServer } from '../testing/per-file';
 
-const app = serverWithAdmin();
+const server = sharedServer();
+const admin = sharedPerson(server, { isAdmin: true });
 
 type Versioned = { readonly settings: InstallationSettings; readonly version: number };
 
-const now = async () => (await app.admin.ask('GET', '/settings')).json as Versioned;
+const now = async () => (await admin.ask('GET', '/settings')).json as Versioned;
 const change = async (part: object, version?: number) => {
   const { settings, version: latest } = await now();
-  return app.admin.ask('PUT', '/settings', {
+  return admin.ask('PUT', '/settings', {
     settings: { ...settings, ...part },
     version: version ?? latest,
   });
@@ -22,12 +24,12 @@ test('a change counts at once, and what it was before is in the audit trail', as
   const { status, json } = await change({ timeZone: 'Europe/Paris', weekStart: 7, keepPlaysMonths: null });
   expect(status).toBe(200);
   expect(await now()).toEqual(json);
-  const { json: audit } = await app.admin.ask('GET', '/audit?limit=1');
+  const { json: audit } = await admin.ask('GET', '/audit?limit=1');
   expect(audit).toMatchObject({
     items: [
       {
         action: 'settings-changed',
-        actor: { id: app.admin.userId },
+        actor: { id: admin.userId },
         details: {
           timeZone: { from: 'UTC', to: 'Europe/Paris' },
           weekStart: { from: 1, to: 7 },
@@ -44,14 +46,14 @@ longTest(
     const terms = '日'.repeat(10_000);
     const pages = { about: terms, privacy: terms, terms, contact: 'Room 12' };
     expect((await change({ pages })).status).toBe(200);
-    expect((await nobody(app.server)('GET', '/pages/contact')).json).toEqual({ text: 'Room 12' });
-    const { json: audit } = await app.admin.ask('GET', '/audit?limit=1');
+    expect((await nobody(server)('GET', '/pages/contact')).json).toEqual({ text: 'Room 12' });
+    const { json: audit } = await admin.ask('GET', '/audit?limit=1');
     expect(audit).toMatchObject({
       items: [{ details: { contact: { from: 'the default', to: '7 characters' } } }],
     });
     await change({ pages: DEFAULTS });
-    expect((await nobody(app.server)('GET', '/pages/contact')).json).toEqual({ text: null });
-    expect((await nobody(app.server)('GET', '/pages/imprint')).status).toBe(400);
+    expect((await nobody(server)('GET', '/pages/contact')).json).toEqual({ text: null });
+    expect((await nobody(server)('GET', '/pages/imprint')).status).toBe(400);
   },
 );
 

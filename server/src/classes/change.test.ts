@@ -2,22 +2,24 @@ import crypto from 'node:crypto';
 import { expect, jest, test } from '@jest/globals';
 import type { AuditEntry } from '@venture/api/v1/audit';
 import type { Class } from '@venture/api/v1/classes';
-import { person, serverWithAdmin } from '../testing/people';
+import { person } from '../testing/people';
+import { sharedPerson, sharedServer } from '../testing/per-file';
 import { codeLetters } from './limits.json';
 
-const app = serverWithAdmin();
+const server = sharedServer();
+const admin = sharedPerson(server, { isAdmin: true });
 
-const newClass = async (name: string) => (await app.admin.ask('POST', '/classes', { name })).json as Class;
+const newClass = async (name: string) => (await admin.ask('POST', '/classes', { name })).json as Class;
 
 test('the audit trail keeps what is done to a class, by whom and under which name, and never its code', async () => {
   const made = await newClass('Trail');
   const path = `/classes/${made.id}`;
-  await app.admin.ask('PUT', path, { name: 'Track', isArchived: false });
-  await app.admin.ask('PUT', path, { name: 'Track', isArchived: false });
-  await app.admin.ask('PUT', path, { name: 'Track', isArchived: true });
-  await app.admin.ask('PUT', path, { name: 'Path', isArchived: true });
-  await app.admin.ask('PUT', path, { name: 'Path', isArchived: false });
-  const { code } = (await app.admin.ask('POST', `${path}/code`)).json as Class;
+  await admin.ask('PUT', path, { name: 'Track', isArchived: false });
+  await admin.ask('PUT', path, { name: 'Track', isArchived: false });
+  await admin.ask('PUT', path, { name: 'Track', isArchived: true });
+  await admin.ask('PUT', path, { name: 'Path', isArchived: true });
+  await admin.ask('PUT', path, { name: 'Path', isArchived: false });
+  const { code } = (await admin.ask('POST', `${path}/code`)).json as Class;
   expect((await deeds(made)).map(({ action, details }) => [action, details.class?.name])).toEqual([
     ['class-code-renewed', 'Path'],
     ['class-reopened', 'Path'],
@@ -35,17 +37,17 @@ test('the audit trail keeps what is done to a class, by whom and under which nam
 
 test('the audit trail keeps who was taken out of which class, and nothing where nothing was done', async () => {
   const made = await newClass('Removal');
-  const learner = await person(app.server);
+  const learner = await person(server);
   await learner.ask('POST', '/me/classes', { code: made.code });
   const path = `/classes/${made.id}/members/${learner.userId}`;
-  await app.admin.ask('DELETE', path);
-  await app.admin.ask('DELETE', path);
-  await app.admin.ask('PUT', `/classes/${made.id}`, { name: 'Removal', isArchived: false });
+  await admin.ask('DELETE', path);
+  await admin.ask('DELETE', path);
+  await admin.ask('PUT', `/classes/${made.id}`, { name: 'Removal', isArchived: false });
   const [removed, ...rest] = await deeds(made);
   expect(removed).toMatchObject({
     action: 'class-member-removed',
     madeBy: 'admin',
-    actor: { id: app.admin.userId },
+    actor: { id: admin.userId },
     subject: { id: learner.userId },
     details: { class: { name: 'Removal' } },
   });
@@ -64,6 +66,6 @@ test('a class that is made with the code of another gets a second one', async ()
 type Trail = { items: (AuditEntry & { details: { class?: { id: string; name: string } } })[] };
 
 async function deeds({ id }: Class) {
-  const { items } = (await app.admin.ask('GET', '/audit?limit=200')).json as Trail;
+  const { items } = (await admin.ask('GET', '/audit?limit=200')).json as Trail;
   return items.filter(({ details }) => details.class?.id === id);
 }

@@ -2,14 +2,16 @@ import { describe, expect, test } from '@jest/globals';
 import { normaliseCode } from '@venture/api/v1/class-code';
 import type { Class } from '@venture/api/v1/classes';
 import { forgetTries, giveBackTry, takeTry } from '../database/throttle';
-import { people, person, serverWithAdmin, type TestPerson } from '../testing/people';
+import { people, person, type TestPerson } from '../testing/people';
+import { sharedPerson, sharedServer } from '../testing/per-file';
 import { generateClassCode } from './classes';
 import limits from './limits.json';
 
-const app = serverWithAdmin();
+const server = sharedServer();
+const admin = sharedPerson(server, { isAdmin: true });
 
 async function newClass(name = 'Tuesday group'): Promise<Class> {
-  const { status, json } = await app.admin.ask('POST', '/classes', { name });
+  const { status, json } = await admin.ask('POST', '/classes', { name });
   expect(status).toBe(200);
   return json as Class;
 }
@@ -17,7 +19,7 @@ const ID = '00000000-0000-4000-8000-000000000000';
 const placeOf = (...place: readonly string[]) => Buffer.from(JSON.stringify(place)).toString('base64url');
 const join = (who: TestPerson, code: string) => who.ask('POST', '/me/classes', { code });
 const classNow = async ({ id, name }: Class) =>
-  (await app.admin.ask('PUT', `/classes/${id}`, { name, isArchived: false })).json as Class;
+  (await admin.ask('PUT', `/classes/${id}`, { name, isArchived: false })).json as Class;
 
 describe('a code', () => {
   test('is of six letters and digits that nobody takes for each other, and no word', () => {
@@ -40,17 +42,17 @@ describe('a class', () => {
     const made = await newClass('  \u202eMonday group ');
     expect(made).toMatchObject({ name: 'Monday group', isArchived: false, members: 0 });
     const path = `/classes/${made.id}`;
-    const archived = await app.admin.ask('PUT', path, { name: 'Old', isArchived: true });
+    const archived = await admin.ask('PUT', path, { name: 'Old', isArchived: true });
     expect(archived.json).toEqual({ ...made, name: 'Old', isArchived: true });
-    const open = await app.admin.ask('PUT', path, { name: 'Old', isArchived: false });
+    const open = await admin.ask('PUT', path, { name: 'Old', isArchived: false });
     expect(open.json).toMatchObject({ isArchived: false });
   });
 
   test('gets another code, and the old one lets nobody in', async () => {
     const made = await newClass();
-    const renewed = (await app.admin.ask('POST', `/classes/${made.id}/code`)).json as Class;
+    const renewed = (await admin.ask('POST', `/classes/${made.id}/code`)).json as Class;
     expect(renewed.code).not.toBe(made.code);
-    const learner = await person(app.server);
+    const learner = await person(server);
     expect((await join(learner, made.code)).json).toMatchObject({ status: 422, code: 'unknown-code' });
     expect((await join(learner, renewed.code)).status).toBe(200);
   });
@@ -58,12 +60,12 @@ describe('a class', () => {
   test('gets no other code while it is archived', async () => {
     const made = await newClass();
     const path = `/classes/${made.id}`;
-    await app.admin.ask('PUT', path, { name: made.name, isArchived: true });
-    const { json } = await app.admin.ask('POST', `${path}/code`);
+    await admin.ask('PUT', path, { name: made.name, isArchived: true });
+    const { json } = await admin.ask('POST', `${path}/code`);
     expect(json).toMatchObject({ status: 409, code: 'archived-class' });
-    expect((await app.admin.ask('GET', path)).json).toMatchObject({ code: made.code });
-    await app.admin.ask('PUT', path, { name: made.name, isArchived: false });
-    expect((await app.admin.ask('POST', `${path}/code`)).status).toBe(200);
+    expect((await admin.ask('GET', path)).json).toMatchObject({ code: made.code });
+    await admin.ask('PUT', path, { name: made.name, isArchived: false });
+    expect((await admin.ask('POST', `${path}/code`)).status).toBe(200);
   });
 
   test.each([
@@ -75,7 +77,7 @@ describe('a class', () => {
       (moment) => ['GET', `/classes?after=${placeOf(moment, ID)}`, undefined, 400] as const,
     ),
   ])('%s %s %j is %i', async (method, path, body, status) => {
-    expect((await app.admin.ask(method, path, body)).status).toBe(status);
+    expect((await admin.ask(method, path, body)).status).toBe(status);
   });
 });
 
@@ -83,7 +85,7 @@ describe('the list of classes', () => {
   test('comes page by page, the newest first, without the archived ones unless they are asked for', async () => {
     const made = [];
     for (let at = 0; at < 5; at++) made.push(await newClass(`Paged ${at}`));
-    await app.admin.ask('PUT', `/classes/${made[2]?.id}`, { name: 'Paged 2', isArchived: true });
+    await admin.ask('PUT', `/classes/${made[2]?.id}`, { name: 'Paged 2', isArchived: true });
     expect(await names('search=paged&limit=2')).toEqual(['Paged 4', 'Paged 3', 'Paged 1', 'Paged 0']);
     expect(await names('search=paged&limit=2&archived=with')).toHaveLength(5);
   });
@@ -98,7 +100,7 @@ describe('the list of classes', () => {
     const found: string[] = [];
     let after = '';
     do {
-      const { json } = await app.admin.ask('GET', `/classes?${query}${after && `&after=${after}`}`);
+      const { json } = await admin.ask('GET', `/classes?${query}${after && `&after=${after}`}`);
       const page = json as { items: Class[]; after?: string };
       found.push(...page.items.map(({ name }) => name));
       after = page.after ?? '';
@@ -110,7 +112,7 @@ describe('the list of classes', () => {
 describe('a learner', () => {
   test('joins by the code, once, and leaves', async () => {
     const made = await newClass('Joined');
-    const learner = await person(app.server);
+    const learner = await person(server);
     const typed = `${made.code.slice(0, 3).toLowerCase()} ${made.code.slice(3)}`;
     const seen = { id: made.id, name: 'Joined', isArchived: false };
     expect((await join(learner, typed)).json).toEqual(seen);
@@ -124,7 +126,7 @@ describe('a learner', () => {
 
   test('sees what class a code is of before they join it', async () => {
     const made = await newClass('To be found');
-    const learner = await person(app.server);
+    const learner = await person(server);
     const find = () => learner.ask('GET', `/class-codes/${made.code.toLowerCase()}`);
     const seen = { id: made.id, name: 'To be found', owners: ['Ada Lovelace'] };
     expect((await find()).json).toEqual({ ...seen, isMember: false });
@@ -134,15 +136,15 @@ describe('a learner', () => {
 
   test('neither finds nor joins an archived class', async () => {
     const made = await newClass();
-    await app.admin.ask('PUT', `/classes/${made.id}`, { name: made.name, isArchived: true });
-    const learner = await person(app.server);
+    await admin.ask('PUT', `/classes/${made.id}`, { name: made.name, isArchived: true });
+    const learner = await person(server);
     expect((await join(learner, made.code)).status).toBe(422);
     expect((await learner.ask('GET', `/class-codes/${made.code}`)).status).toBe(422);
   });
 
   test('who guesses has to wait, and a right code costs nothing', async () => {
     const { code } = await newClass();
-    const learner = await person(app.server);
+    const learner = await person(server);
     for (let at = 0; at < 12; at++) expect((await join(learner, code)).status).toBe(200);
     const tries = [];
     for (let at = 0; at <= limits.wrongCodes.person.burst; at++) {
@@ -163,9 +165,9 @@ describe('a learner', () => {
 
   test('who guesses has to wait where many do, and nobody else there', async () => {
     const { code } = await newClass();
-    const [guest, guesser] = (await people(app.server, [{}, {}])) as [TestPerson, TestPerson];
-    const { db } = app.server;
-    const here = `class code address ${new URL(app.server.address).hostname}`;
+    const [guest, guesser] = (await people(server, [{}, {}])) as [TestPerson, TestPerson];
+    const { db } = server;
+    const here = `class code address ${new URL(server.address).hostname}`;
     const { address } = limits.wrongCodes;
     expect((await join(guesser, generateClassCode())).status).toBe(422);
     while ((await takeTry(db, here, address)).isAllowed);

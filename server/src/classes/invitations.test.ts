@@ -3,21 +3,23 @@ import type { Class } from '@venture/api/v1/classes';
 import { type Invitation, MAX_INVITATIONS_PER_CALL } from '@venture/api/v1/invitations';
 import { sql } from 'kysely';
 import { applyRetention } from '../administration/retention';
-import { person, serverWithAdmin, type TestPerson } from '../testing/people';
+import { person, type TestPerson } from '../testing/people';
+import { sharedPerson, sharedServer } from '../testing/per-file';
 import limits from './limits.json';
 
-const app = serverWithAdmin();
+const server = sharedServer();
+const admin = sharedPerson(server, { isAdmin: true });
 
 /** Nobody has imported a list lately. */
-beforeEach(() => app.server.db.deleteFrom('throttle').execute());
+beforeEach(() => server.db.deleteFrom('throttle').execute());
 
 async function newClass(): Promise<Class> {
-  return (await app.admin.ask('POST', '/classes', { name: 'Tuesday group' })).json as Class;
+  return (await admin.ask('POST', '/classes', { name: 'Tuesday group' })).json as Class;
 }
 const invite = (id: string, ...emails: readonly string[]) =>
-  app.admin.ask('POST', `/classes/${id}/invitations`, { emails });
+  admin.ask('POST', `/classes/${id}/invitations`, { emails });
 async function waiting(id: string): Promise<readonly Invitation[]> {
-  return Object((await app.admin.ask('GET', `/class-invitations?class=${id}`)).json).items;
+  return Object((await admin.ask('GET', `/class-invitations?class=${id}`)).json).items;
 }
 const emails = async (id: string) => (await waiting(id)).map(({ email }) => email).sort();
 const invitationsOf = async (who: TestPerson) =>
@@ -25,13 +27,13 @@ const invitationsOf = async (who: TestPerson) =>
 
 const expire = (id: string) =>
   sql`update class_invitations set expires_at = now() - interval '1 second' where class_id = ${id}::uuid`.execute(
-    app.server.db,
+    server.db,
   );
 
 describe('a list of emails', () => {
   test('invites those with an account and those without in the very same way', async () => {
     const { id } = await newClass();
-    const leo = await person(app.server);
+    const leo = await person(server);
     const answers = [await invite(id, leo.email), await invite(id, 'nobody@example.edu')];
     for (const { status, json } of answers) expect([status, json]).toEqual([200, { invited: 1, members: 0 }]);
     expect(await emails(id)).toEqual([leo.email, 'nobody@example.edu'].sort());
@@ -41,7 +43,7 @@ describe('a list of emails', () => {
 
   test('counts every spelling of an email once, and members not at all', async () => {
     const { id, code } = await newClass();
-    const leo = await person(app.server);
+    const leo = await person(server);
     await leo.ask('POST', '/me/classes', { code });
     const { json } = await invite(id, ' Grace@Example.edu', 'grace@example.edu', leo.email.toUpperCase());
     expect(json).toEqual({ invited: 1, members: 1 });
@@ -79,12 +81,12 @@ describe('a list of emails', () => {
     });
     await expire(id);
     expect((await invite(id, 'b@example.edu')).status).toBe(200);
-    await app.admin.ask('PUT', `/classes/${id}`, { name, isArchived: true });
+    await admin.ask('PUT', `/classes/${id}`, { name, isArchived: true });
     expect((await invite(id, 'a0@example.edu')).json).toMatchObject({ status: 409, code: 'archived-class' });
   });
 
   test('has to wait after many at once', async () => {
-    const ida = await person(app.server, { isInstructor: true });
+    const ida = await person(server, { isInstructor: true });
     const { id } = Object((await ida.ask('POST', '/classes', { name: 'Mine' })).json);
     const list = () => ida.ask('POST', `/classes/${id}/invitations`, { emails: ['grace@example.edu'] });
     for (let at = 0; at < limits.invitations.imports.burst; at += 1) expect((await list()).status).toBe(200);
@@ -96,8 +98,8 @@ describe('a list of emails', () => {
   test('leaves how many there were in the audit trail, and nobody’s email', async () => {
     const { id, name } = await newClass();
     await invite(id, 'grace@example.edu', 'ada@example.edu');
-    await app.admin.ask('DELETE', `/classes/${id}/invitations`);
-    const { items } = Object((await app.admin.ask('GET', '/audit?limit=2')).json);
+    await admin.ask('DELETE', `/classes/${id}/invitations`);
+    const { items } = Object((await admin.ask('GET', '/audit?limit=2')).json);
     const details = { class: { id, name }, people: 2 };
     expect(items).toMatchObject([
       { action: 'class-invitations-withdrawn', details },
@@ -111,18 +113,18 @@ describe('a list of emails', () => {
 describe('whoever is invited', () => {
   test('sees it once they have an account with that email, and is in the class when they accept', async () => {
     const { id, name } = await newClass();
-    const leo = await person(app.server);
+    const leo = await person(server);
     await invite(id, leo.email);
     expect(await invitationsOf(leo)).toEqual([{ id, name, owners: ['Ada Lovelace'] }]);
     expect((await leo.ask('POST', `/me/invitations/${id}`)).json).toEqual({ id, name, isArchived: false });
     expect(await invitationsOf(leo)).toEqual([]);
     expect(await waiting(id)).toEqual([]);
-    expect((await app.admin.ask('GET', `/classes/${id}`)).json).toMatchObject({ members: 1 });
+    expect((await admin.ask('GET', `/classes/${id}`)).json).toMatchObject({ members: 1 });
   });
 
   test('may decline, of which the owners of the class learn nothing', async () => {
     const { id } = await newClass();
-    const leo = await person(app.server);
+    const leo = await person(server);
     await invite(id, leo.email);
     const before = await waiting(id);
     expect((await leo.ask('DELETE', `/me/invitations/${id}`)).status).toBe(204);
@@ -134,15 +136,15 @@ describe('whoever is invited', () => {
 
   test('is not asked again by withdrawing everything and importing the same list, and owners see no difference', async () => {
     const { id } = await newClass();
-    const [leo, mia] = [await person(app.server), await person(app.server)];
+    const [leo, mia] = [await person(server), await person(server)];
     await invite(id, leo.email, mia.email);
     await leo.ask('DELETE', `/me/invitations/${id}`);
     const before = await waiting(id);
-    const withdrawAll = () => app.admin.ask('DELETE', `/classes/${id}/invitations`);
+    const withdrawAll = () => admin.ask('DELETE', `/classes/${id}/invitations`);
     expect((await withdrawAll()).status).toBe(204);
     expect(await waiting(id)).toEqual([]);
     for (const one of before) {
-      const again = await app.admin.ask('DELETE', `/classes/${id}/invitations/${one.id}`);
+      const again = await admin.ask('DELETE', `/classes/${id}/invitations/${one.id}`);
       expect(again.status).toBe(404);
     }
     await invite(id, leo.email, mia.email);
@@ -157,7 +159,7 @@ describe('whoever is invited', () => {
 
   test('is asked again by an invitation after the one that was declined has expired', async () => {
     const { id } = await newClass();
-    const leo = await person(app.server);
+    const leo = await person(server);
     await invite(id, leo.email);
     await leo.ask('DELETE', `/me/invitations/${id}`);
     await expire(id);
@@ -167,7 +169,7 @@ describe('whoever is invited', () => {
 
   test('needs no invitation any more once they have joined by the code', async () => {
     const { id, code } = await newClass();
-    const leo = await person(app.server);
+    const leo = await person(server);
     await invite(id, leo.email);
     await leo.ask('POST', '/me/classes', { code });
     expect(await waiting(id)).toEqual([]);
@@ -175,15 +177,15 @@ describe('whoever is invited', () => {
   });
 
   test.each([
-    ['withdrawn', (id: string) => app.admin.ask('DELETE', `/classes/${id}/invitations`)],
+    ['withdrawn', (id: string) => admin.ask('DELETE', `/classes/${id}/invitations`)],
     [
       'of an archived class',
-      (id: string) => app.admin.ask('PUT', `/classes/${id}`, { name: 'x', isArchived: true }),
+      (id: string) => admin.ask('PUT', `/classes/${id}`, { name: 'x', isArchived: true }),
     ],
     ['that has expired', expire],
   ])('can no longer accept an invitation %s', async (_, end) => {
     const { id } = await newClass();
-    const leo = await person(app.server);
+    const leo = await person(server);
     await invite(id, leo.email);
     await end(id);
     expect(await invitationsOf(leo)).toEqual([]);
@@ -192,8 +194,8 @@ describe('whoever is invited', () => {
 
   test('cannot accept what is somebody else’s', async () => {
     const { id } = await newClass();
-    await invite(id, (await person(app.server)).email);
-    const eve = await person(app.server);
+    await invite(id, (await person(server)).email);
+    const eve = await person(server);
     expect(await invitationsOf(eve)).toEqual([]);
     expect((await eve.ask('POST', `/me/invitations/${id}`)).status).toBe(404);
     expect((await eve.ask('DELETE', `/me/invitations/${id}`)).status).toBe(404);
@@ -202,12 +204,12 @@ describe('whoever is invited', () => {
 
 test('an invitation is withdrawn in its own class alone, and joining one class keeps those to others', async () => {
   const [one, two] = [await newClass(), await newClass()];
-  const leo = await person(app.server);
+  const leo = await person(server);
   for (const { id } of [one, two]) await invite(id, leo.email);
   await invite(two.id, 'grace@example.edu');
   const foreign = (await waiting(two.id)).find(({ email }) => email === leo.email);
   const path = `/classes/${one.id}/invitations/${foreign?.id}`;
-  expect((await app.admin.ask('DELETE', path)).status).toBe(404);
+  expect((await admin.ask('DELETE', path)).status).toBe(404);
   await leo.ask('POST', '/me/classes', { code: one.code });
   expect([await emails(one.id), await emails(two.id)]).toEqual([[], [leo.email, 'grace@example.edu'].sort()]);
 });
@@ -217,10 +219,10 @@ test('invitations are kept until they expire, and no longer', async () => {
   for (const { id } of [old, fresh]) await invite(id, 'grace@example.edu');
   await expire(old.id);
   expect(await waiting(old.id)).toEqual([]);
-  await applyRetention(app.server.db);
+  await applyRetention(server.db);
   const { rows } = await sql<{ id: string }>`
     select class_id as id from class_invitations where class_id in (${old.id}, ${fresh.id})`.execute(
-    app.server.db,
+    server.db,
   );
   expect(rows).toEqual([{ id: fresh.id }]);
 });

@@ -1,19 +1,21 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Class, Member } from '@venture/api/v1/classes';
 import { sql } from 'kysely';
-import { person, serverWithAdmin, type TestPerson } from '../testing/people';
+import { person, type TestPerson } from '../testing/people';
+import { sharedPerson, sharedServer } from '../testing/per-file';
 import { until } from '../testing/until';
 import limits from './limits.json';
 
-const app = serverWithAdmin();
+const server = sharedServer();
+const admin = sharedPerson(server, { isAdmin: true });
 const ID = '00000000-0000-4000-8000-000000000000';
 
 /** A class of these people, who joined in this order. */
 async function classOf(...names: readonly string[]) {
-  const made = (await app.admin.ask('POST', '/classes', { name: 'Tuesday group' })).json as Class;
+  const made = (await admin.ask('POST', '/classes', { name: 'Tuesday group' })).json as Class;
   const members: TestPerson[] = [];
   for (const fullName of names) {
-    const learner = await person(app.server, { fullName });
+    const learner = await person(server, { fullName });
     await learner.ask('POST', '/me/classes', { code: made.code });
     members.push(learner);
   }
@@ -21,12 +23,12 @@ async function classOf(...names: readonly string[]) {
 }
 
 async function backIn(who: TestPerson, id: string): Promise<void> {
-  await app.admin.ask('POST', `/classes/${id}/invitations`, { emails: [who.email] });
+  await admin.ask('POST', `/classes/${id}/invitations`, { emails: [who.email] });
   expect((await who.ask('POST', `/me/invitations/${id}`)).status).toBe(200);
 }
 
 async function listed(id: string, query = ''): Promise<{ items: Member[]; after?: string }> {
-  return (await app.admin.ask('GET', `/class-members?class=${id}${query}`)).json as { items: Member[] };
+  return (await admin.ask('GET', `/class-members?class=${id}${query}`)).json as { items: Member[] };
 }
 const namesIn = ({ items }: { readonly items: readonly Member[] }) => items.map(({ fullName }) => fullName);
 
@@ -50,7 +52,7 @@ test.each([
   const { id } = await classOf();
   for (const order of ['name', 'joined']) {
     const path = `/class-members?class=${id}&order=${order}&after=${after}`;
-    expect((await app.admin.ask('GET', path)).status).toBe(400);
+    expect((await admin.ask('GET', path)).status).toBe(400);
   }
 });
 
@@ -61,8 +63,8 @@ test('members are found by a part of their name, whatever its accents', async ()
 
 test('all members come as a table, by name, and a name that is a formula is text', async () => {
   const { id, members } = await classOf('=HYPERLINK("http://evil")', 'Bea; @SUM(1), "the" first');
-  const response = await fetch(`${app.server.address}/api/v1/class-members.csv?class=${id}`, {
-    headers: { Cookie: app.admin.cookie },
+  const response = await fetch(`${server.address}/api/v1/class-members.csv?class=${id}`, {
+    headers: { Cookie: admin.cookie },
   });
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
   const day = new Date().toISOString().slice(0, 10);
@@ -74,8 +76,8 @@ test('all members come as a table, by name, and a name that is a formula is text
       '',
     ].join('\r\n'),
   );
-  const { items } = Object((await app.admin.ask('GET', '/audit?action=class-members-exported')).json);
-  expect(items).toMatchObject([{ actor: { id: app.admin.userId }, details: { class: { id } } }]);
+  const { items } = Object((await admin.ask('GET', '/audit?action=class-members-exported')).json);
+  expect(items).toMatchObject([{ actor: { id: admin.userId }, details: { class: { id } } }]);
 });
 
 describe('whoever is removed', () => {
@@ -85,24 +87,24 @@ describe('whoever is removed', () => {
     const { id, members } = await classOf('Leo');
     const [leo] = members as [TestPerson];
     const path = `/classes/${id}/members/${leo.userId}`;
-    expect((await app.admin.ask('DELETE', path)).status).toBe(204);
-    expect((await app.admin.ask('DELETE', path)).status).toBe(404);
+    expect((await admin.ask('DELETE', path)).status).toBe(204);
+    expect((await admin.ask('DELETE', path)).status).toBe(404);
     expect((await listed(id)).items).toEqual([]);
     expect(await removals(leo)).toEqual([{ name: 'Tuesday group', at: expect.any(String) }]);
     await backIn(leo, id);
     expect(await removals(leo)).toEqual([]);
     await leo.ask('DELETE', `/me/classes/${id}`);
     await sql`update audit set at = now() - make_interval(days => ${limits.removalsToldDays + 1})
-      where subject_id = ${leo.userId}`.execute(app.server.db);
+      where subject_id = ${leo.userId}`.execute(server.db);
     expect(await removals(leo)).toEqual([]);
   });
 
   test('is told once, however often it was', async () => {
     const { id, members } = await classOf('Leo');
     const [leo] = members as [TestPerson];
-    await app.admin.ask('DELETE', `/classes/${id}/members/${leo.userId}`);
+    await admin.ask('DELETE', `/classes/${id}/members/${leo.userId}`);
     await backIn(leo, id);
-    await app.admin.ask('DELETE', `/classes/${id}/members/${leo.userId}`);
+    await admin.ask('DELETE', `/classes/${id}/members/${leo.userId}`);
     expect(await removals(leo)).toHaveLength(1);
   });
 });
@@ -111,7 +113,7 @@ describe('the code of a class', () => {
   const removed = async () => {
     const { id, code, members } = await classOf('Leo');
     const [leo] = members as [TestPerson];
-    await app.admin.ask('DELETE', `/classes/${id}/members/${leo.userId}`);
+    await admin.ask('DELETE', `/classes/${id}/members/${leo.userId}`);
     const join = async (typed = code) => (await leo.ask('POST', '/me/classes', { code: typed })).json;
     return { id, code, leo, join };
   };
@@ -122,16 +124,16 @@ describe('the code of a class', () => {
     for (let at = 0; at <= limits.wrongCodes.person.burst; at++) expect(await join()).toMatchObject(refusal);
     expect((await leo.ask('GET', `/class-codes/${code}`)).json).toMatchObject(refusal);
     expect((await listed(id)).items).toEqual([]);
-    const other = await person(app.server);
+    const other = await person(server);
     expect((await other.ask('POST', '/me/classes', { code })).status).toBe(200);
   });
 
   test('lets them back in while an owner invites them, and whoever was invited is not removed any more', async () => {
     const { id, leo, join } = await removed();
-    await app.admin.ask('POST', `/classes/${id}/invitations`, { emails: [leo.email] });
-    await app.admin.ask('DELETE', `/classes/${id}/invitations`);
+    await admin.ask('POST', `/classes/${id}/invitations`, { emails: [leo.email] });
+    await admin.ask('DELETE', `/classes/${id}/invitations`);
     expect(await join()).toMatchObject(refusal);
-    await app.admin.ask('POST', `/classes/${id}/invitations`, { emails: [leo.email] });
+    await admin.ask('POST', `/classes/${id}/invitations`, { emails: [leo.email] });
     expect(await join()).toMatchObject({ id });
     await leo.ask('DELETE', `/me/classes/${id}`);
     expect(await join()).toMatchObject({ id });
@@ -139,7 +141,7 @@ describe('the code of a class', () => {
 
   test('lets everybody in once it is a new one', async () => {
     const { id, join } = await removed();
-    const { code } = (await app.admin.ask('POST', `/classes/${id}/code`)).json as Class;
+    const { code } = (await admin.ask('POST', `/classes/${id}/code`)).json as Class;
     expect(await join()).toMatchObject({ code: 'unknown-code' });
     expect(await join(code)).toMatchObject({ id });
   });
@@ -150,14 +152,14 @@ test.each([
   ['given a new code', sql`code = 'ZZZZZZ'`],
 ])('nobody joins a class that is being %s', async (_, change) => {
   const { id, code } = await classOf();
-  const late = await person(app.server);
-  const joining = await app.server.db.transaction().execute(async (trx) => {
+  const late = await person(server);
+  const joining = await server.db.transaction().execute(async (trx) => {
     await sql`update classes set ${change} where id = ${id}::uuid`.execute(trx);
     const asked = late.ask('POST', '/me/classes', { code });
     const isWaiting = async () =>
       (
         await sql`select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(app.server.db)
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db)
       ).rows.length > 0;
     await until(isWaiting, 'who joins waits for the class');
     return { asked };

@@ -1,21 +1,18 @@
-import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { AuditEntry } from '@venture/api/v1/audit';
 import type { Class, Owner } from '@venture/api/v1/classes';
 import { longTest } from '@venture/testing/long-test';
 import { listPrivilegedEmails, revokePrivilege } from '../accounts/grants';
 import { person, type TestPerson } from '../testing/people';
-import { sharedServer } from '../testing/per-file';
+import { sharedPerson, sharedServer } from '../testing/per-file';
 import limits from './limits.json';
 
 const server = sharedServer();
-let admin: TestPerson;
 let ida: TestPerson;
 let otto: TestPerson;
 let learner: TestPerson;
 let mine: Class;
-beforeAll(async () => {
-  admin = await person(server, { isAdmin: true });
-});
+const admin = sharedPerson(server, { isAdmin: true });
 beforeEach(async () => {
   ida = await person(server, { fullName: 'Ida Instructor', isInstructor: true });
   otto = await person(server, { fullName: 'Otto Instructor', isInstructor: true });

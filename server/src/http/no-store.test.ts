@@ -1,13 +1,14 @@
 import { expect, test } from '@jest/globals';
 import { EXAMPLES } from '../testing/examples';
 import { readOpenApi } from '../testing/operations';
-import { serverWithAdmin } from '../testing/people';
+import { sharedPerson, sharedServer } from '../testing/per-file';
 import { team } from '../testing/teams';
 
-const app = serverWithAdmin();
+const server = sharedServer();
+const admin = sharedPerson(server, { isAdmin: true });
 
 test('what tells of other people, and every export, is kept by no browser', async () => {
-  const { operations } = await readOpenApi(app.server);
+  const { operations } = await readOpenApi(server);
   const telling = operations.filter(
     ({ method, access, file, path }) =>
       method === 'GET' &&
@@ -15,22 +16,17 @@ test('what tells of other people, and every export, is kept by no browser', asyn
       (!['anyone', 'learner'].includes(access) || file !== undefined),
   );
   expect(telling.length).toBeGreaterThan(8);
-  const everybody = {
-    learner: app.admin,
-    instructor: app.admin,
-    otherInstructor: app.admin,
-    team: app.admin,
-  };
-  const world = { ...app, ...everybody, ownTeam: await team(app.server) };
+  const everybody = { admin, learner: admin, instructor: admin, otherInstructor: admin, team: admin };
+  const world = { server, ...everybody, ownTeam: await team(server) };
   for (const { id, path } of telling) {
     const { query = {} } = (await EXAMPLES[id]?.(world)) ?? {};
-    const { headers } = await app.admin.ask('GET', `${path}?${new URLSearchParams(query)}`);
+    const { headers } = await admin.ask('GET', `${path}?${new URLSearchParams(query)}`);
     expect([id, headers.get('cache-control'), headers.get('etag')]).toEqual([id, 'no-store', null]);
   }
 });
 
 test('what a learner asks about is asked for again each time, and answered shortly when nothing changed', async () => {
-  const { headers } = await app.admin.ask('GET', '/me');
+  const { headers } = await admin.ask('GET', '/me');
   expect(headers.get('cache-control')).toBe('private, no-cache');
   expect(headers.get('etag')).toMatch(/^W\//);
 });

@@ -1,16 +1,12 @@
-import { beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { addDays, type DailyPart, dailySeed, utcDay } from '@venture/progress/daily';
 import { sql } from 'kysely';
-import { person, type TestPerson } from '../testing/people';
-import { sharedServer } from '../testing/per-file';
+import { sharedPerson, sharedServer } from '../testing/per-file';
 import { keepPlay, newLearner } from '../testing/plays';
 import { countDailyResults } from './daily';
 
 const server = sharedServer();
-let ada: TestPerson;
-beforeAll(async () => {
-  ada = await person(server);
-});
+const ada = sharedPerson(server);
 beforeEach(() => server.db.deleteFrom('progress_events').execute());
 
 const today = utcDay(new Date());

@@ -1,18 +1,15 @@
-import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { getLeaderboardEntries } from '@venture/api/v1/leaderboards';
 import { parse } from '@venture/contract/parse';
 import { longDescribe, longTest } from '@venture/testing/long-test';
 import { sql } from 'kysely';
 import { boardFor, line, newPlayer } from '../testing/boards';
-import { person, type TestPerson } from '../testing/people';
-import { sharedServer } from '../testing/per-file';
+import { person } from '../testing/people';
+import { sharedPerson, sharedServer } from '../testing/per-file';
 import { keepPlay } from '../testing/plays';
 
 const server = sharedServer();
-let ada: TestPerson;
-beforeAll(async () => {
-  ada = await person(server);
-});
+const ada = sharedPerson(server);
 beforeEach(async () => {
   await server.db.deleteFrom('leaderboard_players').execute();
   await server.db.deleteFrom('progress_events').execute();

@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { MAX_NOTE_LENGTH, MAX_NOTES, MAX_NOTES_PER_CALL, type Note } from '@venture/api/v1/notes';
 import { sql } from 'kysely';
 import { person, type TestPerson } from '../testing/people';
-import { sharedServer } from '../testing/per-file';
+import { sharedPerson, sharedServer } from '../testing/per-file';
 
 const server = sharedServer();
-let ada: TestPerson;
-beforeAll(async () => {
-  ada = await person(server);
-});
+const ada = sharedPerson(server);
 
 const note = (changed: Partial<Note> = {}): Note => ({
   ...{ id: randomUUID(), section: 'pricing', text: 'Per session.', at: '2026-03-01T10:00:00.000Z' },

@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, expect, test } from '@jest/globals';
-import { person, type TestPerson } from '../testing/people';
-import { sharedServer } from '../testing/per-file';
+import { expect, test } from '@jest/globals';
+import { sharedPerson, sharedServer } from '../testing/per-file';
 
 const server = sharedServer();
-let jane: TestPerson;
-beforeAll(async () => {
-  jane = await person(server);
-});
+const jane = sharedPerson(server);
 
 const attempt = (more: object) => ({
   kind: 'attempt',

@@ -1,14 +1,11 @@
-import { beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { SAVE_LIMITS } from '@venture/api/v1/saves';
 import { sql } from 'kysely';
 import { PASSWORD, person, type TestPerson } from '../testing/people';
-import { sharedServer } from '../testing/per-file';
+import { sharedPerson, sharedServer } from '../testing/per-file';
 
 const server = sharedServer();
-let ada: TestPerson;
-beforeAll(async () => {
-  ada = await person(server);
-});
+const ada = sharedPerson(server);
 
 type Values = Readonly<Record<string, string>>;
 const MORNING = '2026-03-01T10:00:00.000Z';

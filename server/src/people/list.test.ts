@@ -2,16 +2,15 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Person } from '@venture/api/v1/people';
 import { sized } from '@venture/testing/sized';
 import { sql } from 'kysely';
-import { person, type TestPerson } from '../testing/people';
-import { sharedServer } from '../testing/per-file';
+import { person } from '../testing/people';
+import { sharedPerson, sharedServer } from '../testing/per-file';
 import { selectPeoplePage, withoutSequentialScans } from './list';
 
 const MANY = sized(100_000, 10_000);
 
-let admin: TestPerson;
 const server = sharedServer();
+const admin = sharedPerson(server, { fullName: 'Zed Admin', isAdmin: true });
 beforeAll(async () => {
-  admin = await person(server, { fullName: 'Zed Admin', isAdmin: true });
   await sql`
     insert into users (id, full_name, email, email_folded, password_hash, user_type)
     select 'g' || n, first || ' ' || last || n, lower(first) || '.' || n || '@campus' || n % 40 || '.example', 'g' || n,

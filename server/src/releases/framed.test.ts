@@ -1,17 +1,14 @@
-import { beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { longTest } from '@venture/testing/long-test';
 import { archiveOf } from '../testing/archive';
-import { person, type TestPerson } from '../testing/people';
-import { sharedServer, sharedStore } from '../testing/per-file';
+import type { TestPerson } from '../testing/people';
+import { sharedPerson, sharedServer, sharedStore } from '../testing/per-file';
 import { newTeamName, team } from '../testing/teams';
 import { renewList } from './list-changes';
 
-let admin: TestPerson;
 const store = sharedStore();
 const server = sharedServer(() => store.env);
-beforeAll(async () => {
-  admin = await person(server, { isAdmin: true });
-});
+const admin = sharedPerson(server, { isAdmin: true });
 
 type Asking = Pick<TestPerson, 'ask'>;
 

@@ -1,20 +1,16 @@
-import { beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { Remote } from '@venture/api/v1/releases';
 import { longTest } from '@venture/testing/long-test';
 import { sql } from 'kysely';
 import { archiveOf } from '../testing/archive';
-import { person, type TestPerson } from '../testing/people';
-import { sharedServer, sharedStore } from '../testing/per-file';
+import { sharedPerson, sharedServer, sharedStore } from '../testing/per-file';
 import { uploadTo } from '../testing/store';
 import { newTeamName, type TestToken, team } from '../testing/teams';
 import { deleteExpiredReleaseData, pruneReleases } from './prune';
 
-let admin: TestPerson;
 const store = sharedStore();
 const server = sharedServer(() => store.env);
-beforeAll(async () => {
-  admin = await person(server, { isAdmin: true });
-});
+const admin = sharedPerson(server, { isAdmin: true });
 
 const age = (name: string, version: string, days: number) =>
   sql`

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import type { Visitors } from '../accounts/visitors';
 import { issuer, type TestIssuer } from '../testing/issuer';
-import { serverWithAdmin } from '../testing/people';
+import { sharedPerson, sharedServer } from '../testing/per-file';
 import { type TestTeam, team } from '../testing/teams';
 import { createJobTokenVisitors } from './jobs';
 import { jobs as limits } from './limits.json';
@@ -12,7 +12,8 @@ import { jobs as limits } from './limits.json';
 const QUEST = 'https://quest.example';
 const MAIN = { repository: 'red/games', ref: 'refs/heads/main' };
 
-const app = serverWithAdmin();
+const server = sharedServer();
+const admin = sharedPerson(server, { isAdmin: true });
 let ci: TestIssuer;
 let red: TestTeam;
 let jobs: Visitors;
@@ -23,8 +24,8 @@ beforeAll(async () => {
     fork: { claims: { ...MAIN, repository: 'someone/games' }, seconds: 300 },
     long: { claims: MAIN, seconds: limits.longestSeconds + 60 },
   });
-  red = await team(app.server);
-  jobs = createJobTokenVisitors(app.server.db);
+  red = await team(server);
+  jobs = createJobTokenVisitors(server.db);
   await trust(ci.address, { repository: 'red/games' }, ['publish']);
   await trust(ci.address, MAIN, ['publish', 'promote']);
 });
@@ -32,7 +33,7 @@ afterAll(() => ci.stop());
 
 async function trust(address: string, claims: object, actions: readonly string[], audience = QUEST) {
   const body = { issuer: address, audience, claims, remotes: red.remotes, actions };
-  expect((await app.admin.ask('POST', `/teams/${red.name}/issuers`, body)).status).toBe(200);
+  expect((await admin.ask('POST', `/teams/${red.name}/issuers`, body)).status).toBe(200);
 }
 
 const scopeOf = async (token: string) => (await jobs.find(token))?.token;
@@ -47,7 +48,7 @@ describe('the token of a job', () => {
 
   test('is known to the server, and does no more than a token of the team', async () => {
     const headers = { Authorization: `Bearer ${await ci.tokenOf('main', QUEST)}` };
-    const { status } = await fetch(`${app.server.address}/api/v1/teams/${red.name}`, { headers });
+    const { status } = await fetch(`${server.address}/api/v1/teams/${red.name}`, { headers });
     expect(status).toBe(403);
   });
 
@@ -92,7 +93,7 @@ describe('the token of a job', () => {
   test('stands for nobody once it has expired', async () => {
     const token = await ci.tokenOf('main', QUEST);
     const at = (seconds: number) =>
-      createJobTokenVisitors(app.server.db, () => Date.now() + seconds * 1000).find(token);
+      createJobTokenVisitors(server.db, () => Date.now() + seconds * 1000).find(token);
     expect(await at(290)).toBeDefined();
     expect(await at(301 + limits.toleranceSeconds)).toBeUndefined();
   });
@@ -100,14 +101,14 @@ describe('the token of a job', () => {
   test('stands for nobody before it is issued, but for what clocks may differ', async () => {
     const token = await ci.tokenOf('main', QUEST);
     const before = (seconds: number) =>
-      createJobTokenVisitors(app.server.db, () => Date.now() - seconds * 1000).find(token);
+      createJobTokenVisitors(server.db, () => Date.now() - seconds * 1000).find(token);
     expect(await before(limits.toleranceSeconds / 2)).toBeDefined();
     expect(await before(limits.toleranceSeconds * 2)).toBeUndefined();
   });
 
   test('stands for nobody once the team no longer trusts the issuer', async () => {
     const token = await ci.tokenOf('branch', QUEST);
-    const { json } = await app.admin.ask('GET', `/teams/${red.name}`);
+    const { json } = await admin.ask('GET', `/teams/${red.name}`);
     const [first] = Object(json).issuers;
     await red.member.ask('DELETE', `/teams/${red.name}/issuers/${first.id}`);
     expect(await jobs.find(token)).toBeUndefined();

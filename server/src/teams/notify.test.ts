@@ -1,26 +1,13 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { archiveOf } from '../testing/archive';
-import { type Mailbox, mailbox } from '../testing/mailbox';
-import { person, type TestPerson } from '../testing/people';
-import { type TestServer, testServer } from '../testing/server';
-import { type TestStore, testStore } from '../testing/store';
+import type { TestPerson } from '../testing/people';
+import { sharedMailbox, sharedPerson, sharedServer, sharedStore } from '../testing/per-file';
 import { team } from '../testing/teams';
 
-let box: Mailbox;
-let store: TestStore;
-let server: TestServer;
-let admin: TestPerson;
-beforeAll(async () => {
-  box = await mailbox();
-  store = await testStore();
-  server = await testServer({ ...store.env, ...box.environment });
-  admin = await person(server, { isAdmin: true });
-});
-afterAll(async () => {
-  await server.close();
-  await store.remove();
-  await box.close();
-});
+const box = sharedMailbox();
+const store = sharedStore();
+const server = sharedServer(() => ({ ...store.env, ...box.environment }));
+const admin = sharedPerson(server, { isAdmin: true });
 
 test('members of a team get a mail when its release waits, is taken back or gone back from', async () => {
   const red = await team(server);

@@ -2,83 +2,85 @@ import { describe, expect, test } from '@jest/globals';
 import { PLATFORM_REMOTES, type Team } from '@venture/api/v1/teams';
 import { sql } from 'kysely';
 import { hashToken } from '../accounts/sessions';
-import { nobody, person, serverWithAdmin } from '../testing/people';
+import { nobody, person } from '../testing/people';
+import { sharedPerson, sharedServer } from '../testing/per-file';
 import { newTeamName, team } from '../testing/teams';
 import { until } from '../testing/until';
 import { changeTeam } from './change';
 import limits from './limits.json';
 
-const app = serverWithAdmin();
+const server = sharedServer();
+const admin = sharedPerson(server, { isAdmin: true });
 
 const NONE = { remotes: [] };
 const token = (remotes: readonly string[], change: object = {}) => ({
   ...{ label: 'CI', remotes, actions: ['publish'], days: 30 },
   ...change,
 });
-const get = async (name: string) => (await app.admin.ask('GET', `/teams/${name}`)).json as Team;
+const get = async (name: string) => (await admin.ask('GET', `/teams/${name}`)).json as Team;
 
 describe('a team', () => {
   test('is created once, by an admin', async () => {
     const name = newTeamName();
-    const made = await app.admin.ask('POST', '/teams', { name });
+    const made = await admin.ask('POST', '/teams', { name });
     expect(made.json).toEqual({ name, ...NONE, members: [], tokens: [], issuers: [] });
-    expect((await app.admin.ask('POST', '/teams', { name })).json).toMatchObject({
+    expect((await admin.ask('POST', '/teams', { name })).json).toMatchObject({
       ...{ status: 409, code: 'team-exists' },
     });
   });
 
   test('owns the names it is given, each of which has one owner', async () => {
-    const [red, blue] = [await team(app.server, []), await team(app.server, [])];
+    const [red, blue] = [await team(server, []), await team(server, [])];
     const remote = `${red.name}-quiz`;
     const grants = { remotes: [remote] };
-    expect((await app.admin.ask('PUT', `/teams/${red.name}/remotes`, grants)).json).toMatchObject(grants);
-    const second = await app.admin.ask('PUT', `/teams/${blue.name}/remotes`, { remotes: [remote] });
+    expect((await admin.ask('PUT', `/teams/${red.name}/remotes`, grants)).json).toMatchObject(grants);
+    const second = await admin.ask('PUT', `/teams/${blue.name}/remotes`, { remotes: [remote] });
     expect(second.json).toMatchObject({ status: 409, code: 'remote-owned' });
-    await app.admin.ask('PUT', `/teams/${red.name}/remotes`, NONE);
-    const third = await app.admin.ask('PUT', `/teams/${blue.name}/remotes`, { remotes: [remote] });
+    await admin.ask('PUT', `/teams/${red.name}/remotes`, NONE);
+    const third = await admin.ask('PUT', `/teams/${blue.name}/remotes`, { remotes: [remote] });
     expect(third.json).toMatchObject({ remotes: [remote] });
   });
 
   test.each(PLATFORM_REMOTES)('is not given %s, which belongs to the platform', async (remote) => {
-    const { name } = await team(app.server);
-    const { json } = await app.admin.ask('PUT', `/teams/${name}/remotes`, { remotes: [remote] });
+    const { name } = await team(server);
+    const { json } = await admin.ask('PUT', `/teams/${name}/remotes`, { remotes: [remote] });
     expect(json).toMatchObject({ status: 422, code: 'remote-of-platform' });
   });
 
   test('of two admins who give one name to two teams at once, one is refused', async () => {
-    const teams = await Promise.all(Array.from({ length: 8 }, () => team(app.server, [])));
+    const teams = await Promise.all(Array.from({ length: 8 }, () => team(server, [])));
     const body = { remotes: [`${newTeamName()}-a`, `${newTeamName()}-b`] };
     const answers = await Promise.all(
-      teams.map(({ name }) => app.admin.ask('PUT', `/teams/${name}/remotes`, body)),
+      teams.map(({ name }) => admin.ask('PUT', `/teams/${name}/remotes`, body)),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
   });
 
   test('is changed by a member, and not once their account is disabled', async () => {
-    const { name, member } = await team(app.server);
+    const { name, member } = await team(server);
     const change = () =>
-      changeTeam(app.server.db, { actor: member.userId, name, onlyAdmins: false }, async () => 'changed');
+      changeTeam(server.db, { actor: member.userId, name, onlyAdmins: false }, async () => 'changed');
     expect(await change()).toBe('changed');
-    await app.admin.ask('PUT', `/people/${member.userId}/disabled`, { disabled: true });
+    await admin.ask('PUT', `/people/${member.userId}/disabled`, { disabled: true });
     await expect(change()).rejects.toMatchObject({ kind: 'not-found' });
   });
 
   test('has members, who see it, and see no other', async () => {
-    const [red, blue] = [await team(app.server), await team(app.server)];
-    const tim = await person(app.server);
+    const [red, blue] = [await team(server), await team(server)];
+    const tim = await person(server);
     expect((await tim.ask('GET', '/teams')).json).toEqual({ teams: [] });
-    await app.admin.ask('POST', `/teams/${red.name}/members`, { email: tim.email.toUpperCase() });
+    await admin.ask('POST', `/teams/${red.name}/members`, { email: tim.email.toUpperCase() });
     expect((await tim.ask('GET', '/teams')).json).toEqual({
       teams: [{ name: red.name, members: 2, remotes: red.remotes }],
     });
     expect((await tim.ask('GET', `/teams/${red.name}`)).status).toBe(200);
     expect((await tim.ask('GET', `/teams/${blue.name}`)).status).toBe(404);
-    await app.admin.ask('DELETE', `/teams/${red.name}/members/${tim.userId}`);
+    await admin.ask('DELETE', `/teams/${red.name}/members/${tim.userId}`);
     expect((await tim.ask('GET', `/teams/${red.name}`)).status).toBe(404);
   });
 
   test('whose member is removed is told which of their tokens still work', async () => {
-    const red = await team(app.server);
+    const red = await team(server);
     await red.token();
     const path = `/teams/${red.name}/tokens`;
     const ids: string[] = [];
@@ -88,28 +90,28 @@ describe('a team', () => {
     }
     await red.member.ask('DELETE', `${path}/${ids[1]}`);
     const member = `/teams/${red.name}/members/${red.member.userId}`;
-    const { json } = await app.admin.ask('DELETE', member);
+    const { json } = await admin.ask('DELETE', member);
     expect(json).toMatchObject({ tokens: [{ id: ids[0], label: 'Nightly', state: 'valid' }] });
     expect(Object(json).tokens).toHaveLength(1);
-    expect((await app.admin.ask('DELETE', member)).status).toBe(404);
+    expect((await admin.ask('DELETE', member)).status).toBe(404);
   });
 
   test('that is deleted owns nothing, and its tokens no longer work', async () => {
-    const red = await team(app.server);
+    const red = await team(server);
     const { token } = await red.token();
-    await app.admin.ask('DELETE', `/teams/${red.name}`);
-    const { status } = await nobody(app.server)('GET', '/teams', undefined, {
+    await admin.ask('DELETE', `/teams/${red.name}`);
+    const { status } = await nobody(server)('GET', '/teams', undefined, {
       Authorization: `Bearer ${token}`,
     });
     expect(status).toBe(401);
-    const left = await app.server.db.selectFrom('team_remotes').where('remote', 'in', red.remotes).execute();
+    const left = await server.db.selectFrom('team_remotes').where('remote', 'in', red.remotes).execute();
     expect(left).toEqual([]);
   });
 });
 
 describe('a token', () => {
   test('is shown once, kept as a hash, and says when it was made and used', async () => {
-    const { name, remotes, member } = await team(app.server);
+    const { name, remotes, member } = await team(server);
     const answer = await member.ask('POST', `/teams/${name}/tokens`, token(remotes));
     const { token: secret, created } = Object(answer.json);
     expect(secret).toMatch(/^venture_[\w-]{43}$/);
@@ -118,24 +120,22 @@ describe('a token', () => {
     expect(created).not.toHaveProperty('usedAt');
     expect(JSON.stringify(await get(name))).not.toContain(secret);
     const { rows } = await sql<{ row: string }>`
-      select t::text as row from team_tokens t where token_hash = ${hashToken(secret)}`.execute(
-      app.server.db,
-    );
+      select t::text as row from team_tokens t where token_hash = ${hashToken(secret)}`.execute(server.db);
     expect(rows).toHaveLength(1);
     expect(rows[0]?.row).not.toContain(secret);
-    await nobody(app.server)('GET', '/teams', undefined, { Authorization: `Bearer ${secret}` });
+    await nobody(server)('GET', '/teams', undefined, { Authorization: `Bearer ${secret}` });
     await used(name);
   });
 
   async function used(name: string): Promise<void> {
     await until(async () => {
-      await app.admin.ask('GET', '/me');
+      await admin.ask('GET', '/me');
       return (await get(name)).tokens[0]?.usedAt;
     }, 'the use of the token is stored');
   }
 
   test('says that it was used, and no other of its team does', async () => {
-    const red = await team(app.server);
+    const red = await team(server);
     const [one, other] = [await red.token(), await red.token()];
     await one.ask('GET', '/teams');
     const usedAt = async ({ id }: typeof one) =>
@@ -145,7 +145,7 @@ describe('a token', () => {
   });
 
   test('is for names of the team, or names that nobody has', async () => {
-    const [red, blue] = [await team(app.server), await team(app.server)];
+    const [red, blue] = [await team(server), await team(server)];
     const make = async (remotes: readonly string[]) =>
       (await red.member.ask('POST', `/teams/${red.name}/tokens`, token(remotes))).json;
     expect(await make(blue.remotes)).toMatchObject({ status: 409, code: 'remote-owned' });
@@ -154,7 +154,7 @@ describe('a token', () => {
   });
 
   test('is revoked for good', async () => {
-    const red = await team(app.server);
+    const red = await team(server);
     const { id, ask } = await red.token();
     expect((await ask('GET', '/teams')).status).toBe(403); // known, but not for this
     expect((await red.member.ask('DELETE', `/teams/${red.name}/tokens/${id}`)).status).toBe(204);
@@ -164,7 +164,7 @@ describe('a token', () => {
   });
 
   test('of which a team has many is refused, until one is revoked', async () => {
-    const red = await team(app.server);
+    const red = await team(server);
     const many = [];
     for (let count = 0; count < limits.mostTokens; count += 1) many.push(await red.token());
     const make = () => red.member.ask('POST', `/teams/${red.name}/tokens`, token(red.remotes));
@@ -183,7 +183,7 @@ describe('a token', () => {
     { remotes: ['../x'] },
     { label: ' ' },
   ])('with %j is refused', async (change) => {
-    const red = await team(app.server);
+    const red = await team(server);
     const path = `/teams/${red.name}/tokens`;
     expect((await red.member.ask('POST', path, token(red.remotes, change))).status).toBe(400);
   });
@@ -191,11 +191,11 @@ describe('a token', () => {
 
 describe('the audit trail', () => {
   test('tells who changed a team, and no token', async () => {
-    const red = await team(app.server);
+    const red = await team(server);
     const made = await red.member.ask('POST', `/teams/${red.name}/tokens`, token(red.remotes));
-    await app.admin.ask('PUT', `/teams/${red.name}/remotes`, NONE);
-    await app.admin.ask('DELETE', `/teams/${red.name}/members/${red.member.userId}`);
-    const { json } = await app.admin.ask('GET', '/audit?limit=3');
+    await admin.ask('PUT', `/teams/${red.name}/remotes`, NONE);
+    await admin.ask('DELETE', `/teams/${red.name}/members/${red.member.userId}`);
+    const { json } = await admin.ask('GET', '/audit?limit=3');
     expect(json).toMatchObject({
       items: [
         { action: 'team-member-removed', madeBy: 'admin', details: { team: red.name } },

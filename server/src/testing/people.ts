@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll } from '@jest/globals';
 import { sql } from 'kysely';
 import limits from '../accounts/limits.json';
 import { generateToken } from '../accounts/sessions';
-import { type TestServer, testServer } from './server';
+import type { TestServer } from './server';
 
 /** What a call under `/v1` was answered. */
 export type Answered = { readonly status: number; readonly headers: Headers; readonly json: unknown };
@@ -39,7 +38,7 @@ export const PASSWORD = 'known to the tests alone';
 const PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$0vsNj9rVMhLawL2eNC/APQ$jQ0785A+RYqBZtgUW3NsdnfZpuUe+AVYNMzhSgLLUCo';
 
-type PersonOptions = {
+export type PersonOptions = {
   readonly fullName?: string;
   readonly isAdmin?: boolean;
   readonly isInstructor?: boolean;
@@ -79,20 +78,6 @@ export async function people(
     const cookie = `venture-session=${token}`;
     return { userId, email, cookie, ask: asking(address, { Cookie: cookie }) };
   });
-}
-
-/** One server for all tests of a file, and somebody who administers it. */
-export function serverWithAdmin(environment: Record<string, string> = {}): {
-  readonly server: TestServer;
-  readonly admin: TestPerson;
-} {
-  const app = {} as { server: TestServer; admin: TestPerson }; // there before the first test begins
-  beforeAll(async () => {
-    app.server = await testServer(environment);
-    app.admin = await person(app.server, { isAdmin: true });
-  });
-  afterAll(() => app.server.close());
-  return app;
 }
 
 /** Makes calls under `/v1` as nobody. */

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
 import { type TestAccounts, testAccounts } from './accounts';
 import { type Mailbox, mailbox } from './mailbox';
 import { type OwnDatabase, ownDatabase } from './own-database';
+import { type PersonOptions, person, type TestPerson } from './people';
 import { type TestServer, testServer } from './server';
 import { type TestStore, testStore } from './store';
 
@@ -11,7 +12,7 @@ const endings: (() => Promise<void>)[] = [];
 /** A thing that all tests of a file share: there before the first of them begins, and gone after the last. */
 function shared<Thing extends object>(
   make: () => Promise<Thing>,
-  end: (thing: Thing) => Promise<void>,
+  end: (thing: Thing) => Promise<void> = async () => {},
 ): Thing {
   const thing = {} as Thing;
   beforeAll(async () => {
@@ -31,6 +32,10 @@ export function sharedServer(environment: () => TestStore['env'] = () => ({})): 
     () => testServer(environment()),
     (server) => server.close(),
   );
+}
+
+export function sharedPerson(server: TestServer, options?: PersonOptions): TestPerson {
+  return shared(() => person(server, options));
 }
 
 export function sharedMailbox(): Mailbox {

@@ -7,7 +7,7 @@ import type { Gradebook } from '@venture/api/v1/gradebook';
 import { sql } from 'kysely';
 import { catalogue, teaching } from '../../testing/catalogue';
 import { person, type TestPerson } from '../../testing/people';
-import { sharedServer, sharedStore } from '../../testing/per-file';
+import { sharedPerson, sharedServer, sharedStore } from '../../testing/per-file';
 import { until } from '../../testing/until';
 import limits from '../limits.json';
 
@@ -30,7 +30,6 @@ const READ = {
   quizzes: [],
 };
 
-let ida: TestPerson;
 let leo: TestPerson;
 let mine: Class;
 const store = sharedStore();
@@ -44,9 +43,7 @@ beforeAll(async () => {
   await store.run('release', await store.build({ name: 'toy' }));
 });
 const server = sharedServer(() => store.env);
-beforeAll(async () => {
-  ida = await person(server, { isInstructor: true });
-});
+const ida = sharedPerson(server, { isInstructor: true });
 beforeEach(async () => {
   leo = await person(server, { fullName: 'Leo Learner' });
   mine = (await ida.ask('POST', '/classes', { name: 'Venture 101' })).json as Class;

@@ -5,15 +5,12 @@ import type { Class } from '@venture/api/v1/classes';
 import type { Gradebook } from '@venture/api/v1/gradebook';
 import { sql } from 'kysely';
 import { catalogue, teaching } from '../../testing/catalogue';
-import { person, type TestPerson } from '../../testing/people';
-import { sharedServer, sharedStore } from '../../testing/per-file';
+import { sharedPerson, sharedServer, sharedStore } from '../../testing/per-file';
 import { until } from '../../testing/until';
 
 const SCALE = { from: 0, to: 10 };
 const REMOTES = ['learning', 'stall'];
 
-let ida: TestPerson;
-let leo: TestPerson;
 let path: string;
 const store = sharedStore();
 beforeAll(async () => {
@@ -21,9 +18,9 @@ beforeAll(async () => {
   await store.run('release', await store.build({ name: 'stall', manifest: { scale: SCALE } }));
 });
 const server = sharedServer(() => store.env);
+const ida = sharedPerson(server, { isInstructor: true });
+const leo = sharedPerson(server, { fullName: 'Leo Learner' });
 beforeAll(async () => {
-  ida = await person(server, { isInstructor: true });
-  leo = await person(server, { fullName: 'Leo Learner' });
   const made = (await ida.ask('POST', '/classes', { name: 'Venture 101' })).json as Class;
   path = `/classes/${made.id}`;
   await leo.ask('POST', '/me/classes', { code: made.code });

@@ -7,17 +7,16 @@ import { sql } from 'kysely';
 import { boardFor } from '../../testing/boards';
 import { catalogue, teaching } from '../../testing/catalogue';
 import { person, type TestPerson } from '../../testing/people';
-import { sharedServer, sharedStore } from '../../testing/per-file';
+import { sharedPerson, sharedServer, sharedStore } from '../../testing/per-file';
 
-let ida: TestPerson;
 let mine: Class;
 const store = sharedStore();
 beforeAll(async () => {
   await store.run('release', await store.build(teaching()));
 });
 const server = sharedServer(() => store.env);
+const ida = sharedPerson(server, { isInstructor: true });
 beforeAll(async () => {
-  ida = await person(server, { isInstructor: true });
   mine = (await ida.ask('POST', '/classes', { name: 'Venture 101' })).json as Class;
 });
 

@@ -2,19 +2,16 @@ import { beforeAll, expect, test } from '@jest/globals';
 import type { Class } from '@venture/api/v1/classes';
 import { teaching } from '../../testing/catalogue';
 import { person, type TestPerson } from '../../testing/people';
-import { sharedServer } from '../../testing/per-file';
+import { sharedPerson, sharedServer } from '../../testing/per-file';
 import { testServer } from '../../testing/server';
 import { testStore } from '../../testing/store';
 
 const server = sharedServer();
-let admin: TestPerson;
-let ida: TestPerson;
-let otto: TestPerson;
 let mine: Class;
+const admin = sharedPerson(server, { isAdmin: true });
+const ida = sharedPerson(server, { isInstructor: true });
+const otto = sharedPerson(server, { isInstructor: true });
 beforeAll(async () => {
-  admin = await person(server, { isAdmin: true });
-  ida = await person(server, { isInstructor: true });
-  otto = await person(server, { isInstructor: true });
   mine = (await ida.ask('POST', '/classes', { name: 'Venture 101' })).json as Class;
 });
 

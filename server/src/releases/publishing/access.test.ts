@@ -1,20 +1,17 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { sized } from '@venture/testing/sized';
 import { sql } from 'kysely';
 import { archiveOf } from '../../testing/archive';
 import { nobody, person, type TestPerson } from '../../testing/people';
-import { sharedServer, sharedStore } from '../../testing/per-file';
+import { sharedPerson, sharedServer, sharedStore } from '../../testing/per-file';
 import { uploadTo } from '../../testing/store';
 import { newTeamName, type TestTeam, team } from '../../testing/teams';
 
-let admin: TestPerson;
 const store = sharedStore();
 const server = sharedServer(() => store.env);
-beforeAll(async () => {
-  admin = await person(server, { isAdmin: true });
-});
+const admin = sharedPerson(server, { isAdmin: true });
 
 type Ask = TestPerson['ask'];
 

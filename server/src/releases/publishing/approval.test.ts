@@ -1,21 +1,18 @@
-import { beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { Remote } from '@venture/api/v1/releases';
 import { TEAM_LIMITS } from '@venture/api/v1/teams';
 import { longTest } from '@venture/testing/long-test';
 import { changeTeam } from '../../teams/change';
 import { changeTeamRemotes, setTeamRemotes } from '../../teams/remotes';
 import { archiveOf } from '../../testing/archive';
-import { type Answered, person, type TestPerson } from '../../testing/people';
-import { sharedServer, sharedStore } from '../../testing/per-file';
+import type { Answered, TestPerson } from '../../testing/people';
+import { sharedPerson, sharedServer, sharedStore } from '../../testing/per-file';
 import { uploadTo } from '../../testing/store';
 import { newTeamName, type TestTeam, team } from '../../testing/teams';
 
-let admin: TestPerson;
 const store = sharedStore();
 const server = sharedServer(() => store.env);
-beforeAll(async () => {
-  admin = await person(server, { isAdmin: true });
-});
+const admin = sharedPerson(server, { isAdmin: true });
 
 type Ask = TestPerson['ask'];
 

@@ -5,18 +5,14 @@ import { sized } from '@venture/testing/sized';
 import { archiveOf } from '../../testing/archive';
 import { BROKEN_RELEASES, SIZES, SOUND_RELEASES } from '../../testing/broken-releases';
 import { checkedCodes } from '../../testing/check';
-import { person, type TestPerson } from '../../testing/people';
-import { sharedServer, sharedStore } from '../../testing/per-file';
+import { sharedPerson, sharedServer, sharedStore } from '../../testing/per-file';
 
-let admin: TestPerson;
 const store = sharedStore();
 beforeAll(async () => {
   jest.replaceProperty(sizeLimits, 'files', SIZES.files);
 });
 const server = sharedServer(() => store.env);
-beforeAll(async () => {
-  admin = await person(server, { isAdmin: true });
-});
+const admin = sharedPerson(server, { isAdmin: true });
 
 /** The check has names of its own for what the call refuses at once. */
 const AT_ONCE: Readonly<Record<string, string>> = {

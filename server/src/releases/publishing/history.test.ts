@@ -2,19 +2,18 @@ import { beforeAll, expect, test } from '@jest/globals';
 import type { AuditEntry } from '@venture/api/v1/audit';
 import type { Remote } from '@venture/api/v1/releases';
 import { archiveOf } from '../../testing/archive';
-import { person, type TestPerson } from '../../testing/people';
-import { sharedServer, sharedStore } from '../../testing/per-file';
+import type { TestPerson } from '../../testing/people';
+import { sharedPerson, sharedServer, sharedStore } from '../../testing/per-file';
 import { type TestTeam, team } from '../../testing/teams';
 import { SERVER } from '../environment';
 import { changeRollout } from '../rollout';
 
-let admin: TestPerson;
 let red: TestTeam;
 let name: string;
 const store = sharedStore();
 const server = sharedServer(() => store.env);
+const admin = sharedPerson(server, { isAdmin: true });
 beforeAll(async () => {
-  admin = await person(server, { isAdmin: true });
   red = await team(server, []);
   name = `${red.name}-new`;
 });

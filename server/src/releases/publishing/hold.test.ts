@@ -1,28 +1,21 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { archiveOf } from '../../testing/archive';
 import { issuer, type TestIssuer } from '../../testing/issuer';
-import { asking, person, type TestPerson } from '../../testing/people';
-import { type TestServer, testServer } from '../../testing/server';
-import { type TestStore, testStore, uploadTo } from '../../testing/store';
+import { asking, type TestPerson } from '../../testing/people';
+import { sharedPerson, sharedServer, sharedStore } from '../../testing/per-file';
+import { uploadTo } from '../../testing/store';
 import { type TestTeam, team } from '../../testing/teams';
 
 const QUEST = 'https://quest.example';
 
-let store: TestStore;
-let server: TestServer;
+const store = sharedStore();
+const server = sharedServer(() => store.env);
+const admin = sharedPerson(server, { isAdmin: true });
 let ci: TestIssuer;
-let admin: TestPerson;
 beforeAll(async () => {
-  store = await testStore();
-  server = await testServer(store.env);
   ci = await issuer({ main: { claims: { repository: 'red/games' }, seconds: 300 } });
-  admin = await person(server, { isAdmin: true });
 });
-afterAll(async () => {
-  await ci.stop();
-  await server.close();
-  await store.remove();
-});
+afterAll(() => ci.stop());
 
 type Ask = TestPerson['ask'];
 

@@ -1,10 +1,10 @@
 import { type ClientRequest, request } from 'node:http';
-import { beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import accounts from '../../accounts/limits.json';
 import { archiveOf } from '../../testing/archive';
-import { PASSWORD, person, type TestPerson } from '../../testing/people';
-import { sharedServer, sharedStore } from '../../testing/per-file';
+import { PASSWORD, person } from '../../testing/people';
+import { sharedPerson, sharedServer, sharedStore } from '../../testing/per-file';
 import type { TestServer } from '../../testing/server';
 import { team } from '../../testing/teams';
 import { until } from '../../testing/until';
@@ -14,12 +14,9 @@ import limits from './limits.json';
 /** What the answer says while others' passwords are hashed; that of a full queue of releases is another. */
 const PASSWORDS_BUSY = String(accounts.hashing.retryAfterSeconds);
 
-let admin: TestPerson;
 const store = sharedStore();
 const server = sharedServer(() => store.env);
-beforeAll(async () => {
-  admin = await person(server, { isAdmin: true });
-});
+const admin = sharedPerson(server, { isAdmin: true });
 
 type Slow = { readonly sending: ClientRequest; readonly status: Promise<[number, string | undefined]> };
 

@@ -1,10 +1,10 @@
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { ReleasePreview } from '@venture/api/v1/previews';
 import { longTest } from '@venture/testing/long-test';
 import { sql } from 'kysely';
 import { archiveOf } from '../../testing/archive';
 import { person, type TestPerson } from '../../testing/people';
-import { sharedServer, sharedStore } from '../../testing/per-file';
+import { sharedPerson, sharedServer, sharedStore } from '../../testing/per-file';
 import { uploadTo } from '../../testing/store';
 import { type TestTeam, team } from '../../testing/teams';
 import { until } from '../../testing/until';
@@ -12,12 +12,9 @@ import { readBuiltRemote } from '../built';
 import { storeRelease } from '../store/writer';
 import limits from './limits.json';
 
-let admin: TestPerson;
 const store = sharedStore();
 const server = sharedServer(() => store.env);
-beforeAll(async () => {
-  admin = await person(server, { isAdmin: true });
-});
+const admin = sharedPerson(server, { isAdmin: true });
 
 type Ask = TestPerson['ask'];
 

@@ -1,18 +1,15 @@
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { PublishResult, Remote } from '@venture/api/v1/releases';
 import { archiveOf } from '../../testing/archive';
-import { person, type TestPerson } from '../../testing/people';
-import { sharedServer, sharedStore } from '../../testing/per-file';
+import type { TestPerson } from '../../testing/people';
+import { sharedPerson, sharedServer, sharedStore } from '../../testing/per-file';
 import type { TestRemote } from '../../testing/remote';
 import { newTeamName, type TestToken, team } from '../../testing/teams';
 import { readPublishedReleaseHashes } from '../store/rows';
 
-let admin: TestPerson;
 const store = sharedStore();
 const server = sharedServer(() => store.env);
-beforeAll(async () => {
-  admin = await person(server, { isAdmin: true });
-});
+const admin = sharedPerson(server, { isAdmin: true });
 
 type Asking = Pick<TestToken, 'ask'>;
 

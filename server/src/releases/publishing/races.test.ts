@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { longDescribe, longTest } from '@venture/testing/long-test';
 import { sql } from 'kysely';
 import { changeTeam } from '../../teams/change';
@@ -6,26 +6,16 @@ import { setTeamRemotes } from '../../teams/remotes';
 import { revokeToken } from '../../teams/tokens';
 import { archiveOf } from '../../testing/archive';
 import { type Answered, asking, person, type TestPerson } from '../../testing/people';
-import { type TestServer, testServer } from '../../testing/server';
-import { type TestStore, testStore, uploadTo } from '../../testing/store';
+import { sharedPerson, sharedServer, sharedStore } from '../../testing/per-file';
+import { uploadTo } from '../../testing/store';
 import { type TestTeam, team } from '../../testing/teams';
 import { OPERATOR } from '../environment';
 import { updateRollout } from '../rollout';
 import { acquireStoreLock, type StoreTransaction } from '../store/store';
 
-let store: TestStore;
-let server: TestServer;
-let second: TestServer;
-let admin: TestPerson;
-beforeAll(async () => {
-  store = await testStore();
-  [server, second] = [await testServer(store.env), await testServer(store.env)];
-  admin = await person(server, { isAdmin: true });
-});
-afterAll(async () => {
-  await Promise.all([server.close(), second.close()]);
-  await store.remove();
-});
+const store = sharedStore();
+const [server, second] = [sharedServer(() => store.env), sharedServer(() => store.env)];
+const admin = sharedPerson(server, { isAdmin: true });
 
 /** A team whose remote has a live release, one before it and one that is only stored. */
 async function released(): Promise<{ readonly red: TestTeam; readonly name: string }> {
