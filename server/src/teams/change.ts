@@ -98,16 +98,6 @@ export async function addMemberToTeam(trx: Trx, team: LockedTeam, email: string)
   await recordTeamChange(trx, 'team-member-added', team, {}, user.id);
 }
 
-/** The same by the email. */
-export async function removeMemberFromTeamByEmail(
-  trx: Trx,
-  team: LockedTeam,
-  email: string,
-): Promise<readonly TeamToken[] | undefined> {
-  const user = await findUserByEmail(trx, email);
-  return user && removeMemberFromTeam(trx, team, user.id);
-}
-
 /** Answers the tokens that this person made and that still work; undefined where they were no member. */
 export async function removeMemberFromTeam(
   trx: Trx,

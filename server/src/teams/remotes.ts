@@ -50,19 +50,15 @@ export function parseRemoteNames(words: readonly string[]): readonly string[] {
   return parse(v.array(remoteName), words, 'remote');
 }
 
-/** Adds remotes to those of a team, or takes them from it; returns what it has then. */
-export async function changeTeamRemotes(
+/** Adds remotes to those of a team; returns what it has then. */
+export async function addTeamRemotes(
   trx: Trx,
   team: LockedTeam,
   named: readonly string[],
-  isGiven: boolean,
 ): Promise<readonly string[]> {
-  const before = await listOwnRemotes(trx, team.id);
-  const now = isGiven
-    ? [...new Set([...before, ...named])]
-    : before.filter((remote) => !named.includes(remote));
+  const now = [...new Set([...(await listOwnRemotes(trx, team.id)), ...named])];
   const { remotes: most } = TEAM_LIMITS;
-  if (isGiven && now.length > most)
+  if (now.length > most)
     throw new Failure(`A team has at most ${most} names; ${team.name} would have ${now.length}.`);
   await setTeamRemotes(trx, team, now, named);
   return now;
