@@ -6,7 +6,7 @@ import type { Hono } from 'hono';
 import { createAccounts, createLoginReporter } from './accounts/accounts';
 import { warnIfConfirmationIneffective } from './accounts/confirmation';
 import { createPasswords } from './accounts/passwords';
-import { createSessionVisitors } from './accounts/visitors';
+import { createSessionFinder } from './accounts/visitors';
 import { API_PATH, buildApp } from './app';
 import { explainFullDisk } from './database/embedded/launcher';
 import { type OpenDatabase, openDatabase, type Readiness } from './database/storage';
@@ -37,7 +37,7 @@ import type { PublishedHashLookup } from './site/released-files';
 import { createSite, type Site } from './site/site';
 import { createStartingResponse } from './site/starting';
 import { createTeamNotifier } from './teams/notify';
-import { createBearerVisitors, createTokenOrSessionFinder } from './teams/tokens';
+import { createTokenFinder, createVisitorFinder } from './teams/tokens';
 
 export type RunningServer = {
   readonly address: string;
@@ -168,9 +168,9 @@ function build({ storage, pages, readiness, ...services }: Services): Hono<Env> 
     metrics,
     readiness,
     onUnreachable: storage.onUnreachable,
-    visitorOf: createTokenOrSessionFinder(
-      createSessionVisitors(db, config.sessionDays, notStored('the use of sessions was not stored', log)),
-      createBearerVisitors(db, notStored('the use of a token was not stored', log)),
+    visitorOf: createVisitorFinder(
+      createSessionFinder(db, config.sessionDays, notStored('the use of sessions was not stored', log)),
+      createTokenFinder(db, notStored('the use of a token was not stored', log)),
     ),
     rates: createRateLimiter(),
     routes: allRoutes(services),

@@ -17,19 +17,19 @@ import {
   startSession,
 } from './sessions';
 import { changePasswordHash, createUser } from './users';
-import { createSessionVisitors, type Visitors } from './visitors';
+import { createSessionFinder, type FindVisitor } from './visitors';
 
 const { most } = limits.session;
 
 let database: TestDatabase;
 /** Two server processes: what one ends, the other does not know any more. */
 let [connected, other]: DatabaseConnection[] = [];
-let visitors: Visitors;
+let visitors: FindVisitor;
 beforeAll(async () => {
   database = await testDatabase();
   connected = await connectAndMigrate(database.url, createJsonLog('error'));
   other = await connectAndMigrate(database.url, createJsonLog('error'));
-  visitors = createSessionVisitors(other.db, SESSION_DAYS, fail);
+  visitors = createSessionFinder(other.db, SESSION_DAYS, fail);
   for (const id of ['u1', 'u2']) {
     const names = { fullName: 'Jane', email: `${id}@b`, passwordHash: 'old', userType: 'user' };
     await createUser(connected.db, { id, ...names });
@@ -47,8 +47,8 @@ function fail(error: unknown): never {
 }
 
 /** Whose session it is, as another server process knows. */
-async function userOf(token: string, by: Visitors = visitors): Promise<string | undefined> {
-  return (await by.find(token))?.userId;
+async function userOf(token: string, by: FindVisitor = visitors): Promise<string | undefined> {
+  return (await by(token))?.userId;
 }
 
 function db(): DatabaseConnection['db'] {
@@ -105,10 +105,10 @@ describe('a session', () => {
     const token = await begun();
     expect(daysUntil((await rowOf(token)).expires_at)).toBeCloseTo(7, 2);
     await age(token, { unusedHours: 7 * 24 - 2 });
-    expect(await visitors.find(token)).toBeDefined();
+    expect(await visitors(token)).toBeDefined();
     const idle = await begun();
     await age(idle, { unusedHours: 7 * 24 });
-    expect(await visitors.find(idle)).toBeUndefined();
+    expect(await visitors(idle)).toBeUndefined();
     expect(await userOf(idle)).toBeUndefined();
   });
 
@@ -121,12 +121,12 @@ describe('a session', () => {
       .updateTable('sessions')
       .set({ expires_at: new Date(Date.now() + 60_000) })
       .execute();
-    const others = createSessionVisitors(other?.db ?? db(), short, fail);
-    expect(await others.find(token)).toMatchObject({ userId: 'u1' });
+    const others = createSessionFinder(other?.db ?? db(), short, fail);
+    expect(await others(token)).toMatchObject({ userId: 'u1' });
     await noted(token);
     expect(daysUntil((await rowOf(token)).expires_at)).toBeCloseTo(1, 2);
     await age(token, { days: 28 });
-    expect(await others.find(token)).toBeUndefined();
+    expect(await others(token)).toBeUndefined();
   });
 
   test('that has ended is removed', async () => {
@@ -152,19 +152,19 @@ describe('the use of a session', () => {
   test('is noted once an hour, and moves its end', async () => {
     const token = await begun();
     await age(token, { unusedHours: 24 });
-    await visitors.find(token);
+    await visitors(token);
     await noted(token);
     const { used_at: first, expires_at } = await rowOf(token);
     expect(daysUntil(expires_at)).toBeCloseTo(7, 2);
-    await visitors.find(token);
-    await visitors.find(token);
+    await visitors(token);
+    await visitors(token);
     expect((await rowOf(token)).used_at).toEqual(first);
   });
 
   test('is noted for many at once', async () => {
     const tokens = await Promise.all(Array.from({ length: most }, () => begun()));
     for (const token of tokens) await age(token, { unusedHours: 5 });
-    await Promise.all([...tokens, ...tokens].map((token) => visitors.find(token)));
+    await Promise.all([...tokens, ...tokens].map((token) => visitors(token)));
     for (const token of tokens) await noted(token);
   });
 });
@@ -173,7 +173,7 @@ describe('a person', () => {
   test('has at most 10 sessions, also of 40 logins at once', async () => {
     const tokens = await Promise.all(Array.from({ length: 40 }, () => begun()));
     expect(await listUserSessions(db(), 'u1', '')).toHaveLength(most);
-    const alive = await Promise.all(tokens.map((token) => visitors.find(token)));
+    const alive = await Promise.all(tokens.map((token) => visitors(token)));
     expect(alive.filter(Boolean)).toHaveLength(most);
   });
 
@@ -256,7 +256,7 @@ describe('no session begins', () => {
 test.each(['', 'x', 'a'.repeat(44), `${'a'.repeat(42)}!`, 'a'.repeat(100_000)])(
   'what cannot be a token is not looked up: %.20s',
   async (odd) => {
-    const withoutDatabase = createSessionVisitors(undefined as never, SESSION_DAYS, fail);
-    expect(await withoutDatabase.find(odd)).toBeUndefined();
+    const withoutDatabase = createSessionFinder(undefined as never, SESSION_DAYS, fail);
+    expect(await withoutDatabase(odd)).toBeUndefined();
   },
 );

@@ -1,35 +1,30 @@
-import type { Context } from 'hono';
 import { sql } from 'kysely';
 import { batched, READ_BOUNDS } from '../database/batched';
 import type { Database } from '../database/schema';
-import type { Env } from '../http/client';
 import type { Visitor } from '../http/route';
-import { sessionToken } from './browser';
 import { selectRole } from './grants';
 import limits from './limits.json';
 import { hashToken, isLastUseOutdated, recordSessionUse } from './sessions';
 
-/** Who is behind the token of a session; nobody when it has ended or the account is disabled. */
-export type Visitors = { readonly find: (token: string) => Promise<Visitor | undefined> };
+/** Who is behind a token; nobody when it has ended, or the account is disabled. */
+export type FindVisitor = (token: string) => Promise<Visitor | undefined>;
 
 /**
  * Looks up who is behind a session, in the database for every request. That a session is used is noted beside it
  * and keeps nobody waiting; `onError` is called when that failed, and the next use notes it.
  */
-export function createSessionVisitors(
+export function createSessionFinder(
   db: Database,
   sessionDays: number,
   onError: (error: unknown) => void,
-): Visitors {
+): FindVisitor {
   const find = batched(async (hashes: readonly string[]) => {
     const found = await lookUp(db, hashes);
     const unnoted = [...found].filter(([, { isUnnoted }]) => isUnnoted).map(([hash]) => hash);
     if (unnoted.length > 0) recordSessionUse(db, unnoted.map(fromHex), sessionDays).catch(onError);
     return hashes.map((hash) => found.get(hash)?.visitor);
   }, READ_BOUNDS);
-  return {
-    find: async (token) => (SESSION.test(token) ? find(hashToken(token).toString('hex')) : undefined),
-  };
+  return async (token) => (SESSION.test(token) ? find(hashToken(token).toString('hex')) : undefined);
 }
 
 /** As `randomBytes(32)` looks in base64url: nothing else is looked up. */
@@ -52,11 +47,3 @@ async function lookUp(db: Database, hashes: readonly string[]): Promise<Readonly
 }
 
 const fromHex = (hash: string) => Buffer.from(hash, 'hex');
-
-/** Who makes a request, by the session cookie. */
-export function createSessionVisitorFinder(visitors: Visitors) {
-  return async (c: Context<Env>): Promise<Visitor | undefined> => {
-    const token = sessionToken(c);
-    return token === undefined ? undefined : visitors.find(token);
-  };
-}

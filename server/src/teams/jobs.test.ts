@@ -2,11 +2,11 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import type { Visitors } from '../accounts/visitors';
+import type { FindVisitor } from '../accounts/visitors';
 import { issuer, type TestIssuer } from '../testing/issuer';
 import { sharedPerson, sharedServer } from '../testing/per-file';
 import { type TestTeam, team } from '../testing/teams';
-import { createJobTokenVisitors } from './jobs';
+import { createJobTokenFinder } from './jobs';
 import { jobs as limits } from './limits.json';
 
 const QUEST = 'https://quest.example';
@@ -16,7 +16,7 @@ const server = sharedServer();
 const admin = sharedPerson(server, { isAdmin: true });
 let ci: TestIssuer;
 let red: TestTeam;
-let jobs: Visitors;
+let jobs: FindVisitor;
 beforeAll(async () => {
   ci = await issuer({
     main: { claims: { ...MAIN, run_id: '77' }, seconds: 300 },
@@ -25,7 +25,7 @@ beforeAll(async () => {
     long: { claims: MAIN, seconds: limits.longestSeconds + 60 },
   });
   red = await team(server);
-  jobs = createJobTokenVisitors(server.db);
+  jobs = createJobTokenFinder(server.db);
   await trust(ci.address, { repository: 'red/games' }, ['publish']);
   await trust(ci.address, MAIN, ['publish', 'promote']);
 });
@@ -36,7 +36,7 @@ async function trust(address: string, claims: object, actions: readonly string[]
   expect((await admin.ask('POST', `/teams/${red.name}/issuers`, body)).status).toBe(200);
 }
 
-const scopeOf = async (token: string) => (await jobs.find(token))?.token;
+const scopeOf = async (token: string) => (await jobs(token))?.token;
 
 describe('the token of a job', () => {
   test('stands for the team that trusts its issuer, with what the issuer states', async () => {
@@ -87,13 +87,12 @@ describe('the token of a job', () => {
     ['whose key is a number', async () => withHeader(await ci.tokenOf('main', QUEST), { kid: 7 })],
     ['whose head is a list', async () => `${part(['RS256'])}.${part({ iss: ci.address })}.xxxxxxxxxxxx`],
   ])('%s stands for nobody', async (_, made) => {
-    expect(await jobs.find(await made())).toBeUndefined();
+    expect(await jobs(await made())).toBeUndefined();
   });
 
   test('stands for nobody once it has expired', async () => {
     const token = await ci.tokenOf('main', QUEST);
-    const at = (seconds: number) =>
-      createJobTokenVisitors(server.db, () => Date.now() + seconds * 1000).find(token);
+    const at = (seconds: number) => createJobTokenFinder(server.db, () => Date.now() + seconds * 1000)(token);
     expect(await at(290)).toBeDefined();
     expect(await at(301 + limits.toleranceSeconds)).toBeUndefined();
   });
@@ -101,7 +100,7 @@ describe('the token of a job', () => {
   test('stands for nobody before it is issued, but for what clocks may differ', async () => {
     const token = await ci.tokenOf('main', QUEST);
     const before = (seconds: number) =>
-      createJobTokenVisitors(server.db, () => Date.now() - seconds * 1000).find(token);
+      createJobTokenFinder(server.db, () => Date.now() - seconds * 1000)(token);
     expect(await before(limits.toleranceSeconds / 2)).toBeDefined();
     expect(await before(limits.toleranceSeconds * 2)).toBeUndefined();
   });
@@ -111,7 +110,7 @@ describe('the token of a job', () => {
     const { json } = await admin.ask('GET', `/teams/${red.name}`);
     const [first] = Object(json).issuers;
     await red.member.ask('DELETE', `/teams/${red.name}/issuers/${first.id}`);
-    expect(await jobs.find(token)).toBeUndefined();
+    expect(await jobs(token)).toBeUndefined();
   });
 });
 
@@ -176,7 +175,7 @@ describe('an issuer that', () => {
     ],
   ])('%s is one that cannot be reached', async (_, listener) => {
     const server = await trusted(listener);
-    const found = jobs.find(await signedElsewhere(addressOf(server)));
+    const found = jobs(await signedElsewhere(addressOf(server)));
     await expect(found).rejects.toMatchObject({ kind: 'unavailable', code: 'issuer-unreachable' });
     server.close();
   });

@@ -10,7 +10,7 @@ import {
   jwtVerify,
 } from 'jose';
 import * as v from 'valibot';
-import type { Visitors } from '../accounts/visitors';
+import type { FindVisitor } from '../accounts/visitors';
 import type { Database } from '../database/schema';
 import { CallError } from '../http/problem';
 import { cacheFor } from '../process/cache';
@@ -29,22 +29,20 @@ const KeptClaim = text(0, limits.claimLength);
  * Who is behind the token that a CI gave to a job: a team that trusts its issuer, as long as the token states what the
  * team wants of it. Where several conditions fit, the one with the most claims counts. `now` is the time of day.
  */
-export function createJobTokenVisitors(db: Database, now: () => number = Date.now): Visitors {
+export function createJobTokenFinder(db: Database, now: () => number = Date.now): FindVisitor {
   const keySetOf = createKeySets();
-  return {
-    async find(token) {
-      const issuer = readIssuer(token);
-      const trusts = issuer === undefined ? [] : await listTrusts(db, issuer);
-      if (issuer === undefined || trusts.length === 0) return undefined;
-      const claims = await verify(token, issuer, trusts);
-      const fitting = claims ? trusts.filter((trust) => isFitting(claims, trust)) : [];
-      const [trust] = fitting.toSorted((one, other) => conditions(other) - conditions(one));
-      if (!claims || !trust) return undefined;
-      const { id, teamId, remotes, actions } = trust;
-      const stated = statedIn(claims);
-      const label = stated['sub'] ?? issuer;
-      return { userId: id, role: 'learner', token: { teamId, remotes, actions, label, claims: stated } };
-    },
+  return async (token) => {
+    const issuer = readIssuer(token);
+    const trusts = issuer === undefined ? [] : await listTrusts(db, issuer);
+    if (issuer === undefined || trusts.length === 0) return undefined;
+    const claims = await verify(token, issuer, trusts);
+    const fitting = claims ? trusts.filter((trust) => isFitting(claims, trust)) : [];
+    const [trust] = fitting.toSorted((one, other) => conditions(other) - conditions(one));
+    if (!claims || !trust) return undefined;
+    const { id, teamId, remotes, actions } = trust;
+    const stated = statedIn(claims);
+    const label = stated['sub'] ?? issuer;
+    return { userId: id, role: 'learner', token: { teamId, remotes, actions, label, claims: stated } };
   };
 
   /** Undefined for a token that is wrong. */

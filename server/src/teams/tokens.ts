@@ -1,13 +1,14 @@
 import type { NewToken, TeamToken } from '@venture/api/v1/teams';
 import type { Context } from 'hono';
 import { sql } from 'kysely';
+import { sessionToken } from '../accounts/browser';
 import { generateToken, hashToken } from '../accounts/sessions';
-import { createSessionVisitorFinder, type Visitors } from '../accounts/visitors';
+import type { FindVisitor } from '../accounts/visitors';
 import type { Database, Trx } from '../database/schema';
 import type { Env } from '../http/client';
 import { CallError } from '../http/problem';
 import type { Visitor } from '../http/route';
-import { createJobTokenVisitors, JOB_TOKEN_PATTERN } from './jobs';
+import { createJobTokenFinder, JOB_TOKEN_PATTERN } from './jobs';
 import limits from './limits.json';
 import { expectOwnRemotes, type LockedTeam, recordTeamChange, scopeDetails } from './permission';
 
@@ -132,17 +133,7 @@ export async function revokeToken(trx: Trx, team: LockedTeam, id: string): Promi
   return revoked !== undefined;
 }
 
-/** What a token allows; undefined once it has expired or was revoked. That it is used is noted every few minutes. */
-export function createTeamTokenVisitors(db: Database, onError: (error: unknown) => void): Visitors {
-  return {
-    async find(token) {
-      const found = await lookUp(db, token);
-      if (found) noteUse(db, found.userId).catch(onError);
-      return found;
-    },
-  };
-}
-
+/** What a token allows; undefined once it has expired or was revoked. */
 async function lookUp(db: Database, token: string): Promise<Visitor | undefined> {
   const found = await db
     .selectFrom('team_tokens')
@@ -168,14 +159,17 @@ async function noteUse(db: Database, id: string): Promise<void> {
 
 const BEARER = /^Bearer\b(.*)$/i;
 
-/** The owner of one of our tokens, or of one that a CI gave to a job. */
-export function createBearerVisitors(db: Database, onError: (error: unknown) => void): Visitors {
-  const [tokens, jobs] = [createTeamTokenVisitors(db, onError), createJobTokenVisitors(db)];
-  return {
-    async find(token) {
-      if (TEAM_TOKEN_PATTERN.test(token)) return tokens.find(token);
-      return JOB_TOKEN_PATTERN.test(token) ? jobs.find(token) : undefined;
-    },
+/**
+ * The owner of a token of a team, or of one that a CI gave to a job. That a token of a team is used is noted every few
+ * minutes; `onError` is called when that failed.
+ */
+export function createTokenFinder(db: Database, onError: (error: unknown) => void): FindVisitor {
+  const byJobToken = createJobTokenFinder(db);
+  return async (token) => {
+    if (!TEAM_TOKEN_PATTERN.test(token)) return JOB_TOKEN_PATTERN.test(token) ? byJobToken(token) : undefined;
+    const found = await lookUp(db, token);
+    if (found) noteUse(db, found.userId).catch(onError);
+    return found;
   };
 }
 
@@ -183,10 +177,11 @@ export function createBearerVisitors(db: Database, onError: (error: unknown) => 
  * Who makes a call: by its token if it sends one, whatever cookie comes with it; else by the session. Other kinds of
  * authorization are those of a proxy in front.
  */
-export function createTokenOrSessionFinder(sessions: Visitors, tokens: Visitors) {
-  const bySession = createSessionVisitorFinder(sessions);
+export function createVisitorFinder(bySession: FindVisitor, byToken: FindVisitor) {
   return async (c: Context<Env>): Promise<Visitor | undefined> => {
     const [, token] = BEARER.exec(c.req.header('authorization') ?? '') ?? [];
-    return token === undefined ? bySession(c) : tokens.find(token.trim());
+    if (token !== undefined) return byToken(token.trim());
+    const session = sessionToken(c);
+    return session === undefined ? undefined : bySession(session);
   };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Accounts, createAccounts, createLoginReporter } from '../accounts/accounts';
 import { createPasswords, type PasswordHasher, type Passwords } from '../accounts/passwords';
-import { createSessionVisitors } from '../accounts/visitors';
+import { createSessionFinder } from '../accounts/visitors';
 import { connectAndMigrate, type DatabaseConnection } from '../database/database';
 import { type ConcurrencyLimits, createConcurrencyLimiter } from '../process/concurrency-limiter';
 import { OverloadedError } from '../process/failure';
@@ -97,7 +97,7 @@ export async function testAccounts({
   const accounts = createAccounts({ db, mail: undefined, sessionDays: SESSION_DAYS, passwords, report });
   const login: TestAccounts['login'] = (email, password, { origin = HERE, ...from } = {}) =>
     accounts.login({ email, password }, { ...from, origin, from: '203.0.113.x' });
-  const visitors = createSessionVisitors(db, SESSION_DAYS, (error) => {
+  const visitors = createSessionFinder(db, SESSION_DAYS, (error) => {
     throw error;
   });
   return {
@@ -107,7 +107,7 @@ export async function testAccounts({
     logged,
     metrics,
     login,
-    isAdmin: async (token) => (await visitors.find(token))?.role === 'admin',
+    isAdmin: async (token) => (await visitors(token))?.role === 'admin',
     async pass(seconds) {
       clock.ms += seconds * 1000;
       const ago = sql<Date>`empty_at - make_interval(secs => ${seconds})`;

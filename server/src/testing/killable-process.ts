@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import type { Accounts } from '../accounts/accounts';
 import type { Passwords } from '../accounts/passwords';
 import { endSessionByToken } from '../accounts/sessions';
-import { createSessionVisitorFinder, createSessionVisitors } from '../accounts/visitors';
+import { createSessionFinder } from '../accounts/visitors';
 import { buildApp } from '../app';
 import type { Database } from '../database/schema';
 import { createProgressServices, startJudging } from '../learning/events';
@@ -11,6 +11,7 @@ import { progressRoutes, runRoutes } from '../learning/routes';
 import { meRoutes } from '../people/me';
 import { createJsonLog } from '../process/log';
 import { createMetrics } from '../process/metrics';
+import { createVisitorFinder } from '../teams/tokens';
 import { SESSION_DAYS } from './accounts';
 import { budgetFor, type Conditions, rulesFor } from './simulated-rules';
 
@@ -42,7 +43,7 @@ export function startProcess(db: Database, conditions: Conditions, logged: strin
     matches: async (password: string, hash: string) => password === hash,
   } as unknown as Passwords;
   const app = buildApp({
-    visitorOf: createSessionVisitorFinder(createSessionVisitors(db, SESSION_DAYS, nothing)),
+    visitorOf: createVisitorFinder(createSessionFinder(db, SESSION_DAYS, nothing), async () => undefined),
     // A history has more calls in a second than a person.
     rates: { take: nothing },
     routes: [...progressRoutes(progress), ...runRoutes({ db, rules }), ...meRoutes({ db, passwords })],

@@ -1,21 +1,17 @@
 import type { RemoteAction } from '@venture/api/v1/remote-actions';
 import { ParseError, parse, parseJson } from '@venture/contract/parse';
-import { CONTRACT, type Release, RemoteEntry, RemoteList } from '@venture/contract/remotes';
+import { CONTRACT, type Release, RemoteEntry, RemoteList, releaseReference } from '@venture/contract/remotes';
 import * as v from 'valibot';
 import type { BuiltRelease } from '../built';
 import { type RemoteActor, releaseBaseUrl } from '../environment';
 import { createRefusal } from '../refusal';
 
-const Hash = v.string();
-
 /** A release by its version and the hash of its `release.json`, which holds the hash of every file. */
-export const ReleaseReference = v.strictObject({ version: v.string(), release: Hash });
+export const ReleaseReference = v.strictObject(releaseReference);
 export type ReleaseReference = v.InferOutput<typeof ReleaseReference>;
 
-const Sealed = v.object({ release: v.optional(Hash) });
-
-/** A remote as the list has it, with the hash of its `release.json`. */
-export type ListEntry = RemoteEntry & { readonly release?: string | undefined };
+/** A remote as the list has it. */
+export type ListEntry = RemoteEntry;
 
 export type List = {
   readonly contract: number;
@@ -94,7 +90,7 @@ export function parseList(text: string, what: string): List {
 }
 
 function readLive(value: unknown): ListEntry {
-  return { ...parse(RemoteEntry, value, 'a remote in the list'), ...parse(Sealed, value, 'its release') };
+  return parse(RemoteEntry, value, 'a remote in the list');
 }
 
 /** The next list, with these remotes. */
