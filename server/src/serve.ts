@@ -22,7 +22,7 @@ import settings from './limits.json';
 import { createMailer } from './mail/mail';
 import { createSmtpDelivery } from './mail/smtp';
 import { createChecks } from './operations/checks';
-import { createStateMetrics } from './operations/state-metrics';
+import { addStateMetrics } from './operations/state-metrics';
 import { cacheFor } from './process/cache';
 import type { Config } from './process/config';
 import { reason } from './process/failure';
@@ -104,7 +104,7 @@ export async function serve(
     const { dataDir } = config;
     const { db } = storage;
     const checks = createChecks({ config, program: from, db, isSetUp: true, readiness: storage.readiness });
-    metrics.include(createStateMetrics({ storage, checks, passwords, rules, mail, dataDir }));
+    addStateMetrics(metrics.registry, { storage, checks, passwords, rules, mail, dataDir });
     const services = {
       ...{ config, storage, db, pages, metrics, mail, notifyTeam, rules, passwords },
       ...{ progress, releases, readiness, checks, log: inUse.log },

@@ -1,12 +1,12 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import type { LoginRequest, SignupRequest } from '@venture/api/accounts';
+import type { Counter } from 'prom-client';
 import type { Database } from '../database/schema';
 import { forgetTries, giveBackTry } from '../database/throttle';
 import { CallError } from '../http/problem';
 import { requireTry, withRefundableTries } from '../http/rates';
 import { OverloadedError } from '../process/failure';
 import { createMinuteLimiter, type Log } from '../process/log';
-import type { Counter } from '../process/prometheus';
 import { confirmsEmail, createUnconfirmed, type MailServices, mailLink } from './confirmation';
 import limits from './limits.json';
 import { MESSAGES, type SignupRefusal } from './messages';
@@ -189,7 +189,7 @@ export function createLoginReporter({ logins, log, now = () => performance.now()
   );
 
   return ({ result, email, from }: LoginEntry): void => {
-    logins.add({ result });
+    logins.inc({ result });
     if (result === 'success' || !isLogged()) return;
     const account = createHmac('sha256', salt).update(foldEmail(email)).digest('hex').slice(0, 12);
     const write = result === 'throttled' || result === 'overloaded' ? log.warn : log.info;

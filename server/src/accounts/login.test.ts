@@ -55,7 +55,7 @@ longDescribe('what operators see', () => {
     await expect(kit.login(jane.email, jane.password)).rejects.toThrow(OverloadedError);
     for (const result of ['success', 'wrong-password', 'unknown-account', 'disabled', 'overloaded']) {
       const series = `venture_logins_total{result="${result}"}`;
-      expect(kit.metrics.logins.text()).toContain(series);
+      expect(await kit.metrics.text()).toContain(series);
     }
   });
 

@@ -3,11 +3,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import type { Run } from '@venture/progress/events';
 import { sql } from 'kysely';
+import { Counter } from 'prom-client';
 import type { BackgroundJob } from '../database/background';
 import type { RulesRunner } from '../judging/rules';
 import { OverloadedError } from '../process/failure';
 import { createJsonLog } from '../process/log';
-import { createCounter } from '../process/prometheus';
 import { sharedDatabase } from '../testing/per-file';
 import { newLearner } from '../testing/plays';
 import { createJudgingBudget } from './budget';
@@ -43,7 +43,7 @@ function serverOf({ cpuMs = 400, replay }: Cost = {}) {
     isDisabled: async () => false,
   } as unknown as RulesRunner; // what judging a run asks for
   const budget = createJudgingBudget({ msPerMinute: 1000, now: () => ms });
-  const events = createCounter('events', 'Events.');
+  const events = new Counter({ name: 'events', help: 'Events.', labelNames: ['result'], registers: [] });
   const parts = createProgressServices({
     db: connected.db,
     rules,
@@ -54,7 +54,8 @@ function serverOf({ cpuMs = 400, replay }: Cost = {}) {
   });
   return {
     parts,
-    counted: () => events.text().split('\n').slice(2, -1).toSorted(),
+    counted: async () =>
+      Object.fromEntries((await events.get()).values.map(({ labels, value }) => [labels.result, value])),
     replays,
     pass: (passed: number) => {
       ms += passed;
@@ -148,14 +149,14 @@ test('each event is counted when it arrives, and one that waits again with its v
   const runs = await runsOf(userId, SCORES.slice(0, 4));
   await server.push(userId, runs);
   await server.push(userId, runs);
-  expect(server.counted()).toEqual(['events{result="verified"} 3', 'events{result="waiting"} 1']);
+  expect(await server.counted()).toEqual({ verified: 3, waiting: 1 });
   expect((await countUnjudged(connected.db)).count).toBe(1);
   server.pass(MINUTE_MS);
   server.check();
   await until(async () => (await waiting(userId)) === 0);
   expect(await countUnjudged(connected.db)).toEqual({ count: 0, seconds: 0 });
-  while (!server.counted().includes('events{result="verified"} 4')) await wait(5);
-  expect(server.counted()).toContain('events{result="waiting"} 1');
+  while ((await server.counted())['verified'] !== 4) await wait(5);
+  expect(await server.counted()).toMatchObject({ waiting: 1 });
 });
 
 describe('an account that has spent its time', () => {

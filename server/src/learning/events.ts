@@ -1,6 +1,7 @@
 import { TIMINGS } from '@venture/api/timing';
 import type { Verdict } from '@venture/api/v1/verdicts';
 import type { ProgressEvent } from '@venture/progress/events';
+import type { Counter } from 'prom-client';
 import { type BackgroundJob, startBackgroundJob } from '../database/background';
 import type { Database } from '../database/schema';
 import type { ReleaseRegistry } from '../judging/released';
@@ -8,7 +9,6 @@ import type { RulesRunner } from '../judging/rules';
 import { updateBoards } from '../leaderboards/follow';
 import { OverloadedError } from '../process/failure';
 import type { Log } from '../process/log';
-import type { Counter } from '../process/prometheus';
 import { createActivitiesReader } from './activities';
 import { appendEvents, type LedgerServices, type OnLedgerChange, withExistingAccount } from './append';
 import { createJudgingBudget, type JudgingBudget } from './budget';
@@ -207,7 +207,7 @@ export function createProgressServices({
   events,
 }: Needed): ProgressServices {
   const judges = createJudges({ db, rules, budget });
-  const count = (result: string) => events?.add({ result });
+  const count = (result: string) => events?.inc({ result });
   return {
     db,
     log,

@@ -71,7 +71,7 @@ test('while the mail server is down emails wait, and go once it is back', async 
   const second = await openBox(first.port);
   await second.last('ada@example.org');
   expect(second.received).toHaveLength(1);
-  expect(metrics.mail.text()).toMatch(/venture_mail_total\{result="retried"\} \d+/);
+  expect(await metrics.text()).toMatch(/venture_mail_total\{result="retried"\} \d+/);
   expect(logged.join('')).not.toContain('ada@example.org');
 });
 
@@ -81,8 +81,8 @@ test('an email is given up after some tries', async () => {
   const { mail, logged, metrics } = mailTo(`smtp://127.0.0.1:${box.port}`);
   send(mail, 'ada@example.org');
   await until(logged, 'mail failed');
-  expect(metrics.mail.text()).toContain('venture_mail_total{result="retried"} 3\n');
-  expect(metrics.mail.text()).toContain('venture_mail_total{result="failed"} 1\n');
+  expect(await metrics.text()).toContain('venture_mail_total{result="retried"} 3\n');
+  expect(await metrics.text()).toContain('venture_mail_total{result="failed"} 1\n');
 });
 
 test('a recipient refused for now is tried again, one refused for good is not', async () => {
@@ -91,7 +91,7 @@ test('a recipient refused for now is tried again, one refused for good is not', 
   const { mail, logged, metrics } = mailTo(box.environment.SMTP_URL);
   send(mail, 'gone@example.org');
   await until(logged, 'mail failed');
-  expect(metrics.mail.text()).toContain('result="retried"} 0');
+  expect(await metrics.text()).toContain('venture_mail_total{result="retried"} 0');
   send(mail, 'busy@example.org');
   await until(logged, 'mail retried');
   box.refuses.clear();

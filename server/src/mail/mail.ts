@@ -41,7 +41,7 @@ export function createMailer({ deliver, log, metrics }: MailerServices, allowed:
           if (!email) return true;
           await deliver(email);
           await afterSending?.();
-          metrics.mail.add({ result: 'sent' });
+          metrics.mail.inc({ result: 'sent' });
           return true;
         });
       } catch (error) {
@@ -57,7 +57,7 @@ export function createMailer({ deliver, log, metrics }: MailerServices, allowed:
   function reportFailure(error: unknown, tries: number): number | undefined {
     const seconds = error instanceof UndeliverableError ? undefined : allowed.retryAfterSeconds[tries - 1];
     const result = seconds === undefined ? 'failed' : 'retried';
-    metrics.mail.add({ result });
+    metrics.mail.inc({ result });
     const write = seconds === undefined ? log.error : log.warn;
     write(`mail ${result}`, { reason: mailErrorCode(error) ?? reason(error), tries });
     return seconds;

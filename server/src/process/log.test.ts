@@ -3,9 +3,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { Counter } from 'prom-client';
 import { log as limits } from './limits.json';
 import { createJsonLog, createLogOutput, createRateLimitedLogMethod, type Log } from './log';
-import { createCounter } from './prometheus';
 
 let folder: string;
 beforeAll(async () => {
@@ -19,9 +19,9 @@ afterAll(() => rm(folder, { recursive: true }));
 /** A log into a file, with what of it failed. */
 function logInto(name: string) {
   const file = join(folder, name);
-  const failures = createCounter('failures', 'Failures.');
+  const failures = new Counter({ name: 'failures', help: 'x', labelNames: ['reason'], registers: [] });
   const log = createJsonLog('warn', createLogOutput(fs.openSync(file, 'w'), failures));
-  const failed = () => failures.text().split('\n').slice(2, -1);
+  const failed = async () => (await failures.get()).values;
   const events = async () =>
     (await readFile(file, 'utf8')).split('\n').flatMap((line) => (line ? [JSON.parse(line).event] : []));
   return { log, failed, events };
@@ -46,8 +46,8 @@ test.each(['ENOSPC', 'EPIPE'])(
     const { log, failed, events } = logInto(code);
     const write = failing(code, 1);
     log.warn('first');
-    while (failed().length === 0) await turn();
-    expect(failed()).toEqual([`failures{reason="${code}"} 1`]);
+    while ((await failed()).length === 0) await turn();
+    expect(await failed()).toEqual([{ labels: { reason: code }, value: 1 }]);
     log.warn('second');
     while ((await events()).length < 2) await turn();
     expect(await events()).toEqual(['first', 'second']);
@@ -65,7 +65,7 @@ test('lines that wait for a full disk are bounded, and those given up are counte
     await turn();
     await turn();
   }
-  expect(failed()).toContain('failures{reason="given-up"} 3');
+  expect(await failed()).toContainEqual({ labels: { reason: 'given-up' }, value: 3 });
 });
 
 describe('a flood of warnings', () => {

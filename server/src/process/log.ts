@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { pino, stdTimeFunctions } from 'pino';
+import type { Counter } from 'prom-client';
 import SonicBoom from 'sonic-boom';
 import { reason } from './failure';
 import json from './limits.json';
-import type { Counter } from './prometheus';
 
 // Node itself, with which `npm run settings` reads this file, names nothing in JSON.
 const limits = json.log;
@@ -140,12 +140,12 @@ export function createLogOutput(fd: number, failures: Counter): (line: string) =
   });
   output.on('error', (error) => {
     hasFailed = true;
-    failures.add({ reason: reason(error) });
+    failures.inc({ reason: reason(error) });
   });
   output.on('write', () => {
     hasFailed = false;
   });
-  output.on('drop', () => failures.add({ reason: 'given-up' }));
+  output.on('drop', () => failures.inc({ reason: 'given-up' }));
   process.once('exit', () => {
     // It would try again without end.
     if (hasFailed) return;
@@ -153,7 +153,7 @@ export function createLogOutput(fd: number, failures: Counter): (line: string) =
     try {
       output.flushSync();
     } catch (error) {
-      failures.add({ reason: reason(error) });
+      failures.inc({ reason: reason(error) });
     }
   });
   return (line) => void output.write(line);

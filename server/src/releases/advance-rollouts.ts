@@ -73,7 +73,7 @@ async function watch(watched: OpenRollout, { environment, metrics, log }: Parts)
   }
   if (!(await revertRelease(watched, judgement, environment))) return;
   const { remote, newer: version, live: before } = watched;
-  metrics.rollouts.add({ remote, what: judgement.what });
+  metrics.rollouts.inc({ remote, what: judgement.what });
   log.warn('a release was taken from everybody', { remote, version, before, ...judgement });
 }
 
@@ -85,7 +85,7 @@ async function advance(running: OpenRollout, { environment, metrics, log }: Part
     updateRollout(remote, change, WAY, inside, running),
   );
   if (!changed) return;
-  metrics.rollouts.add({ remote, what: change.what });
+  metrics.rollouts.inc({ remote, what: change.what });
   const tell = 'reason' in change ? log.warn : log.info;
   tell(EVENTS[change.what], { remote, version, ...change });
 }

@@ -34,7 +34,7 @@ export function beaconRoutes({ db, metrics, releases }: Options): readonly Route
       const { event, source, remote, version } = body;
       const names = await known(releases, { remote, version });
       const code = codeOf(body);
-      if (event !== 'shown') metrics.reports.add({ ...names, source, event, code });
+      if (event !== 'shown') metrics.reports.inc({ ...names, source, event, code });
       if (source === 'live' && names.version !== OTHER_LABEL)
         await record({ remote, version, code, userId, message: body.message ?? '' });
     }),

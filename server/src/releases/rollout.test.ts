@@ -198,7 +198,7 @@ describe('by itself a rollout', () => {
       counts: { newer: { visitors: 20, failed: 20 }, live: { visitors: 180 } },
     });
     expect(await history()).toEqual(['started', 'stopped']);
-    expect(metrics.rollouts.text()).toContain('venture_rollouts_total{remote="lemonade",what="stop"} 1');
+    expect(await metrics.text()).toContain('venture_rollouts_total{remote="lemonade",what="stop"} 1');
   });
 
   test('gives the release to everybody when its time is over and enough visitors met it', async () => {
@@ -307,7 +307,7 @@ describe('a release that everybody has', () => {
       newer: '2.0.0',
       live: '1.0.0',
     });
-    expect(metrics.rollouts.text()).toContain('venture_rollouts_total{remote="lemonade",what="stop"} 1');
+    expect(await metrics.text()).toContain('venture_rollouts_total{remote="lemonade",what="stop"} 1');
   });
 
   longTest('in doubt waits for somebody, with a small share of people', async () => {
