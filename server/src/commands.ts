@@ -61,7 +61,7 @@ function commandLine(open: () => CommandContext) {
     });
   program
     .command('check')
-    .description('tries settings, folders, clock, database and mail, and says what is wrong')
+    .description('tries everything that a server needs, and says what is wrong')
     .action(async () => {
       const { config, from, print } = open();
       const results = await checkInstallation(config, from);

@@ -144,6 +144,11 @@ test('a release is opened with a slash at the end, so that its addresses work', 
   expect(response.headers.get('location')).toBe('/remotes/cash-stack/1.0.0/');
 });
 
+test.each(['/admin/system', '/account'])('%s leads to the page behind the hash', async (path) => {
+  const response = await get(path);
+  expect([response.status, response.headers.get('location')]).toEqual([302, `/#${path}`]);
+});
+
 test('what is not there is a small page that is not kept', async () => {
   const response = await get('/nothing');
   expect(response.status).toBe(404);

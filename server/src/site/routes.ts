@@ -13,8 +13,11 @@ import { KIT_PATH, type Site } from './site';
 /** A release's folder without the slash at its end. */
 const RELEASE = /^\/remotes\/[\w-]+\/[\w.+-]+$/;
 
+/** Pages of the application that documents and alerts name without the `#`. */
+const NAMED_PAGE = /^\/(account|admin(\/[a-z-]+)+)$/;
+
 /** Here wherever everything is built. */
-const BUILT = new Set<string | undefined>(['/', KIT_PATH]);
+const BUILT = new Set(['/', KIT_PATH]);
 
 /** Sends the built application. */
 export function siteRoutes(site: Site): Hono<Env> {
@@ -26,11 +29,16 @@ export function siteRoutes(site: Site): Hono<Env> {
     const found = path === undefined ? undefined : await site.find(path);
     if (found && path?.startsWith('/remotes/')) return sendReleased(c, path, found);
     if (found) return send(c, found);
-    // Nothing that was escaped in the address is repeated in a header.
-    if (path && RELEASE.test(path)) return c.redirect(`${path}/`, 308);
-    return BUILT.has(path) ? notBuilt(c) : c.notFound();
+    return answerMissing(c, path);
   });
   return app;
+}
+
+function answerMissing(c: Context<Env>, path = '') {
+  // Nothing that was escaped in the address is repeated in a header.
+  if (RELEASE.test(path)) return c.redirect(`${path}/`, 308);
+  if (NAMED_PAGE.test(path)) return c.redirect(`/#${path}`);
+  return BUILT.has(path) ? notBuilt(c) : c.notFound();
 }
 
 /** Whether the answer is to run as a worker or worklet, which would stay when the page, the release or its team has gone. */

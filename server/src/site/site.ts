@@ -167,7 +167,8 @@ async function shellIn({ shellDir, keptDir, lookEveryMs }: SiteOptions, pack: Co
   };
   let seen = await changes();
   await current.readAll();
-  if (!(await current.find(INDEX))) log.warn('the shell is not built', { shellDir });
+  if (!(await current.find(INDEX)))
+    log.warn('there is no shell in SHELL_DIR: build it, or name another folder', { shellDir });
 
   return {
     keep,

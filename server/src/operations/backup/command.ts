@@ -67,5 +67,7 @@ async function restore(url: string, file: string): Promise<string> {
 }
 
 async function replay(db: Database, list: string): Promise<string> {
-  return `Accounts deleted again by ${list}: ${await deleteAgain(db, list)}.`;
+  const { deleted, unreadable } = await deleteAgain(db, list);
+  const rest = unreadable > 0 ? ` ${unreadable} of its lines cannot be read: replay an older copy, too.` : '';
+  return `Accounts deleted again by ${list}: ${deleted}.${rest}`;
 }

@@ -44,14 +44,17 @@ export function createDeletionWriter(db: Database, file: string): () => Promise<
   };
 }
 
-/** Deletes the accounts of a list that a backup has brought back; answers how many. */
-export async function deleteAgain(db: Database, file: string): Promise<number> {
+/** Deletes the accounts of a list that a backup has brought back; answers how many, and how many lines say nothing. */
+export async function deleteAgain(db: Database, file: string) {
   const text = await read(file);
   if (text === undefined) throw new Failure(`There is no list of deletions at ${file}.`);
+  const unreadable = text.replace(LINE, '').match(/.+/g)?.length ?? 0;
+  const listed = accountsIn(text);
+  if (unreadable > 0 && listed.size === 0) throw new Failure(`${file} is no list of deletions.`);
   const found = await db
     .selectFrom('users')
     .select('id')
-    .where(sql<boolean>`account_hash(id) = any(${[...accountsIn(text)]}::text[])`)
+    .where(sql<boolean>`account_hash(id) = any(${[...listed]}::text[])`)
     .execute();
   for (const { id } of found)
     await db.transaction().execute(async (trx) => {
@@ -60,7 +63,7 @@ export async function deleteAgain(db: Database, file: string): Promise<number> {
       await deletePerson(trx, id);
       await recordAudit(trx, { action: 'account-deleted', madeBy: 'operator' });
     });
-  return found.length;
+  return { deleted: found.length, unreadable };
 }
 
 /** Undefined where there is no such file. */

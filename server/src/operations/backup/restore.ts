@@ -30,17 +30,11 @@ async function emptyTables(client: pg.Client, tables: readonly Table[]): Promise
   const names = tables.map(({ name }) => pg.escapeIdentifier(name)).join(', ');
   await client.query(`lock table ${names} in access exclusive mode`);
   const used = tables.filter(({ name }) => !limits.filledFromStart.includes(name));
-  const { rows } = await client.query<{ name: string }>(
-    used
-      .map(
-        ({ name }) =>
-          `select ${pg.escapeLiteral(name)} as name where exists (select from ${pg.escapeIdentifier(name)})`,
-      )
-      .join(' union all '),
-  );
-  if (rows[0]) {
+  const filled = used.map(({ name }) => `select where exists (select from ${pg.escapeIdentifier(name)})`);
+  const { rowCount } = await client.query(filled.join(' union all '));
+  if (rowCount) {
     throw new Failure(
-      `The database is not empty (there are ${rows[0].name}): restore into a new one, with another DATA_DIR or DATABASE_URL.`,
+      'The database is not empty, as after a first start: restore into a new one, with another DATA_DIR or DATABASE_URL.',
     );
   }
   await client.query(`truncate ${names} cascade`);
