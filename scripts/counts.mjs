@@ -55,7 +55,7 @@ function titlesOfFailed({ specs = [], suites = [] }) {
 
 /** The first lines of error messages, below the title of their test. @param {string[]} messages */
 function beginningOf(messages) {
-  const lines = messages.flatMap((message) => stripVTControlCharacters(message).split('\n', 8));
+  const lines = messages.flatMap((message) => stripVTControlCharacters(message).split('\n', 14));
   return lines.map((line) => `\n      ${line}`).join('');
 }
 
