@@ -7,8 +7,15 @@ import { removeUser, storedUser } from '@venture/api/stored-user';
 const PENDING = 'venture.logout-pending';
 const IS_PENDING = '1';
 
+/** Held by the tab that synchronises: a session does not end under its calls. */
+export const SYNC_LOCK = 'venture-sync';
+
 /** The longest wait for a server before the page stays as it is, in milliseconds. */
 const ANSWER_MS = 3_000;
+/** The longest wait for a call of before. */
+const QUIET_MS = 1_000;
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
  * Clears the stored user and loads the landing page or another one; a server with sessions ends this one. Without a connection, or
@@ -27,8 +34,11 @@ export function logOut(to = '/home', document?: string): void {
     return;
   }
   writeStored(PENDING, IS_PENDING);
-  const tooLate = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), ANSWER_MS));
-  void Promise.race([sendLogout(), tooLate]).then(leave);
+  const tooLate = wait(ANSWER_MS).then(() => false);
+  // With no user stored, a running synchronisation ends after its current call.
+  const quiet = navigator.locks?.request(SYNC_LOCK, () => {});
+  const sent = quiet ? Promise.race([quiet, wait(QUIET_MS)]).then(sendLogout) : sendLogout();
+  void Promise.race([sent, tooLate]).then(leave);
 }
 
 /** Reloads a page from the back/forward cache if another person has logged in since. */

@@ -3,6 +3,7 @@ import { storedUser } from '@venture/api/stored-user';
 import { call, onUnauthorized, ProblemError } from '@venture/api/v1/call';
 import { listNotes, MAX_NOTES, MAX_NOTES_PER_CALL, writeNotes } from '@venture/api/v1/notes';
 import { SAVE_LIMITS, writeSave } from '@venture/api/v1/saves';
+import { SYNC_LOCK } from '@venture/client/log-out';
 import { onEvent, readOwner } from '@venture/progress/device';
 import { markSynced, mergeNotes, type NoteVersion, onNote, unsyncedNotes } from '@venture/progress/notes';
 import { markSaveSynced, onSave, unsyncedSaves } from '@venture/progress/saves';
@@ -87,9 +88,6 @@ const SAVED_MS = 10_000;
 
 /** Codes for a session that has ended, or belongs to someone else. */
 const LOGGED_OUT: readonly string[] = ['not-logged-in', 'other-learner'];
-
-/** Only one tab synchronises at a time; without locks (http) several may, and nothing is stored twice. */
-const LOCK = 'venture-sync';
 
 /** What was written here since the last synchronisation began. */
 type Written = { notes: boolean; saves: boolean };
@@ -185,13 +183,13 @@ function retryDelay(error: unknown, failures: number): number {
   return Math.max(asked, doubled) * (1 + Math.random() / 2);
 }
 
-/** Does the work while no other tab does it; false where one does. */
+/** Does the work while no other tab does it, or false where one does; without locks (http) several may, and nothing is stored twice. */
 async function withTabLock(work: () => Promise<void>): Promise<boolean> {
   const locked = async (lock: Lock | null) => {
     if (lock) await work();
     return lock !== null;
   };
-  if (navigator.locks) return navigator.locks.request(LOCK, { ifAvailable: true }, locked);
+  if (navigator.locks) return navigator.locks.request(SYNC_LOCK, { ifAvailable: true }, locked);
   await work();
   return true;
 }
