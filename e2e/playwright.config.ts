@@ -28,7 +28,7 @@ export default defineConfig<object, Options>({
     // Their tests run one after another for minutes: first, so that no worker is left with them at the end.
     { name: 'long', testMatch: LONG },
     { name: 'short', testIgnore: [...LONG, 'engines/**'] },
-    // Those that hold in Firefox and WebKit, too, which `engines/playwright.config.ts` runs.
+    // Tests that also hold in Firefox and WebKit, where `engines/playwright.config.ts` runs them.
     { name: 'engines', testMatch: 'engines/**/*.spec.ts', use: { engine: 'chromium' } },
   ],
   use: {

@@ -78,12 +78,7 @@ function addProcessMetrics(registry: Registry): void {
     labels: ['version'],
   });
   add('process_resident_memory_bytes', 'Memory of the process.', process.memoryUsage.rss);
-  addReadMetric(
-    registry,
-    'nodejs_heap_size_used_bytes',
-    'Heap in use.',
-    () => process.memoryUsage().heapUsed,
-  );
+  add('nodejs_heap_size_used_bytes', 'Heap in use.', () => process.memoryUsage().heapUsed);
   add('process_start_time_seconds', 'When the process started.', () => startedAt);
   add('process_cpu_seconds_total', 'Processor time.', cpuSeconds, { isCounter: true });
 }

@@ -133,7 +133,7 @@ export async function revokeToken(trx: Trx, team: LockedTeam, id: string): Promi
   return revoked !== undefined;
 }
 
-/** What a token allows; undefined once it has expired or was revoked. */
+/** The rights of a token; undefined once it has expired or was revoked. */
 async function lookUp(db: Database, token: string): Promise<Visitor | undefined> {
   const found = await db
     .selectFrom('team_tokens')

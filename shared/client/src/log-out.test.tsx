@@ -50,6 +50,22 @@ test('offline and without sessions the page stays, as a reload would show the er
   expect(reloaded).not.toHaveBeenCalled();
 });
 
+test('a login while running calls are awaited is not ended by the logout before it', async () => {
+  configured({ apiBase: '/api', v1: true });
+  let end = () => {};
+  const request = () =>
+    new Promise<void>((resolve) => {
+      end = resolve;
+    });
+  Object.assign(navigator, { locks: { request } });
+  logOut();
+  storeUser({ userId: 'u_2', userType: 'user' });
+  end();
+  await new Promise((resolve) => setTimeout(resolve));
+  Reflect.deleteProperty(navigator, 'locks');
+  expect(fetch).not.toHaveBeenCalled();
+});
+
 test('a page that is shown for the first time does not begin anew', () => {
   const reload = jest.fn();
   reloadOnUserChange(reload);

@@ -36,8 +36,8 @@ export function logOut(to = '/home', document?: string): void {
   writeStored(PENDING, IS_PENDING);
   const tooLate = wait(ANSWER_MS).then(() => false);
   // With no user stored, a running synchronisation ends after its current call.
-  const quiet = navigator.locks?.request(SYNC_LOCK, () => {});
-  const sent = quiet ? Promise.race([quiet, wait(QUIET_MS)]).then(sendLogout) : sendLogout();
+  const quiet = navigator.locks?.request(SYNC_LOCK, () => {}).catch(() => {});
+  const sent = quiet ? Promise.race([quiet, wait(QUIET_MS)]).then(sendUnlessLoggedIn) : sendLogout();
   void Promise.race([sent, tooLate]).then(leave);
 }
 
@@ -65,6 +65,11 @@ export function sendPendingLogout(): void {
   send();
   window.addEventListener('online', send);
   onStoredChange('userId', () => storedUser() && removeStored(PENDING));
+}
+
+/** A login in the meantime has replaced the session, and a logout would end the new one. */
+async function sendUnlessLoggedIn(): Promise<boolean> {
+  return storedUser() === undefined && sendLogout();
 }
 
 /** `keepalive`, since the page may be about to be left. Answers whether the server is there. */
