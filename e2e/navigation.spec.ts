@@ -1,4 +1,4 @@
-import { expect, expectRoute, open, route, test } from './app';
+import { configure, expect, expectRoute, open, route, test } from './app';
 
 test('NAV-04 an address without a hash shows the landing page', async ({ page }) => {
   await page.goto('/');
@@ -37,6 +37,20 @@ test('a trailing slash is tolerated', async ({ page }) => {
     await open(page, path);
     await expect(page.getByRole('heading', { level: 1, name: /Leaderboard|Cash Stack/ })).toBeVisible();
   }
+});
+
+test("the footer leads to the installation's own page, and back", async ({ page }) => {
+  const privacy = 'https://campus.example/privacy';
+  await configure(page, (config) => ({ ...config, ownPages: { privacy } }));
+  await page.route(privacy, (campus) => campus.fulfill({ body: 'Campus', contentType: 'text/html' }));
+  await open(page, '/leaderboard');
+  const footer = page.getByRole('contentinfo');
+  await footer.getByRole('link', { name: 'Terms' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible();
+  await footer.getByRole('link', { name: 'Privacy' }).click();
+  await page.waitForURL(privacy);
+  await page.goBack();
+  await expectRoute(page, '/terms');
 });
 
 for (const [id, path, userType] of [

@@ -25,7 +25,7 @@ const Shell = v.strictObject({ contract: v.number(), pages: v.array(Address) });
 /** The landing page as a page of the router; that of the first paint is in the document. */
 export const loadLanding = async () =>
   (await import(/* webpackChunkName: "landing" */ './learner/landing/Landing')).Landing;
-const written = () => import('./learner/written/WrittenPage');
+const footerPages = () => import('./learner/footer-pages/FooterPages');
 
 /** By the ids of `shell.json`, which says all else. */
 export const SOURCES: Readonly<Record<string, () => Promise<ComponentType>>> = {
@@ -39,10 +39,10 @@ export const SOURCES: Readonly<Record<string, () => Promise<ComponentType>>> = {
   feedback: withQueries(async () => (await import('./learner/feedback/FeedbackHelp')).FeedbackHelp),
   'game-selection': withQueries(async () => (await import('./learner/games/GameSelection')).GameSelection),
   games: withQueries(async () => (await import('./learner/games/AllGames')).AllGames),
-  about: withQueries(async () => (await written()).About),
-  privacy: withQueries(async () => (await written()).Privacy),
-  terms: withQueries(async () => (await written()).Terms),
-  contact: withQueries(async () => (await written()).Contact),
+  about: async () => (await footerPages()).About,
+  privacy: async () => (await footerPages()).Privacy,
+  terms: async () => (await footerPages()).Terms,
+  contact: async () => (await footerPages()).Contact,
   goodbye: async () => (await import('./learner/account/Goodbye')).Goodbye,
   preview: withQueries(async () => (await import('./host/preview/PreviewPage')).PreviewPage),
   account: withQueries(async () => (await import('./learner/account/Account')).Account),

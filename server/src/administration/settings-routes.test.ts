@@ -1,7 +1,5 @@
 import { expect, test } from '@jest/globals';
 import type { InstallationSettings } from '@venture/api/v1/settings';
-import { longTest } from '@venture/testing/long-test';
-import { nobody } from '../testing/people';
 import { sharedPerson, sharedServer } from '../testing/per-file';
 
 const server = sharedServer();
@@ -17,8 +15,6 @@ const change = async (part: object, version?: number) => {
     version: version ?? latest,
   });
 };
-
-const DEFAULTS = { about: null, privacy: null, terms: null, contact: null };
 
 test('a change counts at once, and what it was before is in the audit trail', async () => {
   const { status, json } = await change({ timeZone: 'Europe/Paris', weekStart: 7, keepPlaysMonths: null });
@@ -40,23 +36,6 @@ test('a change counts at once, and what it was before is in the audit trail', as
   });
 });
 
-longTest(
-  'whoever runs this installation writes its pages, in any script and length that is allowed, and everyone reads them',
-  async () => {
-    const terms = '日'.repeat(10_000);
-    const pages = { about: terms, privacy: terms, terms, contact: 'Room 12' };
-    expect((await change({ pages })).status).toBe(200);
-    expect((await nobody(server)('GET', '/pages/contact')).json).toEqual({ text: 'Room 12' });
-    const { json: audit } = await admin.ask('GET', '/audit?limit=1');
-    expect(audit).toMatchObject({
-      items: [{ details: { contact: { from: 'the default', to: '7 characters' } } }],
-    });
-    await change({ pages: DEFAULTS });
-    expect((await nobody(server)('GET', '/pages/contact')).json).toEqual({ text: null });
-    expect((await nobody(server)('GET', '/pages/imprint')).status).toBe(400);
-  },
-);
-
 test('who has not seen the latest change is told, and nothing is changed', async () => {
   const { version } = await now();
   await change({ leaderboards: false });
@@ -72,9 +51,6 @@ test.each([
   [{ keepAuditMonths: 0 }, 400],
   [{ keepAccountsMonths: 11 }, 400],
   [{ other: 1 }, 400],
-  [{ pages: { about: null, privacy: null, terms: null } }, 400],
-  [{ pages: { ...DEFAULTS, terms: ' \n\t ' } }, 400],
-  [{ pages: { ...DEFAULTS, terms: 'x'.repeat(10_001) } }, 400],
 ])('%j is refused with %i', async (part, status) => {
   expect((await change(part)).status).toBe(status);
 });

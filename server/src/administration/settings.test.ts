@@ -16,7 +16,6 @@ test('begin with leaderboards, weeks from Monday and days of UTC', async () => {
       keepFeedbackMonths: 24,
       keepAccountsMonths: null,
       confirmEmail: false,
-      pages: { about: null, privacy: null, terms: null, contact: null },
     },
   });
 });

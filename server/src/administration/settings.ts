@@ -1,4 +1,3 @@
-import { getPageText, type PageTexts, WRITTEN_PAGES } from '@venture/api/v1/pages';
 import { changeSettings, getSettings, type InstallationSettings } from '@venture/api/v1/settings';
 import { sql } from 'kysely';
 import type { Database, Trx } from '../database/schema';
@@ -68,16 +67,14 @@ const COLUMNS = [
   'keep_feedback_months as keepFeedbackMonths',
   'keep_accounts_months as keepAccountsMonths',
   'confirm_email as confirmEmail',
-  ...WRITTEN_PAGES,
 ] as const;
 
-type Row = Omit<InstallationSettings, 'weekStart' | 'pages'> &
-  PageTexts & { readonly version: number; readonly weekStart: number };
+type Row = Omit<InstallationSettings, 'weekStart'> & { readonly version: number; readonly weekStart: number };
 
-function versioned({ version, weekStart, about, privacy, terms, contact, ...rest }: Row): VersionedSettings {
+function versioned({ version, weekStart, ...rest }: Row): VersionedSettings {
   // The table allows no other day.
   const day = weekStart as InstallationSettings['weekStart'];
-  return { version, settings: { ...rest, weekStart: day, pages: { about, privacy, terms, contact } } };
+  return { version, settings: { ...rest, weekStart: day } };
 }
 
 function rowOf(settings: InstallationSettings) {
@@ -90,7 +87,6 @@ function rowOf(settings: InstallationSettings) {
     keep_feedback_months: settings.keepFeedbackMonths,
     keep_accounts_months: settings.keepAccountsMonths,
     confirm_email: settings.confirmEmail,
-    ...settings.pages,
   };
 }
 
@@ -101,7 +97,6 @@ export function settingsRoutes({ db, mail }: SettingsServices): readonly Route[]
   const store = getSettingsStore(db);
   const sendsMail = mail !== undefined;
   return [
-    route(getPageText, async ({ params: { page } }) => ({ text: (await store.read()).pages[page] })),
     route(getSettings, async () => ({ ...(await store.latest()), sendsMail })),
     route(changeSettings, async ({ body: { settings, version }, caller }) => {
       await expectTimeZone(db, settings.timeZone);
@@ -128,22 +123,9 @@ export function settingsRoutes({ db, mail }: SettingsServices): readonly Route[]
 
 /** What was, and what is now, for each setting that differs. */
 function differences(before: InstallationSettings, after: InstallationSettings): Record<string, unknown> {
-  const was = new Map(factsOf(before));
-  const changed = factsOf(after).filter(([name, value]) => was.get(name) !== value);
-  const pages = WRITTEN_PAGES.filter((page) => before.pages[page] !== after.pages[page]);
-  return Object.fromEntries([
-    ...changed.map(([name, value]) => [name, { from: was.get(name), to: value }]),
-    ...pages.map((page) => [page, { from: sizeOf(before.pages[page]), to: sizeOf(after.pages[page]) }]),
-  ]);
-}
-
-function factsOf({ pages: _, ...facts }: InstallationSettings): readonly (readonly [string, unknown])[] {
-  return Object.entries(facts);
-}
-
-/** The text of a page may name people: the audit trail only says how long it is. */
-function sizeOf(text: string | null): string {
-  return text === null ? 'the default' : `${text.length} characters`;
+  const was = new Map<string, unknown>(Object.entries(before));
+  const changed = Object.entries(after).filter(([name, value]) => was.get(name) !== value);
+  return Object.fromEntries(changed.map(([name, value]) => [name, { from: was.get(name), to: value }]));
 }
 
 const UNKNOWN_ZONE = '22023';

@@ -487,10 +487,6 @@ create table settings (
   keep_audit_months smallint default 24 check (keep_audit_months > 0),
   keep_feedback_months smallint default 24 check (keep_feedback_months > 0),
   confirm_email boolean not null default false,
-  about text,
-  privacy text,
-  terms text,
-  contact text,
   keep_accounts_months smallint check (keep_accounts_months >= 12)
 );
 comment on table settings is 'What admins set, in one row.';

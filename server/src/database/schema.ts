@@ -123,10 +123,6 @@ type Tables = {
     keep_feedback_months: number | null;
     keep_accounts_months: number | null;
     confirm_email: Generated<boolean>;
-    about: string | null;
-    privacy: string | null;
-    terms: string | null;
-    contact: string | null;
   };
   audit: {
     id: Generated<string>;

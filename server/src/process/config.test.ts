@@ -26,6 +26,7 @@ test('an empty environment means the defaults', () => {
       sessionDays: 30,
       metricsToken: undefined,
       allowedOrigins: [],
+      ownPages: {},
       offline: true,
       misspelt: [],
     });
@@ -53,6 +54,10 @@ test.each(['disable', 'verify-full'])('a database is known with sslmode %s', (mo
 test.each([
   [{ OFFLINE: 'off' }, { offline: false }],
   [{ PORT: '0' }, { port: 0 }],
+  [
+    { OWN_PAGES: 'privacy=https://a.example/p?id=2, about=https://a.example' },
+    { ownPages: { privacy: 'https://a.example/p?id=2', about: 'https://a.example' } },
+  ],
   [{ PUBLIC_URL: 'https://quest.example/' }, { publicUrl: 'https://quest.example' }],
   [{ RELEASE_MB: '20' }, { sizeLimits: { ...usualSizes, releaseBytes: 20 * 1024 * 1024 } }],
   [{ DRAIN_SECONDS: '0' }, { drainMs: 0 }],
@@ -115,6 +120,13 @@ test.each([
       [{ DATABASE_URL }, 'DATABASE_URL must look like postgresql://user:password@host:5432/name.'] as const,
   ),
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of: debug, info, warn, error, silent.'],
+  ...['imprint=https://a.example', 'privacy=http://a.example', 'privacy=https://', 'terms=javascript:x'].map(
+    (OWN_PAGES) =>
+      [
+        { OWN_PAGES },
+        'OWN_PAGES must list about, privacy, terms or contact like privacy=https://a.example.',
+      ] as const,
+  ),
   [{ OFFLINE: 'no' }, 'OFFLINE must be "on" or "off".'],
   [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must be at least 16 letters, digits or signs.'],
   [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be a whole number from 0 to 9.'],

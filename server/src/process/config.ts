@@ -39,6 +39,11 @@ const isDatabase = (text: string) =>
   URL.canParse(text) &&
   /^postgres(?:ql)?:$/.test(new URL(text).protocol) &&
   !new URL(text).host.includes(',');
+/** A name of ours, and the address that replaces it. */
+const isOwnPage = (text: string) => {
+  const [, address = ''] = /^(?:about|privacy|terms|contact)=(https:.*)$/.exec(text) ?? [];
+  return URL.canParse(address);
+};
 const isEscaped = (text: string) => /^(?:[^%]|%[\da-f]{2})*$/i.test(text);
 /** The library would take any other, too, and make one of these of it. */
 const hasSslMode = (text: string) =>
@@ -85,6 +90,20 @@ export const Environment = v.object({
     v.pipe(list, v.array(textThat(isOrigin, 'must list origins like http://localhost:4001'))),
     '',
   ),
+  /** Pages of the university's own in place of those of the footer. */
+  OWN_PAGES: v.optional(
+    v.pipe(
+      list,
+      v.array(
+        textThat(isOwnPage, 'must list about, privacy, terms or contact like privacy=https://a.example'),
+      ),
+      v.transform(
+        (pages): Readonly<Record<string, string>> =>
+          Object.fromEntries(pages.map((page) => page.split(/=(.*)/))),
+      ),
+    ),
+    '',
+  ),
   /** Off, the service workers of browsers are ended. */
   OFFLINE: v.optional(v.picklist(['on', 'off'], 'must be "on" or "off"'), 'on'),
 });
@@ -124,6 +143,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string) {
     sessionDays: rest.SESSION_DAYS,
     metricsToken: rest.METRICS_TOKEN,
     allowedOrigins: rest.ALLOWED_ORIGINS,
+    ownPages: rest.OWN_PAGES,
     /** Whether browsers keep the application, to work without a connection. */
     offline: rest.OFFLINE === 'on',
     misspelt: findMisspeltSettings(environment, Object.keys(Environment.entries)),

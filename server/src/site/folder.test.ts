@@ -41,6 +41,7 @@ async function open() {
       ...{ apiBase: '/api' },
       mail: false,
       offline: true,
+      ownPages: {},
       lookEveryMs: 0,
     },
     createCompressor(join(folder, 'packed'), log),

@@ -35,6 +35,7 @@ async function siteNow() {
     apiBase: '/api',
     mail: false,
     offline: true,
+    ownPages: {},
     lookEveryMs: 0,
   };
   const pack = createCompressor(join(store.folder, 'packed'), log);

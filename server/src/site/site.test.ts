@@ -70,7 +70,7 @@ async function open(more: Partial<SiteOptions> = {}) {
       ...dirs,
       ...releases,
       apiBase: '/api',
-      ...{ mail: false, offline: false },
+      ...{ mail: false, offline: false, ownPages: {} },
       lookEveryMs: 0,
       ...more,
     },
@@ -89,7 +89,7 @@ test('the page is filled with the address of the calls, the version, what the se
   expect(JSON.parse((await config()) ?? '')).toEqual({
     apiBase: '/api',
     version: VERSION,
-    ...{ v1: true, mail: false, offline: false },
+    ...{ v1: true, mail: false, offline: false, ownPages: {} },
     remotes: { remotes: [] },
   });
   expect(await text('/index.html')).toBe(await text('/'));

@@ -71,6 +71,8 @@ export type SiteOptions = {
   readonly apiBase: string;
   /** Whether mail is sent. */
   readonly mail: boolean;
+  /** Addresses of the installation's own pages, by the names of those that they replace. */
+  readonly ownPages: Readonly<Record<string, string>>;
   /** Whether browsers keep the application. */
   readonly offline: boolean;
   readonly lookEveryMs?: number;
@@ -192,8 +194,8 @@ const IS_CONFIG = /\bid=["']?venture-config\b/i;
 
 /** Puts the configuration into a page; made once for each page and list. */
 function filler(options: SiteOptions, pack: Compressor) {
-  const { apiBase, mail, offline } = options;
-  const given = { apiBase, version: VERSION, v1: true, mail, offline };
+  const { apiBase, mail, offline, ownPages } = options;
+  const given = { apiBase, version: VERSION, v1: true, mail, offline, ownPages };
   const made = new WeakMap<Asset, { readonly list: Remotes; readonly page: Asset }>();
   return function fill(raw: Asset, list: Remotes): Asset {
     const before = made.get(raw);

@@ -80,7 +80,6 @@ export const EXAMPLES: Examples = {
   }),
   renamePerson: ({ learner }) => ({ params: { id: learner.userId }, body: { fullName: 'Ada Lovelace' } }),
   exportAudit: () => ({ query: { action: 'class-created' } }),
-  getPageText: () => ({ params: { page: 'about' } }),
   getSettings: () => ({}),
   getSystem: () => ({}),
   changeSettings: async ({ admin }) => {

@@ -1,12 +1,18 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { useQuery } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { getPageText } from '@venture/api/v1/pages';
+import { endpoint } from '@venture/api/v1/endpoint';
 import { problem, serverForEach } from '@venture/testing/fake-server';
 import { MemoryRouter } from 'react-router-dom';
+import * as v from 'valibot';
 import { createQueryClient, QueryProvider } from './QueryProvider';
 import { QueryView } from './QueryView';
 import { endpointQuery } from './queries';
+
+const getText = endpoint({
+  ...{ id: 'getText', method: 'GET', path: '/text', access: 'anyone', summary: 'A text' },
+  response: v.object({ text: v.string() }),
+});
 
 let isDown: boolean;
 const server = serverForEach(() =>
@@ -18,11 +24,7 @@ beforeEach(() => {
 
 function Text() {
   return (
-    <QueryView
-      query={useQuery(endpointQuery(getPageText, { params: { page: 'about' } }))}
-      label="Loading the text"
-      lines={2}
-    >
+    <QueryView query={useQuery(endpointQuery(getText, {}))} label="Loading the text" lines={2}>
       {({ text }) => <p>{text}</p>}
     </QueryView>
   );
@@ -122,9 +124,7 @@ describe('after the text was shown', () => {
 test('inside another provider a page shares the client of that', async () => {
   isDown = false;
   const client = createQueryClient();
-  client.setQueryData(endpointQuery(getPageText, { params: { page: 'about' } }).queryKey, {
-    text: 'Of before',
-  });
+  client.setQueryData(endpointQuery(getText, {}).queryKey, { text: 'Of before' });
   render(
     <MemoryRouter>
       <QueryProvider client={client}>

@@ -17,7 +17,12 @@ export type FakeServer = {
 };
 
 /** The server as the page's configuration describes it; unless told otherwise, it answers `/v1`. */
-type Facts = { readonly v1?: boolean; readonly mail?: boolean; readonly offline?: boolean };
+type Facts = {
+  readonly v1?: boolean;
+  readonly mail?: boolean;
+  readonly offline?: boolean;
+  readonly ownPages?: Readonly<Record<string, string>>;
+};
 
 /** Fakes a server until it is closed. */
 export function fakeServer(facts: Facts = {}): FakeServer {

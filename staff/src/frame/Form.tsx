@@ -99,7 +99,7 @@ export function resetKeepingEdits<Values extends FieldValues, Output>(
   return edited.length > 0;
 }
 
-/** The names of the fields that differ, such as `settings.pages.about`. */
+/** The names of the fields that differ, such as `settings.timeZone`. */
 export function findChangedPaths(before: object, after: object, prefix = ''): readonly string[] {
   return Object.entries(after).flatMap(([key, value]) => {
     const known: unknown = Reflect.get(before, key);

@@ -18,7 +18,6 @@ const SETTINGS = {
   keepFeedbackMonths: null,
   keepAccountsMonths: null,
   confirmEmail: false,
-  pages: { about: null, privacy: null, terms: null, contact: null },
 };
 
 const server = serverForEach(answer);
@@ -250,30 +249,4 @@ longTest('time zones are offered by their current names, and a stored old name s
   const labels = listTimeZoneOptions('UTC').map(({ label }) => label);
   expect(labels).toEqual(expect.arrayContaining(['Asia/Kolkata', 'Europe/Kyiv', 'Asia/Ho Chi Minh']));
   expect(labels).not.toEqual(expect.arrayContaining(['Asia/Calcutta']));
-});
-
-longTest('pages of the footer are written with a preview, and can go back to the default text', async () => {
-  renderInStaff(<SettingsPage />);
-  const field = await screen.findByLabelText('Text of Contact');
-  await userEvent.clear(field);
-  await userEvent.click(field);
-  await userEvent.paste(
-    '## Help desk\nRoom **12**, [mail us](mailto:help@example.edu)\n- [bad](javascript:alert)',
-  );
-  const preview = screen.getByRole('region', { name: 'Preview of Contact', hidden: true });
-  expect(within(preview).getByText('Help desk')).toBeInTheDocument();
-  expect(within(preview).getByText('mail us')).toHaveAttribute('href', 'mailto:help@example.edu');
-  expect(preview).toHaveTextContent('[bad](javascript:alert)');
-  await save();
-  expect(saved()[0]).toMatchObject({
-    settings: { pages: { about: null, contact: expect.stringContaining('## Help desk') } },
-  });
-  await userEvent.click(screen.getByRole('button', { name: 'Use the default text', hidden: true }));
-  await save();
-  expect(saved()[1]).toMatchObject({ settings: { pages: SETTINGS.pages } });
-  await userEvent.clear(field);
-  await userEvent.type(field, '  {Enter} ');
-  expect(preview).toHaveTextContent(/forgotten password/);
-  await save();
-  expect(saved()[2]).toMatchObject({ settings: { pages: SETTINGS.pages } });
 });

@@ -1,23 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatNumber, formatTimeInZone } from '@venture/api/format';
+import { formatTimeInZone } from '@venture/api/format';
 import { call, ProblemError } from '@venture/api/v1/call';
 import type { ResponseOf } from '@venture/api/v1/endpoint';
-import { MAX_PAGE_TEXT_LENGTH, WRITTEN_PAGES, type WrittenPage } from '@venture/api/v1/pages';
 import { changeSettings, getSettings } from '@venture/api/v1/settings';
 import { MutationResult } from '@venture/client/MutationResult';
 import { QueryView } from '@venture/client/QueryView';
 import { endpointQuery } from '@venture/client/queries';
-import { defaultText, WRITTEN_TITLES } from '@venture/client/written-pages';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Card } from '@venture/ui/Card';
 import { LeaveDialog } from '@venture/ui/LeaveDialog';
-import { Markdown } from '@venture/ui/Markdown';
 import stack from '@venture/ui/stack.module.css';
-import { TextArea } from '@venture/ui/TextArea';
-import typography from '@venture/ui/typography.module.css';
 import { useLeaveGuard } from '@venture/ui/useLeaveGuard';
-import { FormProvider, useController, useWatch } from 'react-hook-form';
+import { FormProvider, useWatch } from 'react-hook-form';
 import { FormRadioCards, FormSelect, resetKeepingEdits, useSchemaForm, useSubmit } from '../frame/Form';
 import { useNotify } from '../frame/Notice';
 import { Section } from '../frame/Section';
@@ -86,7 +81,6 @@ function SettingsForm({ stored }: Props) {
         <EmailConfirmation stored={stored} />
         <Calendar />
         <Retention stored={stored} />
-        <PageTexts />
         <MutationResult mutation={mutation} />
         {isOutdated && known?.settings && stored.version !== known.version && (
           <Conflict
@@ -200,55 +194,5 @@ function Retention({ stored: { settings, sendsMail } }: Props) {
           : 'This server sends no mail, so nobody is warned before an account is deleted.'}
       </p>
     </Card>
-  );
-}
-
-/** What the pages in the footer say; each has a default text. */
-function PageTexts() {
-  return (
-    <Card padding="large" as="section">
-      <h2>Pages in the footer</h2>
-      <p>
-        Say who runs this installation, and add what your college requires. Write ## before a heading, -
-        before a list item, **bold** and [a link](https://example.org) or [a page](#/feedback-help).
-      </p>
-      {WRITTEN_PAGES.map((page) => (
-        <PageText key={page} page={page} />
-      ))}
-    </Card>
-  );
-}
-
-function PageText({ page }: { readonly page: WrittenPage }) {
-  const { field } = useController({ name: `settings.pages.${page}` });
-  const text: string | null = field.value;
-  const ownText = text?.trim() ? text : undefined;
-  const title = WRITTEN_TITLES[page];
-  return (
-    <details className={styles['page']}>
-      <summary>
-        {title} <span className={typography['note']}>{ownText ? 'your text' : 'default text'}</span>
-      </summary>
-      <div className={stack['gap-4']}>
-        <TextArea
-          {...field}
-          value={text ?? defaultText(page)}
-          label={`Text of ${title}`}
-          hint={`At most ${formatNumber(MAX_PAGE_TEXT_LENGTH)} characters. Empty means the default text.`}
-          rows={12}
-          maxLength={MAX_PAGE_TEXT_LENGTH}
-        />
-        {text !== null && (
-          <ButtonRow>
-            <Button variant="secondary" size="small" onClick={() => field.onChange(null)}>
-              Use the default text
-            </Button>
-          </ButtonRow>
-        )}
-        <section aria-label={`Preview of ${title}`} className={styles['preview']}>
-          <Markdown text={ownText ?? defaultText(page)} />
-        </section>
-      </div>
-    </details>
   );
 }

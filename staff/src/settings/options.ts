@@ -5,19 +5,10 @@ import * as v from 'valibot';
 import { findChangedPaths } from '../frame/Form';
 import { currentZoneName } from '../frame/time-zones';
 
-/** A blank text means the default one, as null does. */
-const pageText = v.pipe(
-  v.nullable(v.string()),
-  v.transform((text) => (text?.trim() ? text : null)),
-);
-
 /** All settings, and the version of them that was shown. */
 export const SettingsFormSchema = v.object({
   version: v.number(),
-  settings: v.object({
-    ...InstallationSettings.entries,
-    pages: v.object({ about: pageText, privacy: pageText, terms: pageText, contact: pageText }),
-  }),
+  settings: InstallationSettings,
 });
 
 export const LEADERBOARD_OPTIONS = [
@@ -90,13 +81,10 @@ export function listTimeZoneOptions(chosen: InstallationSettings['timeZone']) {
 /** What differs between the settings that were shown, those that are stored now, and those in the form. */
 export function describeConflict(shown: object, theirs: object, mine: object): readonly string[] {
   const edited = findChangedPaths(shown, mine);
-  return findChangedPaths(mine, theirs).map((path) => {
-    const name = path.slice(path.lastIndexOf('.') + 1);
+  return findChangedPaths(mine, theirs).map((name) => {
     const label = SETTING_NAMES[name] ?? name;
-    if (path.startsWith('pages.'))
-      return `${label}: ${edited.includes(path) ? 'yours and theirs' : 'theirs'}`;
     const their = formatSetting(name, Reflect.get(theirs, name));
-    if (!edited.includes(path)) return `${label}: now ${their}`;
+    if (!edited.includes(name)) return `${label}: now ${their}`;
     return `${label}: yours ${formatSetting(name, Reflect.get(mine, name))}, theirs ${their}`;
   });
 }

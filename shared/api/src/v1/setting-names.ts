@@ -8,10 +8,6 @@ export const SETTING_NAMES: Readonly<Record<string, string>> = {
   keepFeedbackMonths: 'Feedback, months',
   keepAccountsMonths: 'Unused accounts, months',
   confirmEmail: 'Confirm email addresses',
-  about: 'Text of About',
-  privacy: 'Text of Privacy',
-  terms: 'Text of Terms',
-  contact: 'Text of Contact',
 };
 
 export const WEEKDAYS = [

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { formatCount } from '../format';
 import { endpoint } from './endpoint';
-import { PageTexts } from './pages';
 
 const months = (least: number) =>
   v.nullable(
@@ -39,15 +38,11 @@ export const InstallationSettings = v.strictObject({
    * has an account. Needs a mail server.
    */
   confirmEmail: v.boolean('must be true or false'),
-  pages: PageTexts,
 });
 export type InstallationSettings = v.InferOutput<typeof InstallationSettings>;
 
 /** Maximum of the database's integer, minus one for the change itself. */
 const MOST_CHANGES = 2_147_483_646;
-
-/** Maximum size in bytes: four texts of a page, in any script. */
-const LARGEST_BODY = 262_144;
 
 const Versioned = v.object({
   settings: InstallationSettings,
@@ -78,7 +73,6 @@ export const changeSettings = endpoint({
   // A shorter retention deletes older data.
   passwordAgain: 'always',
   summary: 'Changes how this installation behaves',
-  largestBody: LARGEST_BODY,
   body: v.strictObject({
     settings: InstallationSettings,
     version: v.pipe(
