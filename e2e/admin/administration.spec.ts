@@ -245,7 +245,6 @@ test('ADM-07 without `/v1` the admin dashboard has four cards, no administration
   await open(page, '/account');
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([
     'Settings on this device',
-    'Weekly goal',
     'Your notebook',
   ]);
   expect(calls).toEqual([]);

@@ -60,7 +60,7 @@ describe('a stored value belongs to a remote', () => {
       'venture.play.cash-stack',
       'other',
     ],
-    ...['venture.event.1.cash', 'venture.goal.cash', 'venture.waiting.cash', '__proto__', ''],
+    ...['venture.event.1.cash', 'venture.waiting.cash', '__proto__', ''],
   ])('but not %s', (key) => expect(isOwnKey(CASH, key, NAMES)).toBe(false));
 });
 
@@ -69,7 +69,7 @@ test('a frame gets its own values and events, settings, and a pseudonym of the u
     'cash.best': '7',
     'cash-stack.best': '9',
     'venture.settings': '{}',
-    'venture.goal.u_ada': '3',
+    'venture.visits': '3',
   };
   for (const [key, text] of Object.entries(values)) localStorage.setItem(key, text);
   storeEventFor(CASH, run('cash', 1));

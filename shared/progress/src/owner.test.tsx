@@ -1,7 +1,6 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { removeUser, storeUser } from '@venture/api/stored-user';
 import { readEvents, readOwner, storeVerdict } from './device';
-import { readGoal, storeGoal } from './goal';
 import { removeAccountData, switchOwner } from './owner';
 import { recordAttempt } from './record';
 
@@ -166,19 +165,6 @@ test('a deleted account leaves a device to the person who has logged in there me
   expect([readOwner(), scores()]).toEqual(['june', [4]]);
   settle('jane');
   expect(scores()).toEqual([]);
-});
-
-test('a weekly goal waits for its owner, and belongs to nobody else', () => {
-  settle('jane');
-  storeGoal(3);
-  settle(undefined);
-  expect(readGoal()).toBeUndefined();
-  settle('june');
-  expect(readGoal()).toBeUndefined();
-  settle('jane');
-  expect(readGoal()).toBe(3);
-  removeAccountData('jane');
-  expect(Object.entries(localStorage).flat().join()).not.toContain('goal');
 });
 
 test('settling the same owner again changes nothing', () => {

@@ -152,7 +152,6 @@ test('without a network the settings of the device are there, and the rest says 
   const settings = within(screen.getByRole('region', { name: 'Settings on this device' }));
   await userEvent.click(settings.getByRole('switch', { name: 'Sound effects' }));
   expect(JSON.parse(localStorage.getItem('venture.settings') ?? '')).toMatchObject({ sound: true });
-  expect(screen.getByLabelText('Days of learning')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Delete my account…' })).not.toBeInTheDocument();
 });
 
@@ -163,16 +162,10 @@ test('after the session has ended the settings of the device stay', async () => 
   expect(screen.getByRole('region', { name: 'Settings on this device' })).toBeVisible();
 });
 
-test('a weekly goal is chosen and switched off, and the notebook is found', async () => {
+test('the notebook is found', () => {
   localStorage.removeItem('userId');
   const listing = listOf({ notebook: [] });
   renderInShell(<Account />, { listing });
-  const goal = screen.getByLabelText('Days of learning');
-  expect(goal).toHaveDisplayValue('No goal');
-  await userEvent.selectOptions(goal, '3 days a week');
-  expect(localStorage.getItem('venture.goal.1')).toBe('3');
-  await userEvent.selectOptions(goal, 'No goal');
-  expect(localStorage.getItem('venture.goal.1')).toBe('0');
   expect(screen.getByRole('link', { name: 'My notebook' })).toHaveAttribute('href', '/notebook');
 });
 

@@ -23,7 +23,6 @@ import { useSettings } from '@venture/ui/useSettings';
 import { useUser } from '@venture/ui/useUser';
 import { LogInFirst } from '../../host/routes/LogInFirst';
 import { MyClasses } from '../classes/MyClasses';
-import { GoalSetting } from '../goal/GoalSetting';
 import { NOTEBOOK_PATH, useHasNotebook } from '../notebook';
 import { WhoSees } from '../privacy/WhoSees';
 import { DeleteAccount } from './DeleteAccount';
@@ -68,7 +67,6 @@ function OnThisDevice() {
   return (
     <>
       <DeviceSettings />
-      <GoalSetting />
       <Notebook />
     </>
   );

@@ -23,10 +23,10 @@ import { useFocusOnChange } from '@venture/ui/useFocusOnChange';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { useMemo } from 'react';
 import { useListing } from '../../host/list/listing';
-import { GoalLine } from '../goal/GoalLine';
 import { Comparison } from './Comparison';
 import { Parts } from './Parts';
 import { Result } from './Result';
+import { Streak } from './Streak';
 import { formatDay, sayReached, type Venture, ventureOf } from './venture';
 
 const ARCHIVED_DAYS = 30;
@@ -56,7 +56,7 @@ export function Daily() {
           lead={<Lead venture={venture} today={today} />}
           back={{ to: '/dashboard-user', label: 'Back to dashboard' }}
         />
-        <GoalLine events={events} />
+        <Streak events={events} />
       </div>
       {pending && <Skeleton label="Loading the parts of the day" lines={4} />}
       {!pending && listed.length === 0 && (

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { newId } from '@venture/api/new-id';
+import { dailySeed, utcDay } from '@venture/progress/daily';
 import { storeEvent } from '@venture/progress/device';
 import { recordAttempt, recordReview } from '@venture/progress/record';
 import { declared, storeDeclaredHere } from '@venture/testing/declared';
@@ -61,6 +62,17 @@ test('DSH-05 the two sample badges are Idea Innovator and Business Builder, labe
     'Business Builder',
   ]);
   expect(panel.getByText('Example')).toBeVisible();
+});
+
+test('the streak of the Daily Venture is seen, once there is one', () => {
+  const { unmount } = renderInShell(<Dashboard />);
+  expect(screen.queryByText(/streak/)).toBeNull();
+  unmount();
+  const base = { id: newId(), at: new Date().toISOString(), kind: 'run', game: 'fair.quick' } as const;
+  const seed = dailySeed(utcDay(new Date()), base.game);
+  storeEvent({ ...base, rules: 1, seed, score: 5, facts: {}, timing: 'x1' });
+  renderInShell(<Dashboard />);
+  expect(screen.getByText('Daily Venture streak: 1 day')).toBeVisible();
 });
 
 test('the chosen mode is remembered on the device', async () => {

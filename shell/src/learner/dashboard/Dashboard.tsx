@@ -28,8 +28,7 @@ import { useStatuses } from '../assignments/useStatuses';
 import { Invitations } from '../classes/Invitations';
 import { Teaching } from '../classes/Teaching';
 import { DailyPanel } from '../daily/DailyPanel';
-import { GoalLine } from '../goal/GoalLine';
-import { GoalOffer } from '../goal/GoalOffer';
+import { Streak } from '../daily/Streak';
 import { NOTEBOOK_PATH, useHasNotebook } from '../notebook';
 import { OfflinePanel } from '../offline/OfflinePanel';
 import { Panels } from '../Panel';
@@ -75,7 +74,7 @@ export function Dashboard() {
           back={{ to: '/home', label: 'Back to home' }}
           actions={<AccountLink />}
         />
-        <GoalLine events={events} />
+        <Streak events={events} />
       </div>
       <Teaching />
       <InvitationsNotice />
@@ -84,7 +83,6 @@ export function Dashboard() {
         <AssignmentsPanel known={assigned} />
         <DailyPanel events={events} />
         <ReviewPanel review={review} />
-        <GoalOffer events={events} />
       </Panels>
       <Destinations />
       <p>
