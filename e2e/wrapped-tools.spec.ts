@@ -44,8 +44,8 @@ async function open(page: Page, game: string) {
 /** A value saved by the game. */
 const saved = (page: Page, key: string) =>
   page.evaluate((name) => {
-    const save = localStorage.getItem('venture.save.1.cash-stack') ?? '{}';
-    return JSON.parse(save).values?.[name] ?? null;
+    const save = localStorage.getItem('venture.document.1.save.cash-stack') ?? '{}';
+    return JSON.parse(JSON.parse(save).value ?? '{}')[name] ?? null;
   }, key);
 /** Scores of all runs stored on the device. */
 const scores = (page: Page) =>

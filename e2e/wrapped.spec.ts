@@ -32,8 +32,8 @@ test.afterAll(async () => {
 /** Values the game has saved on this device. */
 const saved = (page: Page, name = NAME): Promise<Readonly<Record<string, string>>> =>
   page.evaluate(
-    (key) => JSON.parse(localStorage.getItem(key) ?? '{}').values ?? {},
-    `venture.save.1.${name}`,
+    (key) => JSON.parse(JSON.parse(localStorage.getItem(key) ?? '{}').value ?? '{}'),
+    `venture.document.1.save.${name}`,
   );
 const said = async (page: Page) => {
   const { said: report = '{}' } = await saved(page);
@@ -106,8 +106,10 @@ async function play(page: Page, day: number): Promise<void> {
 async function expectSent(page: Page, day: number): Promise<void> {
   const days = async () => {
     const learner = await page.evaluate(() => localStorage.getItem('userId') ?? '');
-    const answer = await page.request.get(`${app.address}/api/v1/me/saves/${NAME}`, { params: { learner } });
-    return (await answer.json()).save?.values.days;
+    const params = { learner, kind: 'save', name: NAME };
+    const answer = await page.request.get(`${app.address}/api/v1/me/documents`, { params });
+    const [save] = (await answer.json()).items;
+    return JSON.parse(save?.value ?? '{}').days;
   };
   await expect.poll(days, OFTEN).toBe(String(day));
 }

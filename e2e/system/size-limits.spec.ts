@@ -49,8 +49,8 @@ async function expectFilm(page: Page) {
   await visit(page, `/${NAME}`, app.address);
   const film = () =>
     page.evaluate(
-      (key) => JSON.parse(localStorage.getItem(key) ?? '{}').values?.film,
-      `venture.save.1.${NAME}`,
+      (key) => JSON.parse(JSON.parse(localStorage.getItem(key) ?? '{}').value ?? '{}').film,
+      `venture.document.1.save.${NAME}`,
     );
   await expect.poll(film).toBe(String(FILES.length * BYTES));
 }

@@ -16,10 +16,9 @@ import type { ReleaseRegistry } from './judging/released';
 import type { RulesRunner } from './judging/rules';
 import { dailyRoutes } from './leaderboards/daily';
 import { leaderboardRoutes } from './leaderboards/routes';
+import { documentRoutes } from './learning/documents';
 import type { ProgressServices } from './learning/events';
-import { noteRoutes } from './learning/notes';
 import { progressRoutes, runRoutes } from './learning/routes';
-import { saveRoutes } from './learning/saves';
 import type { Mailer } from './mail/mail';
 import { meRoutes } from './people/me';
 import { peopleRoutes } from './people/routes';
@@ -61,8 +60,7 @@ export function allRoutes({ config, ...others }: RouteServices): readonly Route[
     ...passwordRoutes(services),
     ...runRoutes(services),
     ...progressRoutes(services.progress),
-    ...noteRoutes(services),
-    ...saveRoutes(services),
+    ...documentRoutes(services),
     ...leaderboardRoutes(services),
     ...dailyRoutes(services),
     ...peopleRoutes(services),

@@ -12,7 +12,7 @@ import stack from '@venture/ui/stack.module.css';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { useId, useState } from 'react';
 import { Entries, listEntries } from '../notebook/entries';
-import { useNotes } from '../notebook/useNotes';
+import { useNotes } from '../notebook/notes';
 import { Module, type Section } from './content/schema';
 import styles from './ModulePage.module.css';
 import { SectionView } from './SectionView';

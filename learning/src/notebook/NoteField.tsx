@@ -1,15 +1,11 @@
-import { MAX_NOTE_LENGTH } from '@venture/api/v1/notes';
-import { type SectionNote, writeNote } from '@venture/progress/notes';
 import { Alert } from '@venture/ui/Alert';
-import { Button } from '@venture/ui/Button';
-import { ButtonRow } from '@venture/ui/ButtonRow';
 import { StatusLine } from '@venture/ui/StatusLine';
 import stack from '@venture/ui/stack.module.css';
 import { TextArea } from '@venture/ui/TextArea';
 import { useUser } from '@venture/ui/useUser';
 import { useState } from 'react';
 import styles from './NoteField.module.css';
-import { useNotes } from './useNotes';
+import { MAX_NOTE_LENGTH, useNotes, writeNote } from './notes';
 
 type Props = { readonly section: string; readonly heading: string };
 
@@ -18,7 +14,7 @@ export function NoteField({ section, heading }: Props) {
   const note = useNotes().get(section);
   const [unkept, setUnkept] = useState<string>();
   const isLoggedIn = useUser() !== undefined;
-  const text = unkept ?? note?.text ?? '';
+  const text = unkept ?? note?.value ?? '';
   const write = (value: string) => setUnkept(writeNote(section, value) ? undefined : value);
   return (
     <div className={`${stack['gap-2']} ${styles['note']}`}>
@@ -44,32 +40,6 @@ export function NoteField({ section, heading }: Props) {
         <Alert tone="warn">This browser could not save your note. Copy it before you leave this page.</Alert>
       )}
       {text.length >= MAX_NOTE_LENGTH && <p>This note is full: it has 4,000 characters.</p>}
-      {note && <OtherTexts section={section} note={note} />}
     </div>
   );
-}
-
-type OtherTextsProps = { readonly section: string; readonly note: SectionNote };
-
-/** A conflicting text from another device; the learner decides which to keep. */
-function OtherTexts({ section, note }: OtherTextsProps) {
-  return note.others.map(({ id, text }) => {
-    const both = note.text === '' ? text : `${note.text}\n\n${text}`;
-    return (
-      <div key={id} className={`${stack['gap-2']} ${styles['other']}`}>
-        <p>You also wrote this on another device:</p>
-        <blockquote className={styles['text']}>{text}</blockquote>
-        <ButtonRow>
-          {both.length <= MAX_NOTE_LENGTH && (
-            <Button variant="secondary" size="small" onClick={() => writeNote(section, both, [id])}>
-              Add it to this note
-            </Button>
-          )}
-          <Button variant="quiet" size="small" onClick={() => writeNote(section, note.text, [id])}>
-            Discard it
-          </Button>
-        </ButtonRow>
-      </div>
-    );
-  });
 }

@@ -1,4 +1,3 @@
-import { deleteNotes, writeNote } from '@venture/progress/notes';
 import { Button, buttonLook } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Dialog } from '@venture/ui/Dialog';
@@ -10,11 +9,12 @@ import { PageHeader } from '@venture/ui/PageHeader';
 import stack from '@venture/ui/stack.module.css';
 import { useId, useState } from 'react';
 import { asText, type Chapter, Entries, type Entry, type EntryList, listEntries } from './entries';
-import { useNotes } from './useNotes';
+import { useNotes, writeNote } from './notes';
 
 /** All notes of a learner: to read, download and delete. */
 export function NotebookPage({ modules }: { readonly modules: readonly Chapter[] }) {
-  const lists = listEntries(modules, useNotes());
+  const notes = useNotes();
+  const lists = listEntries(modules, notes);
   const [deleting, setDeleting] = useState<Entry | 'all'>();
   return (
     <Page width="text">
@@ -32,13 +32,8 @@ export function NotebookPage({ modules }: { readonly modules: readonly Chapter[]
           notes={deleting === 'all' ? 'all notes' : 'this note'}
           onClose={() => setDeleting(undefined)}
           onDelete={() => {
-            if (deleting === 'all') deleteNotes();
-            else
-              writeNote(
-                deleting.section,
-                '',
-                deleting.note.others.map(({ id }) => id),
-              );
+            const sections = deleting === 'all' ? notes.keys() : [deleting.section];
+            for (const section of sections) writeNote(section, '');
             setDeleting(undefined);
           }}
         />

@@ -1,10 +1,11 @@
-import type { SectionNote } from '@venture/progress/notes';
+import type { StoredDocument } from '@venture/progress/documents';
 import { Card } from '@venture/ui/Card';
 import stack from '@venture/ui/stack.module.css';
 import typography from '@venture/ui/typography.module.css';
 import type { ReactNode } from 'react';
 import type { Module } from '../module/content/schema';
 import styles from './NoteField.module.css';
+import type { Notes } from './notes';
 
 /** The part of a module that a notebook shows. */
 export type Chapter = Pick<Module, 'title' | 'route'> & {
@@ -17,16 +18,13 @@ export type Entry = {
   readonly heading: string;
   readonly tryIt: string;
   readonly to: string | undefined;
-  readonly note: SectionNote;
+  readonly note: StoredDocument;
 };
 
 export type EntryList = { readonly title: string; readonly entries: readonly Entry[] };
 
 /** Notes in the order of modules and sections; those of removed sections come last. */
-export function listEntries(
-  chapters: readonly Chapter[],
-  notes: ReadonlyMap<string, SectionNote>,
-): readonly EntryList[] {
+export function listEntries(chapters: readonly Chapter[], notes: Notes): readonly EntryList[] {
   const lists = chapters.map(({ title, route, sections }) => ({
     title,
     entries: sections.flatMap(({ id, heading, tryIt }) => {
@@ -49,9 +47,7 @@ export function asText(lists: readonly EntryList[]): string {
   const parts = lists.flatMap(({ title, entries }) => [
     `${title}\n${'='.repeat(title.length)}`,
     ...entries.map(({ heading, tryIt, note }) =>
-      [`${heading}${tryIt && `\n(${tryIt})`}`, note.text, ...note.others.map(({ text }) => text)]
-        .filter(Boolean)
-        .join('\n\n'),
+      [`${heading}${tryIt && `\n(${tryIt})`}`, note.value].join('\n\n'),
     ),
   ]);
   return `My notebook\n\n${parts.join('\n\n')}\n`;
@@ -71,13 +67,7 @@ export function Entries({ entries, actions }: Props) {
         <Card as="li" key={entry.section}>
           <h3>{entry.heading}</h3>
           {entry.tryIt && <p className={typography['note']}>{entry.tryIt}</p>}
-          {entry.note.text && <p className={styles['text']}>{entry.note.text}</p>}
-          {entry.note.others.map(({ id, text }) => (
-            <div key={id} className={styles['other']}>
-              <p>Also written on another device; open the section to choose:</p>
-              <p className={styles['text']}>{text}</p>
-            </div>
-          ))}
+          <p className={styles['text']}>{entry.note.value}</p>
           {actions?.(entry)}
         </Card>
       ))}

@@ -1,12 +1,13 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { mergeNotes, readNotes, writeNote } from '@venture/progress/notes';
+import { mergeDocument } from '@venture/progress/documents';
 import { renderPage } from '@venture/testing/page';
 import { modules } from '../catalogue';
 import { asText, listEntries } from './entries';
 import { NotebookPage } from './NotebookPage';
 import { NoteField } from './NoteField';
+import { readNotes, writeNote } from './notes';
 
 beforeEach(() => localStorage.clear());
 
@@ -14,9 +15,6 @@ const open = () => {
   renderPage(<NotebookPage modules={modules} />, '/notebook');
   return userEvent.setup();
 };
-const elsewhere = (text: string) => ({
-  ...{ id: '00000000-0000-4000-8000-000000000001', section: 'pricing', text, at: '2020-01-01T00:00:00.000Z' },
-});
 
 test('an empty notebook explains how to add notes', () => {
   open();
@@ -68,18 +66,29 @@ test('deleting one note or all notes asks first', async () => {
   expect(screen.getByText('Nothing written yet')).toBeVisible();
 });
 
-test.each([
-  ['Add it to this note', 'Here\n\nElsewhere'],
-  ['Discard it', 'Here'],
-])('a conflicting note of another device is shown: “%s” leaves %j', async (choice, text) => {
+test('a later note of another device replaces the text on the page', () => {
   writeNote('pricing', 'Here');
-  mergeNotes([elsewhere('Elsewhere')]);
   renderPage(<NoteField section="pricing" heading="Pricing" />);
-  expect(screen.getByRole('textbox', { name: 'Your note: Pricing' })).toHaveValue('Here');
-  expect(screen.getByText('Elsewhere')).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: choice }));
-  expect(readNotes().get('pricing')).toMatchObject({ text, others: [] });
-  expect(screen.queryByRole('button', { name: choice })).toBeNull();
+  const field = screen.getByRole('textbox', { name: 'Your note: Pricing' });
+  const theirs = {
+    kind: 'note',
+    name: 'pricing',
+    value: 'Elsewhere',
+    at: '2100-01-01T00:00:00.000Z',
+  } as const;
+  act(() => mergeDocument('note', 'pricing', theirs));
+  expect(field).toHaveValue('Elsewhere');
+});
+
+test('a note has at most 4,000 characters, none that databases refuse', () => {
+  writeNote('pricing', `a\0\ud83d${'b'.repeat(5000)}😀`);
+  expect(readNotes().get('pricing')?.value).toBe(`a${'b'.repeat(3999)}`);
+});
+
+test('a blank note is none', () => {
+  writeNote('pricing', 'Per session');
+  writeNote('pricing', ' \n');
+  expect(readNotes().size).toBe(0);
 });
 
 test('a browser that cannot store notes says so, and keeps the text on the page', async () => {

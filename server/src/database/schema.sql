@@ -170,24 +170,15 @@ comment on table run_tickets is 'Tickets of dealt games: each deal is used by at
 create index runs_issued_at on run_tickets (issued_at);
 create index runs_user_id on run_tickets (user_id, issued_at);
 
-create table notes (
+create table documents (
   user_id text not null references users (id) on delete cascade,
-  id uuid not null,
-  section text not null,
-  text text not null,
+  kind text not null check (kind in ('note', 'save')),
+  name text not null,
+  value text not null,
   written_at timestamptz not null,
-  primary key (user_id, id)
+  primary key (user_id, kind, name)
 );
-comment on table notes is 'Notes on sections.';
-
-create table saves (
-  user_id text not null references users (id) on delete cascade,
-  remote text not null,
-  content text not null,
-  written_at timestamptz not null,
-  primary key (user_id, remote)
-);
-comment on table saves is 'What games saved for people.';
+comment on table documents is 'Notes on sections and saves of games; an empty value was deleted.';
 
 -- Quizzes and modules, for reports
 

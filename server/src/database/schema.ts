@@ -1,5 +1,6 @@
 import type { AssignableKind } from '@venture/api/v1/assignments';
 import type { AuditAction, AuditEntry } from '@venture/api/v1/audit';
+import type { DocumentKind } from '@venture/api/v1/documents';
 import type { FeedbackState } from '@venture/api/v1/feedback';
 import type { RemoteAction } from '@venture/api/v1/remote-actions';
 import type { TokenAction } from '@venture/api/v1/teams';
@@ -146,8 +147,7 @@ type Tables = {
   deletions: { account: string; at: Time };
   /** At most one row. */
   last_backup: { id: Generated<boolean>; made_at: Date };
-  notes: { user_id: string; id: string; section: string; text: string; written_at: Date };
-  saves: { user_id: string; remote: string; content: string; written_at: Date };
+  documents: { user_id: string; kind: DocumentKind; name: string; value: string; written_at: Date };
   classes: {
     id: string;
     name: string;

@@ -201,8 +201,8 @@ describe('every call', () => {
     );
   });
 
-  test('refuses 64 KiB unread, but those for events, saves, invitations and settings', async () => {
-    const large = ['pushEvents', 'invite', 'changeSettings', 'writeSave'];
+  test('refuses 64 KiB unread, but those for events, documents, invitations and settings', async () => {
+    const large = ['pushEvents', 'invite', 'changeSettings', 'writeDocument'];
     const made = await promises.world();
     await promises.each(
       async (operation) => {

@@ -1,7 +1,6 @@
 import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema';
 import { type Endpoint, endpoint, Problem } from '@venture/api/v1/endpoint';
 import { eventSchema } from '@venture/api/v1/progress';
-import { SavedTexts } from '@venture/api/v1/saves';
 import { ProgressEvent } from '@venture/progress/events';
 import * as v from 'valibot';
 import { isBodyOptional } from './body';
@@ -28,9 +27,7 @@ const LENIENT: ConversionConfig = {
   errorMode: 'ignore',
   target: 'draft-2020-12',
   overrideSchema: ({ valibotSchema }) =>
-    (valibotSchema === eventSchema && jsonSchema(ProgressEvent)) ||
-    (valibotSchema === SavedTexts && jsonSchema(v.record(v.string(), v.string()))) ||
-    undefined,
+    (valibotSchema === eventSchema && jsonSchema(ProgressEvent)) || undefined,
 };
 
 function jsonSchema(schema: v.GenericSchema, typeMode: 'input' | 'output' = 'input') {

@@ -122,8 +122,7 @@ export const PERSON_TABLES: readonly PersonTable[] = [
     about: ownRows,
     order: sql`quiz || ' ' || to_char(content_version, 'FM0000000000')`,
   },
-  { name: 'notes', about: ownRows, order: sql`id::text` },
-  { name: 'saves', about: ownRows, order: sql`remote` },
+  { name: 'documents', about: ownRows, order: sql`kind || ' ' || name` },
   { name: 'class_members', about: ownRows, order: sql`class_id::text` },
   { name: 'class_removals', about: ownRows, order: sql`class_id::text` },
   {

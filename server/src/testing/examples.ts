@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Note } from '@venture/api/v1/notes';
 import { sql } from 'kysely';
 import { listUserSessions, startSession } from '../accounts/sessions';
 import { SESSION_DAYS } from './accounts';
@@ -34,19 +33,12 @@ export const EXAMPLES: Examples = {
   pushEvents: ({ learner }) => ({ body: { learner: learner.userId, events: [{ kind: 'odd' }] }, other: 409 }),
   pullEvents: ({ learner }) => ({ query: { learner: learner.userId }, other: 409 }),
   getEvent: async (world) => ({ params: { id: await anEvent(world) }, other: 404 }),
-  listNotes: ({ learner }) => ({ query: { learner: learner.userId }, other: 409 }),
-  writeNotes: ({ learner }) => ({
-    body: { learner: learner.userId, written: [aNote()], removed: [] },
-    other: 409,
-  }),
-  getSave: ({ learner }) => ({
-    params: { remote: 'lemonade' },
-    query: { learner: learner.userId },
-    other: 409,
-  }),
-  writeSave: ({ learner }) => ({
-    params: { remote: 'lemonade' },
-    body: { learner: learner.userId, at: new Date().toISOString(), values: { day: '3' } },
+  listDocuments: ({ learner }) => ({ query: { learner: learner.userId, kind: 'note' }, other: 409 }),
+  writeDocument: ({ learner }) => ({
+    body: {
+      learner: learner.userId,
+      document: { kind: 'note', name: 'pricing', value: 'Per session.', at: new Date().toISOString() },
+    },
     other: 409,
   }),
   listGames: () => ({}),
@@ -183,10 +175,6 @@ export function ofEachKind(): readonly object[] {
     { ...base(), kind: 'reading', module: 'business-ideas', section: 'mvp-experiments' },
     { ...base(), kind: 'review', item: 'quiz/module1/m1q1', right: true },
   ];
-}
-
-function aNote(): Note {
-  return { id: randomUUID(), section: 'pricing', text: 'Per session.', at: new Date().toISOString() };
 }
 
 /** Another session of the learner. */

@@ -30,8 +30,9 @@ export const SAMPLES: Record<string, (userId: string) => RawBuilder<unknown>> = 
     insert into quiz_attempts values (${id}, 1, 'module1', 1, now(), 80, 60, null, null)`,
   quiz_answers: (id) => sql`
     insert into quiz_answers values (${id}, 'module1', 1, now(), '{m1q1,m1q2}', '{m1q1a,null}', '{9,null}')`,
-  notes: (id) => sql`insert into notes values (${id}, gen_random_uuid(), 'pricing', 'What I think', now())`,
-  saves: (id) => sql`insert into saves values (${id}, 'lemonade', '{"day":"3"}', now())`,
+  documents: (id) => sql`
+    insert into documents values
+      (${id}, 'note', 'pricing', 'What I think', now()), (${id}, 'save', 'lemonade', '{"day":"3"}', now())`,
   class_members: (id) => sql`
     with made as (insert into classes (id, name, code) values (gen_random_uuid(), 'A class', md5(${id})) returning id)
     insert into class_members select id, ${id} from made`,

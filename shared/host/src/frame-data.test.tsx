@@ -1,11 +1,10 @@
 import { webcrypto } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { removeUser, storeUser } from '@venture/api/stored-user';
-import type { Save } from '@venture/api/v1/saves';
 import { FRAME_LIMITS } from '@venture/contract/frame';
 import { readEvents } from '@venture/progress/device';
+import { readDocument } from '@venture/progress/documents';
 import { switchOwner } from '@venture/progress/owner';
-import { readSave } from '@venture/progress/saves';
 import {
   isOwnKey,
   mayReceive,
@@ -61,6 +60,7 @@ describe('a stored value belongs to a remote', () => {
       'other',
     ],
     ...['venture.event.1.cash', 'venture.waiting.cash', '__proto__', ''],
+    ...['venture.document.1.save.cash', 'venture.document.1.note.cash'],
   ])('but not %s', (key) => expect(isOwnKey(CASH, key, NAMES)).toBe(false));
 });
 
@@ -190,11 +190,12 @@ describe('the save of a wrapped game', () => {
     asked = [];
   });
   /** Sets the account's save, or takes the device offline. */
-  function account(save?: Save): void {
+  function account(at?: string, values: object = {}): void {
     const fetch = async (address: RequestInfo | URL) => {
       asked.push(String(address));
-      if (!save) throw new TypeError('Failed to fetch');
-      return Response.json({ save });
+      if (at === undefined) throw new TypeError('Failed to fetch');
+      const save = { kind: 'save', name: LEMONADE, value: JSON.stringify(values), at };
+      return Response.json({ items: [save] });
     };
     globalThis.fetch = fetch as typeof globalThis.fetch;
   }
@@ -202,16 +203,16 @@ describe('the save of a wrapped game', () => {
   test("is the account's if another device wrote later", async () => {
     account();
     (await openSave(LEMONADE)).write('lemonade:day', '1');
-    account({ at: '2100-01-01T00:00:00.000Z', values: { day: '9' } });
+    account('2100-01-01T00:00:00.000Z', { day: '9' });
     expect((await openSave(LEMONADE)).stored).toEqual({ 'lemonade:day': '9' });
-    expect(asked.at(-1)).toMatch(/\/api\/v1\/me\/saves\/lemonade\?learner=u_ada$/);
+    expect(asked.at(-1)).toMatch(/\/api\/v1\/me\/documents\?learner=u_ada&kind=save&name=lemonade$/);
   });
 
   test('is stored as the running game knows it, whatever arrives meanwhile', async () => {
     account();
     const running = await openSave(LEMONADE);
     running.write('lemonade:day', '1');
-    account({ at: '2100-01-01T00:00:00.000Z', values: { day: '9', tool: 'press' } });
+    account('2100-01-01T00:00:00.000Z', { day: '9', tool: 'press' });
     const another = await openSave(LEMONADE);
     running.write('lemonade:money', '5');
     account();
@@ -236,14 +237,23 @@ describe('the save of a wrapped game', () => {
     expect(localStorage.getItem('cash.best')).toBeNull();
   });
 
+  test('is not written for whoever logged in meanwhile', async () => {
+    account();
+    const save = await openSave(LEMONADE);
+    storeUser({ userId: 'u_ben', userType: 'user' });
+    switchOwner('u_ben');
+    save.write('lemonade:day', '2');
+    expect(readDocument('save', LEMONADE)).toBeUndefined();
+  });
+
   test('is not rewritten while unchanged, and a guest makes no call', async () => {
     account();
     const save = await openSave(LEMONADE);
     save.write('lemonade:day', '2');
-    const before = readSave(LEMONADE)?.at;
+    const before = readDocument('save', LEMONADE);
     save.write('lemonade:day', '2');
     save.write('lemonade:none', null);
-    expect(readSave(LEMONADE)?.at).toBe(before);
+    expect(readDocument('save', LEMONADE)).toEqual(before);
     removeUser();
     switchOwner(undefined);
     asked = [];

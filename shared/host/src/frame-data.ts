@@ -3,14 +3,14 @@ import { readStored, removeStored, storedKeys, writeStored } from '@venture/api/
 import { storedUser } from '@venture/api/stored-user';
 import { parseStoredValue, storeValue } from '@venture/api/stored-value';
 import { call } from '@venture/api/v1/call';
-import { getSave } from '@venture/api/v1/saves';
+import { listDocuments } from '@venture/api/v1/documents';
 import { FRAME_LIMITS, type StoredTexts } from '@venture/contract/frame';
 import { parseGameId } from '@venture/contract/game-id';
 import type { Release } from '@venture/contract/remotes';
 import { EVENT_PREFIX, OWNER_KEY, readOwner, readUnsynced, storeEvent } from '@venture/progress/device';
 import { DIFFICULTY_CHOICES, DIFFICULTY_KEY } from '@venture/progress/difficulty';
+import { mergeDocument, readDocument, storeDocument } from '@venture/progress/documents';
 import { ProgressEvent } from '@venture/progress/events';
-import { mergeSave, readSave, storeSave } from '@venture/progress/saves';
 import { Settings } from '@venture/ui/useSettings';
 import * as v from 'valibot';
 
@@ -131,33 +131,45 @@ export type GameSave = {
  * whole, so that a game never finds parts of two saves.
  */
 export async function openSave(game: string): Promise<GameSave> {
-  await settleWithAccount(game);
+  const learner = storedUser()?.userId;
+  if (learner !== undefined && answersV1()) await settleWithAccount(game, learner);
   const start = `${game}:`;
-  let values = readSave(game)?.values ?? {};
+  let values = readSave(game);
   return {
     stored: Object.fromEntries(Object.entries(values).map(([key, text]) => [start + key, text])),
     write(key, text) {
-      if (!key.startsWith(start)) return;
+      if (!key.startsWith(start) || storedUser()?.userId !== learner) return;
       const name = key.slice(start.length);
       const { [name]: before = null, ...others } = values;
       const next = text === null ? others : { ...others, [name]: text };
       const size = Object.entries(next).reduce((sum, each) => sum + sizeOf(...each), 0);
       if (text === before || size > FRAME_LIMITS.stored) return;
       values = next;
-      storeSave(game, values);
+      storeDocument('save', game, JSON.stringify(values));
     },
   };
+}
+
+/** Texts by any key; a record of valibot would drop `constructor` and `__proto__`. */
+const SavedTexts = v.custom<StoredTexts>(
+  (value) =>
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Object.values(value).every((text) => typeof text === 'string'),
+);
+
+function readSave(game: string): StoredTexts {
+  return parseStoredValue(readDocument('save', game)?.value, SavedTexts, game) ?? {};
 }
 
 /** How long a game waits for the account's save before it starts with the local one. */
 const SAVE_MS = 3_000;
 
-async function settleWithAccount(game: string): Promise<void> {
-  const learner = storedUser()?.userId;
-  if (learner === undefined || !answersV1()) return;
-  const asked = call(getSave, { params: { remote: game }, query: { learner } }, AbortSignal.timeout(SAVE_MS));
-  await asked.then(
-    ({ save }) => storedUser()?.userId === learner && mergeSave(game, save),
+async function settleWithAccount(game: string, learner: string): Promise<void> {
+  const query = { learner, kind: 'save', name: game } as const;
+  await call(listDocuments, { query }, AbortSignal.timeout(SAVE_MS)).then(
+    ({ items: [save] }) => storedUser()?.userId === learner && mergeDocument('save', game, save),
     () => undefined, // offline, or slow
   );
 }

@@ -1,15 +1,13 @@
 import { readStored, removeStored, storedKeys, writeStored } from '@venture/api/storage';
 import { EVENT_PREFIX, OWNER_KEY, readOwner, unsyncedKeys } from './device';
-import { NOTE_PREFIX, unsyncedNoteKeys } from './notes';
-import { SAVE_PREFIX, unsyncedSaveKeys } from './saves';
+import { DOCUMENT_PREFIX, unsyncedDocumentKeys } from './documents';
 
 const WAITING = 'venture.waiting.';
 
-/** Where a person's unsynced events, notes and saves are while someone else uses this device. */
+/** Where a person's unsynced events and documents are while someone else uses this device. */
 const waitingPlaces = (userId: string) => [
   { from: EVENT_PREFIX, to: `${WAITING}${userId}.` },
-  { from: NOTE_PREFIX, to: `${WAITING}notes.${userId}.` },
-  { from: SAVE_PREFIX, to: `${WAITING}saves.${userId}.` },
+  { from: DOCUMENT_PREFIX, to: `${WAITING}documents.${userId}.` },
 ];
 
 /** Keys about the device and its browser, not about the person who uses it. */
@@ -48,7 +46,7 @@ export function switchOwner(userId: string | undefined): void {
  * run is repeated. Whatever still does not fit stays, hidden from others while the mark is there.
  */
 function putAway(owner: string): void {
-  const onlyHere = new Set([...unsyncedKeys(), ...unsyncedNoteKeys(), ...unsyncedSaveKeys()]);
+  const onlyHere = new Set([...unsyncedKeys(), ...unsyncedDocumentKeys()]);
   removePersonalData((key) => onlyHere.has(key));
   if (waitingPlaces(owner).every(({ from, to }) => move(from, to))) removeStored(OWNER_KEY);
 }

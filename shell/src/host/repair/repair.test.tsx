@@ -148,7 +148,7 @@ describe('what is stored', () => {
     expect(here()).toMatchObject({ 'venture.mode': 'ours' });
   });
 
-  test.each(['venture.event.1.a', 'venture.note.1.a', 'userType'])(
+  test.each(['venture.event.1.a', 'venture.document.1.note.a', 'userType'])(
     'without the library under %s stays: another tab may have done so just now',
     (key) => {
       const repair = prepare();

@@ -1,12 +1,10 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { storeUser } from '@venture/api/stored-user';
-import { SAVE_LIMITS } from '@venture/api/v1/saves';
 import { storeEvent } from '@venture/progress/device';
-import { unsyncedNotes, writeNote } from '@venture/progress/notes';
+import { storeDocument, unsyncedDocuments } from '@venture/progress/documents';
 import { switchOwner } from '@venture/progress/owner';
-import { storeSave, unsyncedSaves } from '@venture/progress/saves';
 import { type FakeServer, fakeServer, problem } from '@venture/testing/fake-server';
-import { sendSaves, startSync, synchroniseNotes } from './sync';
+import { startSync } from './sync';
 
 const LEARNER = 'u_1';
 const READING = {
@@ -36,29 +34,11 @@ afterEach(() => {
   server.close();
 });
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
-const answerAll = () =>
-  server.respond(({ what }) => (what.startsWith('GET') ? { json: NONE } : { status: 200 }));
+const answerOf = (what: string) => ({
+  json: what.startsWith('GET') ? NONE : { at: new Date().toISOString() },
+});
+const answerAll = () => server.respond(({ what }) => answerOf(what));
 const count = () => server.sent.length;
-
-test('a note that was deleted here is removed from the account, which may have it without this device knowing', async () => {
-  writeNote('pricing', 'Per session');
-  const ids = unsyncedNotes().map(({ id }) => id);
-  await expect(synchroniseNotes(LEARNER)).rejects.toThrow('Failed to fetch');
-  writeNote('pricing', '');
-  answerAll();
-  await synchroniseNotes(LEARNER);
-  expect(server.sent[1]?.body).toEqual({ learner: LEARNER, written: [], removed: ids });
-  expect(unsyncedNotes()).toEqual([]);
-});
-
-test('a save that is too large keeps no other one back', async () => {
-  storeSave('a-large-one', { text: '"'.repeat(SAVE_LIMITS.characters / 2) });
-  storeSave('lemonade', { day: '3' });
-  answerAll();
-  await sendSaves(LEARNER);
-  expect(server.sent.map(({ what }) => what)).toEqual(['PUT /me/saves/lemonade']);
-  expect(unsyncedSaves().map(([remote]) => remote)).toEqual(['a-large-one']);
-});
 
 test('what is on the device of somebody else is not sent', async () => {
   storeEvent(READING);
@@ -111,17 +91,39 @@ test('it starts as soon as the network is back', async () => {
   expect(count()).toBeGreaterThan(asked);
 });
 
-test('what a game has saved is sent when the page is put aside', async () => {
+test('documents are sent ten seconds after they are written, or when the page is hidden', async () => {
   answerAll();
   startSync();
   await pass(0);
-  storeSave('lemonade', { day: '3' });
+  storeDocument('save', 'cafe', '{}');
+  await pass(5_000);
+  storeDocument('save', 'lemonade', '{}');
+  await pass(4_999);
+  expect(unsyncedDocuments()).toHaveLength(2);
+  await pass(1);
+  expect(unsyncedDocuments()).toEqual([]);
+
+  storeDocument('save', 'lemonade', '{"day":"3"}');
   await pass(0);
-  expect(unsyncedSaves()).toHaveLength(1);
+  expect(unsyncedDocuments()).toHaveLength(1);
   jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   document.dispatchEvent(new Event('visibilitychange'));
   await pass(0);
-  expect(unsyncedSaves()).toEqual([]);
+  expect(unsyncedDocuments()).toEqual([]);
+});
+
+test('what is written during a run is sent in the next one', async () => {
+  storeDocument('save', 'cafe', '{}');
+  server.respond(({ what }) => {
+    if (what.startsWith('PUT')) storeDocument('save', 'cafe', '{"day":"3"}');
+    return answerOf(what);
+  });
+  startSync();
+  await pass(0);
+  expect(unsyncedDocuments()).toHaveLength(1);
+  answerAll();
+  await pass(10_000);
+  expect(unsyncedDocuments()).toEqual([]);
 });
 
 const TOTAL = { events: 1, xp: 0, verifiedXp: 0 };

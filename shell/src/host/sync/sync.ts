@@ -1,73 +1,17 @@
 import { onStoredChange } from '@venture/api/storage';
 import { storedUser } from '@venture/api/stored-user';
 import { call, onUnauthorized, ProblemError } from '@venture/api/v1/call';
-import { listNotes, MAX_NOTES, MAX_NOTES_PER_CALL, writeNotes } from '@venture/api/v1/notes';
-import { SAVE_LIMITS, writeSave } from '@venture/api/v1/saves';
+import { DOCUMENT_LIMITS, listDocuments, writeDocument } from '@venture/api/v1/documents';
 import { SYNC_LOCK } from '@venture/client/log-out';
 import { onEvent, readOwner } from '@venture/progress/device';
-import { markSynced, mergeNotes, type NoteVersion, onNote, unsyncedNotes } from '@venture/progress/notes';
-import { markSaveSynced, onSave, unsyncedSaves } from '@venture/progress/saves';
+import {
+  markDocumentSynced,
+  mergeDocuments,
+  onUnsyncedDocument,
+  unsyncedDocuments,
+} from '@venture/progress/documents';
 import { setSyncStatus } from './status';
 import { assertLearner, countBeingChecked, countUnsynced, synchroniseEvents } from './synchronise';
-
-/**
- * Sends what was written here to the account, then makes the notes here those of the account. It can be interrupted and
- * repeated, like that of events.
- */
-export async function synchroniseNotes(learner: string): Promise<void> {
-  if (!(await isTaken(push(learner)))) return;
-  assertLearner(learner);
-  const { items } = await call(listNotes, { query: { learner } });
-  assertLearner(learner);
-  mergeNotes(items);
-}
-
-/**
- * Sends what games have saved here. What other devices have sent is fetched before a game starts, never while it runs. A save
- * that is too large stays on this device.
- */
-export async function sendSaves(learner: string): Promise<void> {
-  for (const [remote, save] of unsyncedSaves()) {
-    if (JSON.stringify(save.values).length > SAVE_LIMITS.characters) continue;
-    assertLearner(learner);
-    const sent = call(writeSave, { params: { remote }, body: { learner, ...save } });
-    if (await isTaken(sent)) markSaveSynced(remote, save.at);
-  }
-}
-
-/** A full account, or a server that was set back: what was written stays here, and nothing else waits for it. */
-async function isTaken(sent: Promise<unknown>): Promise<boolean> {
-  try {
-    await sent;
-    return true;
-  } catch (error) {
-    if (error instanceof ProblemError && KEEPS_HERE.includes(error.status)) return false;
-    throw error;
-  }
-}
-
-const KEEPS_HERE = [404, 422];
-
-async function push(learner: string): Promise<void> {
-  const unsynced = unsyncedNotes();
-  for (let from = 0; from < unsynced.length; from += MAX_NOTES_PER_CALL) {
-    const batch = unsynced.slice(from, from + MAX_NOTES_PER_CALL);
-    assertLearner(learner);
-    await call(writeNotes, { body: { learner, ...changeOf(batch) } });
-    markSynced(batch);
-  }
-}
-
-function changeOf(batch: readonly NoteVersion[]) {
-  const deleted = batch.filter(({ text }) => text === '').map(({ id }) => id);
-  const replaced = batch.flatMap(({ replaces }) => replaces);
-  return {
-    written: batch
-      .filter(({ text }) => text !== '')
-      .map(({ id, section, text, at }) => ({ id, section, text, at })),
-    removed: [...deleted, ...replaced].slice(0, MAX_NOTES),
-  };
-}
 
 const MINUTE = 60_000;
 /** How often to fetch what other devices have sent, while this page is visible. */
@@ -80,107 +24,137 @@ const CHECKED_MS = 15_000;
 const LONGEST_WAIT_MS = 5 * MINUTE;
 /** A run ends with several events at once: they are sent in one call. */
 const GATHER_MS = 300;
-/** Notes are sent when nothing was typed for so long. */
-const TYPED_MS = 2_000;
-
-/** A game may save all the time: what it saves is sent so often, and when the page is put aside. */
-const SAVED_MS = 10_000;
+/** Notes and saves are written all the time: they are sent this often, and when the page is hidden. */
+const WRITTEN_MS = 10_000;
+/** The longest delay of a browser's timer. */
+const NEVER_MS = 2 ** 31 - 1;
 
 /** Codes for a session that has ended, or belongs to someone else. */
 const LOGGED_OUT: readonly string[] = ['not-logged-in', 'other-learner'];
 
-/** What was written here since the last synchronisation began. */
-type Written = { notes: boolean; saves: boolean };
-
 /**
- * Synchronises progress between this device and the server, in the background, while the page is open and
- * someone is logged in.
+ * Synchronises progress and documents between this device and the server, in the background, while the page is
+ * open and someone is logged in.
  */
 export function startSync(): void {
-  const written: Written = { notes: false, saves: false };
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let failures = 0;
-  let isRunning = false;
-  let postponed = 0;
+  const alarm = createAlarm();
+  watchReasons(alarm);
+  void repeat(alarm);
+}
 
-  function schedule(wait: number) {
-    clearTimeout(timer);
-    timer = setTimeout(() => void run(), wait);
+async function repeat(alarm: Alarm): Promise<void> {
+  let pause: Pause = { failures: 0, postponed: 0, ms: 0 };
+  for (;;) {
+    await alarm.sleep(pause.ms);
+    pause = await synchronise(pause);
   }
+}
 
-  async function run() {
-    const learner = storedUser()?.userId;
-    if (!learner || readOwner() !== learner) return setSyncStatus({ state: 'idle', unsynced: 0 });
-    isRunning = true;
-    Object.assign(written, { notes: false, saves: false });
-    try {
-      const isDone = await withTabLock(async () => {
-        await synchroniseEvents(learner);
-        await synchroniseNotes(learner);
-        await sendSaves(learner);
-      });
-      if (!isDone) {
-        // Another tab synchronises, and may fail: only its results are known here.
-        setSyncStatus({ unsynced: countUnsynced() });
-        return schedule(POSTPONED_MS);
-      }
-      failures = 0;
-      setSyncStatus({ state: 'idle', unsynced: countUnsynced() });
-      postponed = countUnsynced() > 0 ? postponed + 1 : 0;
-      const wait = nextWait(postponed, written);
-      if (wait !== undefined) schedule(wait);
-    } catch (error) {
-      failed(error);
-    } finally {
-      isRunning = false;
-    }
+/** Time until the next run, and how many runs in a row have failed, or left events that the server wants later. */
+type Pause = { readonly failures: number; readonly postponed: number; readonly ms: number };
+
+async function synchronise(before: Pause): Promise<Pause> {
+  const learner = storedUser()?.userId;
+  if (!learner || readOwner() !== learner) {
+    setSyncStatus({ state: 'idle', unsynced: 0 });
+    return { ...before, ms: NEVER_MS };
   }
-
-  function failed(error: unknown) {
-    failures += 1;
+  try {
+    const isDone = await withTabLock(async () => {
+      await synchroniseEvents(learner);
+      await synchroniseDocuments(learner);
+    });
+    // Where another tab synchronises, and may fail, only its results are known here.
+    setSyncStatus({ ...(isDone && { state: 'idle' }), unsynced: countUnsynced() });
+    return isDone ? pauseAfterSuccess(before) : { ...before, ms: POSTPONED_MS };
+  } catch (error) {
     const isOut = error instanceof ProblemError && LOGGED_OUT.includes(error.code);
     setSyncStatus({ state: isOut ? 'logged-out' : 'waiting', unsynced: countUnsynced() });
-    if (!isOut) schedule(retryDelay(error, failures));
-    else if (document.visibilityState === 'visible') schedule(PULL_EVERY_MS); // another tab may log in again
+    const failures = before.failures + 1;
+    // After a logout another tab may log in again.
+    return { ...before, failures, ms: isOut ? whileVisible(PULL_EVERY_MS) : retryDelay(error, failures) };
   }
-
-  watchReasons(written, schedule, () => isRunning);
-  schedule(0);
 }
 
-/** Calls `schedule` whenever there is something to send, or to look for. */
-function watchReasons(written: Written, schedule: (wait: number) => void, isRunning: () => boolean): void {
-  onEvent(() => countUnsynced() > 0 && schedule(GATHER_MS));
-  onNote(() => {
-    if (unsyncedNotes().length === 0) return;
-    written.notes = true;
-    if (!isRunning()) schedule(TYPED_MS);
-  });
-  onSave(() => {
-    if (!written.saves) setTimeout(() => written.saves && schedule(0), SAVED_MS);
-    written.saves = true;
-  });
-  onStoredChange('userId', () => schedule(0));
-  onUnauthorized(() => !isRunning() && schedule(0)); // any page may be the first to notice that the session has ended
-  window.addEventListener('online', () => schedule(0));
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible' || written.saves) schedule(0);
-  });
+function pauseAfterSuccess(before: Pause): Pause {
+  const postponed = countUnsynced() > 0 ? before.postponed + 1 : 0;
+  const ms =
+    postponed > 0
+      ? Math.min(LONGEST_WAIT_MS, POSTPONED_MS * 2 ** (postponed - 1))
+      : whileVisible(countBeingChecked() > 0 ? CHECKED_MS : PULL_EVERY_MS);
+  return { failures: 0, postponed, ms };
 }
 
-/** Until the next synchronisation; undefined while nobody looks at this page. */
-function nextWait(postponed: number, written: Written): number | undefined {
-  if (postponed > 0) return Math.min(LONGEST_WAIT_MS, POSTPONED_MS * 2 ** (postponed - 1));
-  if (written.notes) return TYPED_MS;
-  if (document.visibilityState !== 'visible') return undefined;
-  return countBeingChecked() > 0 ? CHECKED_MS : PULL_EVERY_MS;
-}
+const whileVisible = (ms: number) => (document.visibilityState === 'visible' ? ms : NEVER_MS);
 
 /** Twice as long after each failure, with some jitter; or as long as the server asks for. */
 function retryDelay(error: unknown, failures: number): number {
   const asked = error instanceof ProblemError ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
   const doubled = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - 1));
   return Math.max(asked, doubled) * (1 + Math.random() / 2);
+}
+
+/**
+ * Sends documents written here, then fetches the account's notes. Saves are fetched before a game starts, never
+ * while it runs. A document that is too large stays on this device.
+ */
+export async function synchroniseDocuments(learner: string): Promise<void> {
+  assertLearner(learner);
+  for (const written of unsyncedDocuments()) {
+    if (written.value.length > DOCUMENT_LIMITS[written.kind].characters) continue;
+    const stored = await unlessRefused(call(writeDocument, { body: { learner, document: written } }));
+    assertLearner(learner);
+    if (stored) markDocumentSynced(written, stored.at);
+  }
+  const notes = await unlessRefused(call(listDocuments, { query: { learner, kind: 'note' } }));
+  assertLearner(learner);
+  if (notes) mergeDocuments('note', notes.items);
+}
+
+/** Undefined for a full account, or a server that was set back: documents stay here, and nothing else waits for them. */
+async function unlessRefused<Answer>(sent: Promise<Answer>): Promise<Answer | undefined> {
+  try {
+    return await sent;
+  } catch (error) {
+    if (error instanceof ProblemError && [404, 422].includes(error.status)) return undefined;
+    throw error;
+  }
+}
+
+/** Rings whenever there is something to send, or to look for. */
+function watchReasons({ ring, isAsleep }: Alarm): void {
+  onEvent(() => isAsleep() && countUnsynced() > 0 && ring(GATHER_MS));
+  onUnsyncedDocument(() => ring(WRITTEN_MS));
+  onStoredChange('userId', () => ring(0));
+  onUnauthorized(() => isAsleep() && ring(0)); // any page may be the first to notice that the session has ended
+  window.addEventListener('online', () => ring(0));
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible' || unsyncedDocuments().length > 0) ring(0);
+  });
+}
+
+type Alarm = ReturnType<typeof createAlarm>;
+
+/** Wakes its sleeper at the earliest time that it or a ring asks for; a ring while it is awake ends its next sleep. */
+function createAlarm() {
+  let due = Number.POSITIVE_INFINITY;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let wake: (() => void) | undefined;
+  const ring = (ms: number) => {
+    due = Math.min(due, Date.now() + ms);
+    clearTimeout(timer);
+    timer = setTimeout(() => wake?.(), due - Date.now());
+  };
+  const sleep = async (ms: number) => {
+    const woken = new Promise<void>((resolve) => {
+      wake = resolve;
+    });
+    ring(ms);
+    await woken;
+    wake = undefined;
+    due = Number.POSITIVE_INFINITY;
+  };
+  return { ring, sleep, isAsleep: () => wake !== undefined };
 }
 
 /** Does the work while no other tab does it, or false where one does; without locks (http) several may, and nothing is stored twice. */

@@ -1,0 +1,29 @@
+import { DOCUMENT_LIMITS } from '@venture/api/v1/documents';
+import { onDocument, readDocuments, type StoredDocument, storeDocument } from '@venture/progress/documents';
+import { useMemo, useSyncExternalStore } from 'react';
+
+/** Notes by the id of their section. */
+export type Notes = ReadonlyMap<string, StoredDocument>;
+
+export const MAX_NOTE_LENGTH = DOCUMENT_LIMITS.note.characters;
+
+/** The notes, kept up to date across pages, tabs and devices. */
+export function useNotes(): Notes {
+  const text = useSyncExternalStore(subscribe, getSnapshot);
+  return useMemo(() => new Map(JSON.parse(text)), [text]);
+}
+
+const subscribe = (listener: () => void) => onDocument('note', listener);
+const getSnapshot = () => JSON.stringify([...readNotes()]);
+
+/** The notes without deleted ones. */
+export function readNotes(): Notes {
+  return new Map([...readDocuments('note')].filter(([, { value }]) => value !== ''));
+}
+
+/** Writes the note about a section, or deletes it if it is blank; false when the device refuses. */
+export function writeNote(section: string, written: string): boolean {
+  // Without what databases cannot store.
+  const text = written.replace(/\0|\p{Surrogate}/gu, '').slice(0, MAX_NOTE_LENGTH);
+  return storeDocument('note', section, text.trim() === '' ? '' : text);
+}

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { DOCUMENT_LIMITS } from '@venture/api/v1/documents';
+import { readDocument, readDocuments, storeDocument, unsyncedDocuments } from '@venture/progress/documents';
+import { switchOwner } from '@venture/progress/owner';
+import { type FakeServer, fakeServer, problem } from '@venture/testing/fake-server';
+import { synchroniseDocuments } from './sync';
+
+const LEARNER = 'u_1';
+const AT = '2026-03-01T10:00:00.000Z';
+const NOTE = { kind: 'note', name: 'channels', value: 'From elsewhere', at: AT };
+
+let server: FakeServer;
+beforeEach(() => {
+  localStorage.clear();
+  localStorage.setItem('userId', LEARNER);
+  switchOwner(LEARNER);
+  server = fakeServer();
+  answer([]);
+});
+afterEach(() => server.close());
+
+/** Takes all documents, and answers these notes. */
+function answer(items: readonly object[]): void {
+  server.respond(({ what }) => ({ json: what.startsWith('PUT') ? { at: AT } : { items } }));
+}
+const calls = () => server.sent.map(({ what }) => what);
+const unsynced = () => unsyncedDocuments().map(({ name }) => name);
+
+test('each document is sent as a whole, once, and then notes of the account are fetched', async () => {
+  storeDocument('note', 'pricing', 'Per session');
+  storeDocument('note', 'vrio', '');
+  storeDocument('save', 'lemonade', '{"day":"3"}');
+  const [note, save] = unsyncedDocuments();
+  answer([{ ...note, at: AT }, NOTE]);
+  await synchroniseDocuments(LEARNER);
+  expect(calls()).toEqual(['PUT /me/documents', 'PUT /me/documents', 'GET /me/documents']);
+  expect(server.sent.slice(0, 2).map(({ body }) => body)).toEqual([
+    { learner: LEARNER, document: note },
+    { learner: LEARNER, document: save },
+  ]);
+  expect(readDocument('note', 'channels')?.value).toBe('From elsewhere');
+  await synchroniseDocuments(LEARNER);
+  expect(calls()).toHaveLength(4);
+});
+
+test('a note that was deleted here is sent empty, as the account may have it without this device knowing', async () => {
+  storeDocument('note', 'pricing', 'Per session');
+  server.respond(() => 'offline');
+  await expect(synchroniseDocuments(LEARNER)).rejects.toThrow('Failed to fetch');
+  expect(unsynced()).toEqual(['pricing']);
+  storeDocument('note', 'pricing', '');
+  answer([]);
+  await synchroniseDocuments(LEARNER);
+  expect(server.sent[1]?.body).toMatchObject({ document: { name: 'pricing', value: '' } });
+});
+
+test('what is written while it is sent is sent next', async () => {
+  storeDocument('save', 'lemonade', '{"day":"3"}');
+  server.respond(({ what }) => {
+    storeDocument('save', 'lemonade', '{"day":"4"}');
+    return { json: what.startsWith('PUT') ? { at: AT } : { items: [] } };
+  });
+  await synchroniseDocuments(LEARNER);
+  expect(unsyncedDocuments()).toMatchObject([{ value: '{"day":"4"}' }]);
+});
+
+test('a document that is too large keeps no other one back', async () => {
+  storeDocument('save', 'a-large-one', 'x'.repeat(DOCUMENT_LIMITS.save.characters + 1));
+  storeDocument('save', 'lemonade', '{}');
+  await synchroniseDocuments(LEARNER);
+  expect(calls()).toEqual(['PUT /me/documents', 'GET /me/documents']);
+  expect(unsynced()).toEqual(['a-large-one']);
+});
+
+test.each([
+  ['a server that was set back', problem(404, 'not-found', 'There is no such call.')],
+  ['a full account', problem(422, 'too-many-documents', 'Full.')],
+])('%s leaves documents on the device and stops nothing else', async (_, refusal) => {
+  storeDocument('note', 'pricing', 'Per session');
+  server.respond(() => refusal);
+  await synchroniseDocuments(LEARNER);
+  expect(calls()).toEqual(['PUT /me/documents', 'GET /me/documents']);
+  expect(unsynced()).toEqual(['pricing']);
+});
+
+test('notes that arrive for somebody who has left the device meanwhile are not stored for who uses it now', async () => {
+  server.respond(() => {
+    localStorage.setItem('userId', 'u_2');
+    switchOwner('u_2');
+    return { json: { items: [NOTE] } };
+  });
+  await expect(synchroniseDocuments(LEARNER)).rejects.toThrow('Someone else');
+  expect(readDocuments('note').size).toBe(0);
+});
