@@ -6,7 +6,7 @@ import { isDeepStrictEqual, promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
 import { ParseError, parse, parseJson } from '@venture/contract/parse';
 import { Manifest, type Release } from '@venture/contract/remotes';
-import { type GateTools, packedSizes } from '@venture/gate/alone';
+import type { GateTools } from '@venture/gate/alone';
 import { cardProblems, parseRelease } from '@venture/gate/reading';
 import { fileFindings } from '@venture/gate/release';
 import * as v from 'valibot';
@@ -114,15 +114,6 @@ export const gateTools: GateTools = {
 /** Whether a release has exactly the files that it lists, each unchanged. */
 export function fileProblems({ release, others, files }: BuiltRelease): readonly ReleaseProblem[] {
   return fileFindings(release, others, hashFiles(files));
-}
-
-/** What a visit of a remote's first page costs, in bytes as sent with gzip. */
-export async function measureFirstPageBytes(
-  files: ReleaseFiles,
-  release: Pick<BuiltRelease['release'], 'entry' | 'preload'>,
-): Promise<number> {
-  const sizes = await packedSizes({ release }, files, { packedSizeOf });
-  return [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0);
 }
 
 /** The files of a release by their paths, with `/` between the parts. */

@@ -1,12 +1,11 @@
 import { resolve } from 'node:path';
 import { formatPlan, type Plan, parsePlan } from '@venture/api/v1/rollout-plan';
-import { sizeText } from '@venture/gate/release';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { isUnreachable } from '../database/errors';
 import type { Database } from '../database/schema';
 import { type CommandRunner, wholeNumber } from '../process/command-line';
 import { reason } from '../process/failure';
-import { measureFirstPageBytes, readBuiltRemote } from './built';
+import { readBuiltRemote } from './built';
 import { readShell } from './checks/list';
 import { OPERATOR, type ReleaseEnvironment } from './environment';
 import { type ReleaseOutcome, releaseRemotes } from './go-live';
@@ -17,7 +16,6 @@ import { createRefusal } from './refusal';
 import { rollBackRemote } from './rollback';
 import { changeRollout, findRunningRollout, readRolloutCounts } from './rollout';
 import { type ListEntry, requireList } from './store/contents';
-import { readReleaseFiles } from './store/rows';
 import { readLiveList } from './store/store';
 import { skipNotice, syncCheckout } from './sync-checkout';
 
@@ -198,30 +196,24 @@ function outcomeLine({ release: { name, version }, before, isNew }: ReleaseOutco
   return `${name} ${version} is live now${before ? `, instead of ${before.version}` : ''}${rests}.`;
 }
 
-const HEAD = ['remote', 'version', 'live since', 'by', 'page', 'before', ''] as const;
-
-/** What is live, since when, how it came, what its first page weighs, and what it falls back to. */
+/** The live releases, one line each: since when, how it came, its fallback, and what is rolled out beside it. */
 async function formatReleaseOverview(environment: ReleaseEnvironment): Promise<string> {
   const { serial, remotes } = requireList(await readLiveList(environment));
-  const rows = await Promise.all(remotes.map((remote) => row(remote, environment)));
-  return `${table([HEAD, ...rows])}\nList ${serial}`;
+  const lines = await Promise.all(remotes.map((remote) => overviewLine(remote, environment)));
+  return [...lines, `List ${serial}`].join('\n');
 }
 
-async function row(live: ListEntry, { db }: ReleaseEnvironment): Promise<readonly string[]> {
+async function overviewLine(live: ListEntry, { db }: ReleaseEnvironment): Promise<string> {
   const { name, version, since, channel, previous, disabled, framed } = live;
-  const files = await readReleaseFiles(db, name, version);
-  const size = files && (await measureFirstPageBytes(files, live));
-  return [
-    name,
-    version,
-    since ? `${since.slice(0, 16).replace('T', ' ')} UTC` : '',
-    channel ?? '',
-    size === undefined ? 'not in the store' : sizeText(size),
-    previous?.version ?? '',
-    [disabled ? 'disabled' : '', framed ? 'in a frame' : '', await rolloutOf(name, db)]
-      .filter(Boolean)
-      .join(', '),
+  const facts = [
+    since && `since ${since.slice(0, 16).replace('T', ' ')} UTC`,
+    channel && `by ${channel}`,
+    previous && `before: ${previous.version}`,
+    disabled && 'disabled',
+    framed && 'in a frame',
+    await rolloutOf(name, db),
   ];
+  return [`${name} ${version}`, ...facts.filter(Boolean)].join(', ');
 }
 
 /** What is being rolled out beside it, and how both fare. */
@@ -231,14 +223,4 @@ async function rolloutOf(name: string, db: Database): Promise<string | undefined
   const { newer, live } = await readRolloutCounts(db, rollout);
   const share = Number((rollout.share * 100).toFixed(2));
   return `${rollout.newer} for ${share} %: failed for ${newer.failed} of ${newer.visitors} visitors, ${rollout.live} for ${live.failed} of ${live.visitors}${rollout.doubt === undefined ? '' : '; it waits for somebody to decide'}`;
-}
-
-function table(rows: readonly (readonly string[])[]): string {
-  const widths = HEAD.map((_, column) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0)));
-  const line = (cells: readonly string[]) =>
-    cells
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join('  ')
-      .trimEnd();
-  return rows.map(line).join('\n');
 }
