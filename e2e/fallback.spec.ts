@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, open, test } from './app';
 import { relist } from './list';
-import { freezing, freezingLater, good, NEWER, newer, real, throwing } from './support/newer';
+import { good, NEWER, newer, real, throwing } from './support/newer';
 
 /** Makes the newer release live, with the real one as its previous release, and counts its requests. */
 async function releaseNewer(page: Page, source: string, sent = source, version = NEWER) {
@@ -68,56 +68,4 @@ test('a previous release that was altered is not used', { tag: '@full' }, async 
   });
   await open(page, '/cash-stack');
   await expect(page.getByRole('alert')).toContainText('Cash Stack could not be loaded');
-});
-
-const FREEZING = { 'while it loads': 'for (;;);', 'while it is shown': freezing };
-
-for (const [when, source] of Object.entries(FREEZING)) {
-  test(`a release that freezes the tab ${when} is not run again there, and the previous one replaces it`, {
-    tag: '@full',
-  }, async ({ page, context, troubles }) => {
-    troubles.expectError(/./);
-    const frozen = await context.newPage();
-    await releaseNewer(frozen, source);
-    const arrived = frozen.waitForResponse(/9\.9\.9.*remoteEntry/);
-    await frozen.goto('/#/cash-stack', { waitUntil: 'commit' });
-    await arrived;
-
-    await releaseNewer(page, source);
-    await open(page, '/leaderboard');
-    // Tabs of one browser share which releases are starting.
-    const isStarting = () => page.evaluate(() => localStorage.getItem('venture.starting') ?? '');
-    await expect.poll(isStarting).toContain(NEWER);
-    await open(page, '/cash-stack');
-    await expectRealOne(page);
-    await page.reload();
-    await expectRealOne(page);
-
-    await page.unrouteAll();
-    await releaseNewer(page, good('Newest Cash Stack'), undefined, '9.9.10');
-    await page.reload();
-    await expect(page.getByText('Newest Cash Stack')).toBeVisible();
-    await expect.poll(isStarting).not.toContain('9.9.10');
-  });
-}
-
-test('a release that freezes the tab seven seconds after its start is not run again there', {
-  tag: '@full',
-}, async ({ page, context, troubles }) => {
-  troubles.expectError(/./);
-  const frozen = await context.newPage();
-  await releaseNewer(frozen, freezingLater);
-  await frozen.goto('/#/cash-stack', { waitUntil: 'commit' });
-
-  await releaseNewer(page, freezingLater);
-  await open(page, '/leaderboard');
-  // The frozen release has missed more heartbeats than a running one can.
-  const silence = () =>
-    page.evaluate((id) => {
-      const notes = JSON.parse(localStorage.getItem('venture.running') ?? '{}');
-      return id in notes ? Date.now() - notes[id] : 0;
-    }, `cash-stack ${NEWER}`);
-  await expect.poll(silence, { timeout: 30_000 }).toBeGreaterThan(6_000);
-  await open(page, '/cash-stack');
-  await expectRealOne(page);
 });

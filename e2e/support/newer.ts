@@ -20,12 +20,6 @@ export const good = (heading: string) =>
     ),
   );
 export const throwing = container(GLOBAL, pageTable(`() => { throw new Error('on mount'); }`));
-export const freezing = container(GLOBAL, pageTable('() => { for (;;); }'));
-/** Works for seven seconds, then freezes. */
-export const freezingLater = container(
-  GLOBAL,
-  pageTable('() => { setTimeout(() => { for (;;); }, 7000); return null; }'),
-);
 
 /** The newer release, with this container, in place of the built one. */
 export function newer(source: string, version = NEWER) {

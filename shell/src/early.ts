@@ -1,6 +1,6 @@
 import { expandEntry, type ListHeader } from '@venture/contract/list-entry';
 import { CONTRACT, type RemoteEntry } from '@venture/contract/remotes';
-import { hasFrozen, isKnownBad } from '@venture/host/bad-releases';
+import { isKnownBad } from '@venture/host/bad-releases';
 import { findIncompatibility, findOwner, findRolloutEntry } from '@venture/host/entries';
 import { FILES_CACHE } from './host/offline/places';
 import { readPreviewText } from './host/preview/preview-key';
@@ -22,7 +22,7 @@ function requestEarly(app: readonly string[], runtime: readonly string[]): void 
   const newer = findRolloutEntry(live) as RemoteEntry | undefined; // the shell parses it
   const remote = newer && !findIncompatibility(newer, CONTRACT) ? newer : live;
   if (findIncompatibility(remote, CONTRACT)) return;
-  if (isKnownBad(remote) || hasFrozen(remote)) return;
+  if (isKnownBad(remote)) return;
   const { base, entry, preload, later } = remote;
   const inFrame = live.framed === true;
   const files = [entry, ...preload, ...(later && !inFrame ? ['release.json'] : [])];

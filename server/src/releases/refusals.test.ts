@@ -66,15 +66,7 @@ describe('a bad release is refused with its own code and changes nothing:', () =
     ['an entry of more than 8 kB', 'entry-too-big', { files: { 'js/remoteEntry.js': noise(12_000) } }],
     ['a page of more than 60 kB', 'page-too-big', { files: { 'js/pages.js': noise(90_000) } }],
     ['more than 3 MB in all', 'release-too-big', { files: { 'js/lazy.js': ' '.repeat(3 * 2 ** 20) } }],
-    ['a sheet of another name', 'style-outside', { files: { 'css/lazy.CSS': 'body { color: red }' } }],
-    ['a sheet of more than 256 kB', 'style-too-big', { files: { 'css/lazy.css': '.a{}'.repeat(70_000) } }],
     ['a reason given since the build', 'release-stale', { release: { sizeReason: 'Many pictures.' } }],
-    [
-      'an animation that others may have',
-      'style-name-taken',
-      { files: { 'css/lazy.css': '@media (width > 1px) { @keyframes spin { to { opacity: 0 } } }' } },
-    ],
-    ['styles for everything', 'style-outside', { files: { 'css/lazy.css': '.a {} body { color: red }' } }],
     ['a listed file that is missing', 'file-missing', {}, omit('dist/js/pages.js')],
     ['an entry that is not listed', 'file-missing', { release: { entry: 'js/other.js' } }],
     [

@@ -255,7 +255,7 @@ longDescribe('of visitors', () => {
     const [one = ''] = await handed('2.0.0', 1);
     await known([one]);
     await report('2.0.0', [one, one, one], 1);
-    await report('2.0.0', [one], 1, 'remote-frozen');
+    await report('2.0.0', [one], 1, 'remote-crashed');
     expect((await counts())?.newer).toEqual({ visitors: 1, failed: 1 });
   });
 
@@ -292,7 +292,7 @@ describe('a release that everybody has', () => {
 
   test('is taken from everybody when it fails, and the history, the list and operators are told', async () => {
     const watched = await fine();
-    await visits('2.0.0', 60, 20, 'remote-frozen');
+    await visits('2.0.0', 60, 20, 'remote-crashed');
     await Promise.all([advance(), advance()]);
     // As a server does that read of the rollout before, and of the list afterwards.
     if (watched) await endRollout(store.db, watched, 'replaced');

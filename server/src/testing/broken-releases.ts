@@ -62,9 +62,6 @@ export const BROKEN_RELEASES: readonly Broken[] = [
     ['release-too-big'],
     { files: { 'js/a.js': sized(1_900_000), 'js/b.js': sized(1_900_000) } },
   ],
-  ['a large sheet', ['style-too-big'], { files: { 'css/x.css': '.a{}'.repeat(70_000) } }],
-  ['styles of everything', ['style-outside'], { files: { 'css/x.css': 'body { margin: 0 }' } }],
-  ['an animation of all', ['style-name-taken'], { files: { 'css/x.css': '@keyframes spin {}' } }],
   ['a route twice', ['route-twice'], { manifest: { routes: [routes, routes].flat() } }],
   ['a global of the browser', ['global-foreign'], { release: { global: 'fetch' } }],
   ['a global of another remote', ['global-foreign'], { release: { global: 'venture_auth' } }],
@@ -103,9 +100,9 @@ export const BROKEN_RELEASES: readonly Broken[] = [
   ['a quiz of its own name', ['id-taken'], teaching(catalogue, { name: 'module1' })],
   [
     'many things at once',
-    ['style-outside', 'rules-broken', 'badge-elsewhere'],
+    ['rules-broken', 'badge-elsewhere'],
     {
-      files: { 'css/x.css': 'body { margin: 0 }', 'rules.mjs': '(' },
+      files: { 'rules.mjs': '(' },
       manifest: { badges: [badge({ type: 'quizPassed', quiz: 'theirs' })] },
     },
   ],

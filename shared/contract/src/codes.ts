@@ -8,7 +8,6 @@ export const FAILURES = {
   unlisted: 'belongs to no release',
   broken: 'arrived but does not work',
   crashed: 'stopped while it was starting',
-  frozen: 'stopped responding while it was starting',
 } as const;
 export type Failure = keyof typeof FAILURES;
 

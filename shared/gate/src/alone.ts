@@ -1,14 +1,7 @@
 import { catalogueProblems } from './catalogue';
 import type { PartialFinding } from './finding';
-import limits from './limits.json' with { type: 'json' };
 import type { DeclaredRelease } from './reading';
-import {
-  fileFindings,
-  findDeclarationConflicts,
-  type ReleaseFiles,
-  sheetFindings,
-  sizeFindings,
-} from './release';
+import { fileFindings, findDeclarationConflicts, type ReleaseFiles, sizeFindings } from './release';
 import { rulesProblems } from './rules';
 import type { RulesReply } from './sandbox/sandbox';
 import type usual from './size-limits.json';
@@ -40,22 +33,9 @@ export async function findReleaseProblems(
     packedSizes(declared, files, tools),
     rulesProblems(release, files, tools.ask),
   ]);
-  // A wrapped game has its own document.
-  const sheets = Object.keys(release.files).filter((file) => !release.wrapped && /\.css$/i.test(file));
-  let styles: ReturnType<typeof sheetFindings> = [];
-  let room = limits.sheetsBytes;
-  for (const file of sheets) {
-    const content = files.get(file) ?? new Uint8Array();
-    styles = sheetFindings(release.name, file, content, room);
-    // Stops at the first problem: reading takes time that other requests of the server wait for.
-    if (styles.length > 0) break;
-    room -= content.length;
-    await new Promise((resolve) => setTimeout(resolve));
-  }
   return [
     ...findDeclarationConflicts(release),
     ...sizeFindings(release, files, (content) => sizes.get(content) ?? 0, sizeLimits),
-    ...styles,
     ...rules,
     ...catalogueProblems(declared, files),
   ] satisfies readonly PartialFinding[];

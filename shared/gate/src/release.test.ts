@@ -1,9 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { parse } from '@venture/contract/parse';
 import { Release } from '@venture/contract/remotes';
-import limits from './limits.json';
 import { parseRelease } from './reading';
-import { fileFindings, sheetFindings, sizeFindings, styleFindings } from './release';
+import { fileFindings, sizeFindings } from './release';
 import sizeLimits from './size-limits.json';
 
 const HASH = `sha384-${'A'.repeat(64)}`;
@@ -78,23 +77,6 @@ describe('the size of a release', () => {
   test('may exceed the total with a reason', () => {
     expect(findings(sized(0, 0, reasonBytes + 1), { sizeReason: 'Interviews with founders.' })).toEqual([]);
   });
-});
-
-test('a style sheet uses only its own classes and names', () => {
-  const css = 'body { color: red } .own { color: red } @keyframes spin {} @keyframes idea-spark-spin {}';
-  expect(codes(styleFindings('idea-spark', 'own.css', css))).toEqual(['style-outside', 'style-name-taken']);
-  expect(styleFindings('idea-spark', 'own.css', '.own { color: red }')).toEqual([]);
-});
-
-test('a style sheet is small and in UTF-8, which every browser reads alike', () => {
-  const bytes = (text: string) => new TextEncoder().encode(text);
-  const sheet = (content: Uint8Array) => codes(sheetFindings('idea-spark', 'own.css', content));
-  expect(limits.sheetBytes).toBe(256 * 1024);
-  expect(sheet(bytes(`/*${'a'.repeat(limits.sheetBytes - 4)}*/`))).toEqual([]);
-  expect(sheet(bytes(`/*${'a'.repeat(limits.sheetBytes)}*/`))).toEqual(['style-too-big']);
-  const later = (left: number) => codes(sheetFindings('idea-spark', 'own.css', bytes('.own {}'), left));
-  expect([later(7), later(6)]).toEqual([[], ['style-too-big']]);
-  expect(sheet(new Uint8Array([0xff, 0xfe, ...Buffer.from('body{}', 'utf16le')]))).toEqual(['style-outside']);
 });
 
 test('a declaration full of errors is refused for the first one', () => {

@@ -1,13 +1,11 @@
 import type { Release } from '@venture/contract/remotes';
-import { foreignNames, foreignSelectors } from './css';
 import { type Finding, formatShortList } from './finding';
-import limits from './limits.json' with { type: 'json' };
 import type usual from './size-limits.json';
 
 /** Files of a release by path. */
 export type ReleaseFiles = ReadonlyMap<string, Uint8Array>;
 
-/** Codes of findings about files, sizes and styles. */
+/** Codes of findings about files, sizes and names. */
 export const GATE_CODES = [
   'file-missing',
   'file-altered',
@@ -15,9 +13,6 @@ export const GATE_CODES = [
   'entry-too-big',
   'page-too-big',
   'release-too-big',
-  'style-too-big',
-  'style-outside',
-  'style-name-taken',
   'route-twice',
   'global-foreign',
 ] as const;
@@ -121,53 +116,6 @@ export function sizeFindings(
       sentence: `${what}: ${sizeText(bytes)}, and at most ${sizeText(most)} are allowed.`,
       remedy,
     }));
-}
-
-/** Findings about a style sheet, with this many bytes left; not parsed if it is too large or not UTF-8. */
-export function sheetFindings(
-  name: string,
-  file: string,
-  content: Uint8Array,
-  room: number = limits.sheetBytes,
-): GateFindings {
-  const refused = (code: GateCode, sentence: string, remedy: string) => [{ code, sentence, remedy }];
-  const most = Math.min(limits.sheetBytes, room);
-  if (content.length > most)
-    return refused(
-      'style-too-big',
-      `The style sheet ${file}: ${sizeText(content.length)}, and at most ${sizeText(limits.sheetBytes)} are allowed, ${sizeText(limits.sheetsBytes)} for all sheets together.`,
-      'Divide it, or keep pictures and fonts in files of their own.',
-    );
-  const css = decoded(content);
-  return css === undefined
-    ? refused('style-outside', `${file} is not in UTF-8.`, 'Save it in UTF-8.')
-    : styleFindings(name, file, css);
-}
-
-function decoded(content: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(content);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Styles that would affect other pages: all remotes and the shell share one document. */
-export function styleFindings(name: string, file: string, css: string): GateFindings {
-  return [
-    ...finding(
-      'style-outside',
-      foreignSelectors(css).map((selector) => `"${selector}"`),
-      `is in ${file} and can match elements of other pages`,
-      'Begin each selector with a class.',
-    ),
-    ...finding(
-      'style-name-taken',
-      foreignNames(css, name).map((each) => `"${each}"`),
-      `is named by ${file} for the whole document`,
-      `Begin such names with "${name}".`,
-    ),
-  ];
 }
 
 /** Declared names that conflict with others'. */

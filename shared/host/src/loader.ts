@@ -131,7 +131,7 @@ function createLoad(
     const candidates = candidatesOf(live, preview, isRetry);
     const failures = new Map<ReleaseSource, RemoteError>();
     for (const candidate of candidates) {
-      const attempt = (own: AbortSignal) => tryOne(candidate, remote, { isRetry, own, signal });
+      const attempt = (own: AbortSignal) => tryOne(candidate, remote, { own, signal });
       const isLast = candidate === candidates.at(-1);
       const result = await (isLast ? attempt(signal) : within(deadlineMs * SHARE, signal, attempt)).catch(
         asFailure,

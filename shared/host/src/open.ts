@@ -1,7 +1,6 @@
 import type { RemoteEntry } from '@venture/contract/remotes';
 import { RemoteError } from '@venture/ui/remote-error';
 import type { ComponentType } from 'react';
-import { clearStarting, hasFrozen, markStarting } from './bad-releases';
 import { withAbort } from './fetch-verified';
 import type { FileLoader, LocatedRelease } from './files';
 import type { FramedRelease } from './framed';
@@ -49,8 +48,6 @@ export type ListedRelease = LocatedRelease &
 
 /** Time limits of an attempt. */
 export type LoadAttempt = {
-  /** Whether the user has retried. */
-  readonly isRetry: boolean;
   /** Aborts this release. */
   readonly own: AbortSignal;
   /** Aborts all releases of this remote. */
@@ -86,22 +83,20 @@ export function createOpener(files: FileLoader, report: (step: LoadStep) => void
       files.bringFirst(release, own),
       addLaterHashes(release, own),
     ]);
-    markStarting(release);
-    return withAbort(own, run(release)).finally(() => clearStarting(release));
+    return withAbort(own, run(release));
   }
 
   /** @throws RemoteError that says what was wrong */
   return async function open(
     release: ListedRelease,
     source: ReleaseSource,
-    { own, signal, isRetry }: LoadAttempt,
+    { own, signal }: LoadAttempt,
   ): Promise<LoadedRemote> {
     const { name, version, base, title, framed: isFramed } = release;
     const step = (what: LoadStep['what'], error?: RemoteError) =>
       report({ name, version, source, what, base, isFramed, error });
     step('asked');
     try {
-      if (hasFrozen(release) && !isRetry) throw new RemoteError('frozen', 'remote', title);
       const pages = isFramed ? await openInFrame(release, own) : await openInPage(release, own, signal);
       step('ready');
       files.onLacking(release, (error) => step('lacking', error));

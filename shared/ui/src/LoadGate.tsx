@@ -84,8 +84,6 @@ const TEXTS: Record<Failure, string> = {
   unlisted: 'Its files failed a security check, so they were not used. The rest of Venture Quest works.',
   broken: 'Its files arrived but do not work. The rest of Venture Quest works.',
   crashed: 'It stopped while it was starting. The rest of Venture Quest works.',
-  frozen:
-    'It stopped responding here last time, so it was not started again. The rest of Venture Quest works.',
 };
 
 function WaysOn({ retry }: { retry: () => void }) {

@@ -19,7 +19,6 @@ import { loadListing, type PreviewInput } from './list/load-listing';
 import { recordVisit } from './offline/install';
 import { cacheInBackground, endForeignWorkers } from './offline/start';
 import { readPreviewText } from './preview/preview-key';
-import { createRepair } from './repair/repair';
 import { followLinks, usePrefetch } from './routes/links';
 import { getLoadable, OwnPage } from './routes/OwnPage';
 import { RemoteRoute } from './routes/RemoteRoute';
@@ -48,12 +47,9 @@ export function startHost({ files, entriesMade, onLeave, showListing, ...own }: 
   const config = readConfig();
   const loadLog = createLoadLog();
   const cache = cacheInBackground();
-  const repair = createRepair();
   let preview: ListingState['preview'];
   const remotes = createRemotes(config.loadTimeoutMs, files, {
     report: (step) => {
-      if (step.what === 'asked' && !step.isFramed) repair.keep();
-      if (step.error) repair.restore();
       loadLog.write(step);
       cache.opened(step);
     },
@@ -61,7 +57,7 @@ export function startHost({ files, entriesMade, onLeave, showListing, ...own }: 
   });
   const router = createHashRouter(createRoutes(remotes, config.loadTimeoutMs, own));
   router.subscribe(entriesMade);
-  followPages(router, { onLeave, onChange: repair.leave });
+  whenFirstPageIsLeft(router, onLeave);
   // Those who leave the first page come back to it at once.
   const first = own.pages.find(({ path }) => path === own.firstPath);
   if (first) getLoadable(first.load, first.title, config.loadTimeoutMs).start();
@@ -92,17 +88,10 @@ export function startHost({ files, entriesMade, onLeave, showListing, ...own }: 
 }
 
 type Router = ReturnType<typeof createHashRouter>;
-type OnPage = { readonly onLeave: () => void; readonly onChange: () => void };
 
-/** Calls `onLeave` when the first page is left, and `onChange` whenever a page is. */
-function followPages(router: Router, { onLeave, onChange }: OnPage): void {
+/** Calls `onLeave` once, when the router goes to another page than the first. */
+function whenFirstPageIsLeft(router: Router, onLeave: () => void): void {
   const first = router.state.location;
-  let shown = first;
-  router.subscribe(({ location }) => {
-    if (location === shown) return;
-    shown = location;
-    onChange();
-  });
   const unsubscribe = router.subscribe(({ location }) => {
     if (location === first) return;
     unsubscribe();

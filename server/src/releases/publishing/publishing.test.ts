@@ -106,11 +106,11 @@ describe('a team', () => {
 
   test('is told all that is wrong with a release, with a remedy for each', async () => {
     const red = await owner();
-    const files = { 'css/pages.css': 'body { color: red }', 'js/remoteEntry.js': `//${'x'.repeat(9000)}` };
+    const files = { 'rules.mjs': '(', 'js/remoteEntry.js': `//${'x'.repeat(9000)}` };
     const { json } = await publish(red, { name: red.name, files: { ...files, 'js/pages.js': '1' } });
     expect(json).toMatchObject({ status: 422, findings: expect.any(Array) });
     const { findings } = Object(json);
-    expect(findings.map(({ code }: { code: string }) => code)).toContain('style-outside');
+    expect(findings.map(({ code }: { code: string }) => code)).toContain('rules-broken');
     for (const { sentence, remedy } of findings)
       expect([sentence, remedy]).toEqual(Array(2).fill(expect.stringMatching(/\.$/)));
     expect(await liveVersion(red.name)).toBeUndefined();

@@ -109,12 +109,14 @@ longTest.each([
 
 test('one that the gate refuses: 1, with all that was found', async () => {
   const red = await owner();
-  const files = { 'css/x.css': 'body { margin: 0 }', 'rules.mjs': '(' };
+  const files = { 'rules.mjs': '(' };
   const { text, json } = await released(red, { files });
   expect([text.status, json.status]).toEqual([1, 1]);
-  expect(text.err).toMatch(/^style-outside: .*\n {2}Begin each selector with a class\.\nrules-broken: /);
-  const findings = [{ code: 'style-outside' }, { code: 'rules-broken' }];
-  expect(said(json)).toMatchObject({ status: 422, findings, error: expect.stringContaining('body') });
+  expect(text.err).toMatch(
+    /^global-foreign: .*\n {2}Name it after the remote and its version.*\nrules-broken: /,
+  );
+  const findings = [{ code: 'global-foreign' }, { code: 'rules-broken' }];
+  expect(said(json)).toMatchObject({ status: 422, findings, error: expect.stringContaining('fetch') });
 });
 
 longTest('one that is too large: 1, and what helps', async () => {

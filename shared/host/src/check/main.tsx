@@ -1,44 +1,13 @@
 import { parse } from '@venture/contract/parse';
 import { RemoteEntry } from '@venture/contract/remotes';
 import type { Finding } from '@venture/gate/finding';
-import { styleFindings } from '@venture/gate/release';
 import { createFileLoader } from '../files';
 import { createRunner, type Pages } from '../run';
 import { checkFrames } from './frames';
-import { detectReplacedGlobals } from './globals';
-import { watchLeftovers } from './leftovers';
 import { checkPages } from './pages';
-import { sendCheckMessage, toFindings } from './tell';
+import { sendCheckMessage } from './tell';
 
 const WAIT_MS = 10_000;
-/** Values that the platform and another remote might have stored. */
-const OTHERS = { 'venture.check': 'kept', 'another-remote.note': 'kept', userId: 'check', userType: 'user' };
-
-/** Stores foreign values; returns a function that lists changes to them, and foreign keys. */
-function watchStorage(name: string): () => readonly Finding[] {
-  for (const [key, value] of Object.entries(OTHERS)) localStorage.setItem(key, value);
-  return () => {
-    const changed = Object.entries(OTHERS).filter(([key, value]) => localStorage.getItem(key) !== value);
-    const foreign = Object.keys(localStorage).filter(
-      (key) => !(key in OTHERS) && !key.startsWith('venture.') && !key.startsWith(name),
-    );
-    return [
-      ...toFindings(
-        changed.map(([key]) => key),
-        (keys) => ({
-          code: 'storage-changed',
-          sentence: `It changes or removes what others stored on the device: ${keys}.`,
-          remedy: 'Remove only your own keys, one by one: never clear the storage.',
-        }),
-      ),
-      ...toFindings(foreign, (keys) => ({
-        code: 'storage-key-foreign',
-        sentence: `It stores ${keys} on the device, which does not say whose it is.`,
-        remedy: `Begin your keys with "${name}".`,
-      })),
-    ];
-  };
-}
 
 /**
  * The page with which `venture check` runs a release: starts the container as the shell does and shows each
@@ -56,19 +25,8 @@ async function main() {
     await checkFrames(remote);
     return void sendCheckMessage({ step: 'done' });
   }
-  const changedStorage = watchStorage(remote.name);
-  const leftovers = watchLeftovers();
-  const replaced = detectReplacedGlobals();
   const pages = await checkStart(remote);
   if (pages) await checkPages(remote, pages);
-  sendCheckMessage({ step: 'looking at what it left behind' });
-  const globals = toFindings(replaced(), (names) => ({
-    code: 'globals-changed',
-    sentence: `It replaces ${names}, which all pages share.`,
-    remedy: 'Leave globals and their prototypes alone: wrap what you need in a function of your own.',
-  }));
-  const left = [...globals, ...changedStorage(), ...stylesOutside(remote.name), ...(await leftovers())];
-  for (const finding of left) sendCheckMessage({ finding });
   sendCheckMessage({ step: 'done' });
 }
 
@@ -82,15 +40,6 @@ main().catch((error: unknown) => {
   });
   sendCheckMessage({ step: 'done' });
 });
-
-/** Styles added at run time; the release's own sheets are checked as files. */
-function stylesOutside(name: string): readonly Finding[] {
-  const written = [...document.querySelectorAll('style')].map(({ textContent }) => textContent ?? '');
-  const adopted = [...(document.adoptedStyleSheets ?? [])].map((sheet) =>
-    [...sheet.cssRules].map(({ cssText }) => cssText).join('\n'),
-  );
-  return [...written, ...adopted].flatMap((css) => styleFindings(name, 'a style sheet that it writes', css));
-}
 
 /** The part of a container that provides pages. */
 type Container = { readonly get: (name: string) => Promise<() => { readonly pages?: object }> };

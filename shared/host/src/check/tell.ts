@@ -1,4 +1,4 @@
-import { type Finding, formatShortList } from '@venture/gate/finding';
+import type { Finding } from '@venture/gate/finding';
 
 /** A note does not keep a release from going live. */
 export type CheckFinding = Finding & { readonly isNote?: true };
@@ -19,13 +19,4 @@ const send = globalThis.ventureTell;
 
 export function sendCheckMessage(message: CheckMessage): unknown {
   return send?.(stringify(message));
-}
-
-/** Findings about the first few items; empty if there are none. */
-export function toFindings(
-  things: readonly string[],
-  say: (first: string) => CheckFinding,
-): readonly CheckFinding[] {
-  const first = formatShortList(things);
-  return first === undefined ? [] : [say(first)];
 }

@@ -10,7 +10,6 @@ import { useLeaveGuard } from '@venture/ui/useLeaveGuard';
 import { useUser } from '@venture/ui/useUser';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { clearStarting, markRunning, markStarting } from '../bad-releases';
 import { connectFrame, type FrameChannel, type MessageObserver } from '../channel';
 import { hasOpenModal, watchDom } from '../frame/page';
 import { answerTo } from '../frame-calls';
@@ -62,16 +61,11 @@ function OneFrame({ framed, title, around, onShown, onThrown }: FramedProps) {
   const [error, setError] = useState<RemoteError>();
   const tell: FrameChannel['tell'] = (message) => channel.current?.tell(message);
   const stop = (reason: string) => setError(new RemoteError('broken', 'remote', title, new Error(reason)));
-  const onBroken = (reason: string) => {
-    // Until the page is gone: who floods it without end freezes the tab, and is not run again.
-    markStarting(release);
-    stop(reason);
-  };
   const page = { framed, title, around, place, channel };
   const { at, guard, ...navigation } = useNavigation(page);
   const { readStart, ...values } = useStoredValues(page);
   const play = useUnscoredPlay(framed);
-  const { isReady, begin, makeReady, alive } = useLifeSigns(channel, onBroken, play.addSeconds);
+  const { isReady, begin, makeReady, alive } = useLifeSigns(channel, stop, play.addSeconds);
   const { isAlone, onCovered, ...dialogs } = useDialogs(place, isReady);
 
   const hears: Hears = {
@@ -81,7 +75,6 @@ function OneFrame({ framed, title, around, onShown, onThrown }: FramedProps) {
     alive,
     open: (message) => isReady && navigation.open(message),
     shown() {
-      clearStarting(release);
       begin();
       onShown();
     },
@@ -97,7 +90,7 @@ function OneFrame({ framed, title, around, onShown, onThrown }: FramedProps) {
   useConnection(page, {
     start: async () => ({ ...startOf(framed, at), stored: await readStart() }),
     hear: (message) => (hears[message.type] as (said: FromFrame) => void)(message),
-    onBroken,
+    onBroken: stop,
     onCovered,
   });
   useEffect(() => channel.current?.tell({ type: 'location', to: at }), [at]);
@@ -239,9 +232,6 @@ function useConnection({ framed, title, around, place, channel }: FrameOnPage, e
       watch: (from, message) => watch(from, message),
     });
     channel.current = made;
-    // Some browsers run the frame in the page's process.
-    markStarting(framed.release);
-    const unnote = markRunning(framed.release);
     place.current?.append(element);
     const uncover = watchDom(hasOpenModal, (isCovered) => {
       onCovered(isCovered);
@@ -253,8 +243,6 @@ function useConnection({ framed, title, around, place, channel }: FrameOnPage, e
       uncover();
       made.close();
       element.remove();
-      unnote();
-      clearStarting(framed.release);
     };
   }, [framed, title, place, channel]);
 }

@@ -4,8 +4,7 @@ import { EmptyState } from '@venture/ui/EmptyState';
 import { LinkButton } from '@venture/ui/LinkButton';
 import { LoadGate } from '@venture/ui/LoadGate';
 import { Page } from '@venture/ui/Page';
-import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { clearStarting, markRunning, markStarting } from '../bad-releases';
+import { type ComponentType, useEffect, useEffectEvent, useRef } from 'react';
 import type { Remotes } from '../loader';
 import type { FramedPages } from '../open';
 import type { Pages } from '../run';
@@ -37,7 +36,7 @@ export function RemotePage({ remotes, remote, path, around = ALONE }: Props) {
   return (
     <CrashGuard title={title} key={path} onCrash={onCrash}>
       <LoadGate title={title} load={remotes.get(remote)}>
-        {({ pages, source, version }) => {
+        {({ pages, source }) => {
           const notice = source === 'previous' && <PreviousReleaseNotice title={title} />;
           if (isFramed(pages)) {
             const { framed, View } = pages;
@@ -54,15 +53,10 @@ export function RemotePage({ remotes, remote, path, around = ALONE }: Props) {
             );
           }
           const Shown = pages[path];
-          const release = { name: remote.name, version };
           return (
             <>
               {notice}
-              {Shown ? (
-                <Started page={Shown} release={release} onStart={onStart} />
-              ) : (
-                <MissingPage title={title} />
-              )}
+              {Shown ? <Started page={Shown} onStart={onStart} /> : <MissingPage title={title} />}
             </>
           );
         }}
@@ -77,25 +71,12 @@ function isFramed(pages: Pages | FramedPages): pages is FramedPages {
   return 'framed' in pages;
 }
 
-type StartedProps = {
-  readonly page: ComponentType;
-  readonly release: Pick<RemoteEntry, 'name' | 'version'>;
-  readonly onStart: () => void;
-};
+type StartedProps = { readonly page: ComponentType; readonly onStart: () => void };
 
 /** Renders a page and reports when it is shown: later errors are not failures to start. */
-function Started({ page: Shown, release, onStart }: StartedProps) {
-  // Before the first render, which may never finish.
-  useState(() => markStarting(release));
+function Started({ page: Shown, onStart }: StartedProps) {
   const started = useEffectEvent(onStart);
-  const painted = useEffectEvent(() => clearStarting(release));
-  useEffect(() => {
-    started();
-    // The second frame runs after the first paint.
-    requestAnimationFrame(() => requestAnimationFrame(painted));
-  }, []);
-  const { name, version } = release;
-  useEffect(() => markRunning({ name, version }), [name, version]);
+  useEffect(() => started(), []);
   return <Shown />;
 }
 

@@ -7,7 +7,6 @@ import { storeEvent } from '@venture/progress/device';
 import { switchOwner } from '@venture/progress/owner';
 import { type FakeServer, fakeServer, problem } from '@venture/testing/fake-server';
 import { MemoryRouter } from 'react-router-dom';
-import { snapshotLayout } from '../repair/repair';
 import { SyncNotice } from './SyncNotice';
 import { setSyncStatus } from './status';
 import { startSync } from './sync';
@@ -109,19 +108,4 @@ test('a tab that finds another one synchronising goes on saying what it has not 
   await pass(60_000);
   expect(notice()).toBe('');
   Reflect.deleteProperty(navigator, 'locks');
-});
-
-test('what appears while a remote is open looks the same once that is left', () => {
-  const { container } = render(
-    <div>
-      <header />
-      <SyncNotice />
-    </div>,
-  );
-  const restore = snapshotLayout(container);
-  act(() => setSyncStatus({ state: 'waiting', unsynced: 1 }));
-  expect(notice()).toBe('1 result is kept on this device until there is a connection.');
-  const shown = container.innerHTML;
-  restore();
-  expect(container.innerHTML).toBe(shown);
 });
