@@ -212,11 +212,6 @@ export const FORGED: Readonly<Record<string, unknown>> = {
   'a page of admins': { type: 'navigate', to: '/admin/users', replace: true },
   'a preview': { type: 'navigate', to: '/preview/cash-stack/9.9.9', replace: true },
   'a file of the platform': { type: 'ask', id: 1, question: { what: 'file', address: '/api/v1/me' } },
-  'the play of another game': {
-    type: 'ask',
-    id: 2,
-    question: { what: 'run', run: '00000000-0000-4000-8000-000000000001' },
-  },
 };
 
 /** Behaviour that ends a frame at once. */

@@ -1,5 +1,5 @@
 import { lazyGame } from '@venture/play/views/lazyGame';
-import { withReplay } from '@venture/play/views/withReplay';
+import { withDeal } from '@venture/play/views/withDeal';
 import { modules, quizzes } from './content/files';
 import { createModulePage, createQuizPage, LearningModule, Notebook, Review } from './parts';
 
@@ -7,14 +7,13 @@ const CasePage = lazyGame(
   'Case question',
   async () => (await import(/* webpackChunkName: "case" */ './case/CasePage')).CasePage,
 );
-const caseReplay = async () => (await import(/* webpackChunkName: "case" */ './case/CasePage')).CaseReplay;
 
 /** What this remote exposes: each declared path and its page. */
 export const pages = {
   '/learning-module': LearningModule,
   '/review': Review,
   '/notebook': Notebook,
-  '/daily-case': withReplay(CasePage, caseReplay),
+  '/daily-case': withDeal(CasePage),
   ...Object.fromEntries(modules.map((file) => [file.route, createModulePage(file)])),
   ...Object.fromEntries(quizzes.map((file) => [file.route, createQuizPage(file)])),
 };

@@ -55,7 +55,6 @@ test('the links also work in the repository', () => {
 test('files outside the package are named instead of linked, and linked data is included', () => {
   const text = (/** @type {string} */ file) => readFileSync(join(folder, file), 'utf8');
   expect(text('docs/scaling.md')).toContain('`server/src/several-machines.system.test.ts` in the repository');
-  expect(text('docs/verified-results.md')).toContain('how (`shared/play/README.md` in the repository)');
   expect(text('docs/administration.md')).toContain('](../server/src/accounts/limits.json)');
   expect(() => JSON.parse(text('server/src/accounts/limits.json'))).not.toThrow();
 });

@@ -1,6 +1,6 @@
 import { budget, roundNumber, type State } from './engine';
 
-/** The labels above the board, in the game and in its replay. */
+/** The labels above the board. */
 export function listStats(state: State) {
   return [
     { label: 'Round', value: `${roundNumber(state)} of ${state.setup.rounds}` },

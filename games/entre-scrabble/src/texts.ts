@@ -16,7 +16,7 @@ export const TEXT = {
   lost: 'Failed',
 } as const;
 
-/** The labels above the board, in the game and in its replay. */
+/** The labels above the board. */
 export function listStats(state: State) {
   return [
     { label: 'Round', value: `${state.current + 1} of ${state.rounds.length}` },

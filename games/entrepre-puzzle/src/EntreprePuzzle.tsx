@@ -1,7 +1,5 @@
-import type { Best } from '@venture/play/best';
 import { DealInPlayContext } from '@venture/play/deal';
 import { GameFrame } from '@venture/play/views/GameFrame';
-import { WatchLink } from '@venture/play/views/WatchLink';
 import type { Difficulty } from '@venture/progress/difficulty';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
@@ -56,13 +54,11 @@ type WaysOnProps = {
 
 /** Below the board: what to do after the end, and the mode. */
 function WaysOn({ puzzle, isEndShown, onShowResult }: WaysOnProps) {
-  const { state, best, isOver, again, mode, chooseMode, isOtherMode } = puzzle;
+  const { state, isOver, again, mode, chooseMode, isOtherMode } = puzzle;
   const isWon = state.phase === 'solved';
   return (
     <>
-      {isOver && !isEndShown && (
-        <AfterPlay isWon={isWon} best={best} onShowResult={onShowResult} onPlayAgain={again} />
-      )}
+      {isOver && !isEndShown && <AfterPlay isWon={isWon} onShowResult={onShowResult} onPlayAgain={again} />}
       <ModePicker mode={mode} onChoose={chooseMode} onStartNow={isOtherMode && !isOver ? again : undefined} />
     </>
   );
@@ -70,13 +66,12 @@ function WaysOn({ puzzle, isEndShown, onShowResult }: WaysOnProps) {
 
 type Props = {
   readonly isWon: boolean;
-  readonly best: Best | undefined;
   readonly onShowResult: () => void;
   readonly onPlayAgain: () => void;
 };
 
 /** Next steps after the result is closed; takes the focus from the closed dialog. */
-function AfterPlay({ isWon, best, onShowResult, onPlayAgain }: Props) {
+function AfterPlay({ isWon, onShowResult, onPlayAgain }: Props) {
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => first.current?.focus(), []);
   return (
@@ -84,7 +79,6 @@ function AfterPlay({ isWon, best, onShowResult, onPlayAgain }: Props) {
       <Button ref={first} variant="secondary" icon={<TrophyIcon aria-hidden />} onClick={onShowResult}>
         Show the result
       </Button>
-      <WatchLink best={best} />
       <Button onClick={onPlayAgain}>{isWon ? messages.more : messages.tryAgainButton}</Button>
     </ButtonRow>
   );

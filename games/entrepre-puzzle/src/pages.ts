@@ -1,18 +1,14 @@
 import { lazyGame } from '@venture/play/views/lazyGame';
-import { withReplay } from '@venture/play/views/withReplay';
+import { withDeal } from '@venture/play/views/withDeal';
 import { EntreprePuzzle } from './EntreprePuzzle';
 
-const replay = async () => (await import(/* webpackChunkName: "replay" */ './view/GameReplay')).GameReplay;
-
-const fewestSlides = lazyGame(
+const FewestSlides = lazyGame(
   'Fewest Slides',
   async () =>
     (await import(/* webpackChunkName: "fewest-slides" */ './fewest-slides/FewestSlides')).FewestSlides,
 );
-const fewestSlidesReplay = async () =>
-  (await import(/* webpackChunkName: "fewest-slides-replay" */ './fewest-slides/view/GameReplay')).GameReplay;
 
 export const pages = {
-  '/entrepre-puzzle': withReplay(EntreprePuzzle, replay),
-  '/entrepre-puzzle/fewest-slides': withReplay(fewestSlides, fewestSlidesReplay),
+  '/entrepre-puzzle': withDeal(EntreprePuzzle),
+  '/entrepre-puzzle/fewest-slides': withDeal(FewestSlides),
 } as const;

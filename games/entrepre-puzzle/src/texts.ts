@@ -81,22 +81,11 @@ export function describeChange(position: Position): string | undefined {
   return `${textAt(position, arrival)} slid ${way}.`;
 }
 
-/** A slide or a hint as a move of a replay. */
-export function describeSlideOrHint(
-  action: { readonly type: 'slide'; readonly cell: number } | { readonly type: 'hint' },
-  after: Position,
-  { board, words }: Position,
-): string {
-  if (action.type === 'slide') return describeSlideOf(board, tileTexts(words), action.cell);
-  const cell = hintedCell(after);
-  return cell === undefined ? 'Took a hint' : `Took a hint: ${textAt(after, cell)}`;
-}
-
 export function describeRefusal(text: string): string {
   return text === 'empty' ? 'Slide a tile into this empty cell.' : `${text} does not touch the empty cell.`;
 }
 
-/** The labels above the board, in the game and in its replay. */
+/** The labels above the board. */
 export function listStats({ clock, moves, par }: State): readonly GameStat[] {
   return [timeStat(clock), { label: 'Moves', value: moves }, { label: 'Par', value: par }];
 }

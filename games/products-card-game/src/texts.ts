@@ -13,7 +13,7 @@ import {
   tableCards,
 } from './engine';
 
-/** The labels above the board, in the game and in its replay. */
+/** The labels above the board. */
 export function listStats(state: State) {
   return [
     { label: 'Round', value: `${roundNumber(state)} of ${content.rounds}` },

@@ -5,13 +5,10 @@ import { LazyAssignedResult } from '@venture/play/views/LazyAssignedResult';
 import { readEvents } from '@venture/progress/device';
 import { testNoLeaks } from '@venture/testing/leaks';
 import { renderPage } from '@venture/testing/page';
-import { pages } from '../pages';
 import { CasePage } from './CasePage';
 import { start } from './rules';
 
 const SEED = 7;
-const PATH = '/daily-case';
-const Page = pages[PATH];
 const { asked } = start(SEED);
 const right = asked.options.findIndex(({ id }) => id === asked.right);
 const wrong = (right + 1) % 4;
@@ -76,19 +73,6 @@ test('digits choose and Enter answers', async () => {
   expect(radio(right)).toBeChecked();
   await user.keyboard('{Enter}');
   expect(await screen.findByRole('heading', { name: 'Right' })).toBeVisible();
-});
-
-test('an answered case can be watched', async () => {
-  if (!Page) throw new Error(`There is no page at ${PATH}.`);
-  const { router } = renderPage(<Page />, PATH);
-  await user.click(await screen.findByRole('radio', { name: asked.options[wrong]?.text ?? '' }));
-  await answer();
-  await screen.findByRole('heading', { name: 'Not this time' });
-  const [run] = readEvents();
-  await act(() => router.navigate(`${PATH}?watch=${run?.id}`));
-  expect(await screen.findByRole('heading', { name: 'Replay: Case question' })).toBeVisible();
-  await user.click(screen.getByRole('button', { name: `1 ${asked.options[wrong]?.text}: not this time` }));
-  expect(screen.getByText(asked.situation)).toBeVisible();
 });
 
 describe('the page', () => {

@@ -2,7 +2,6 @@ import type { Best } from '@venture/play/best';
 import { useGamePage } from '@venture/play/useGamePage';
 import { GameFrame } from '@venture/play/views/GameFrame';
 import { HelpSteps } from '@venture/play/views/HelpSteps';
-import { Replay } from '@venture/play/views/Replay';
 import { Results } from '@venture/play/views/Results';
 import { Button } from '@venture/ui/Button';
 import { Card } from '@venture/ui/Card';
@@ -48,18 +47,14 @@ export function CasePage() {
   );
 }
 
-type BoardProps = {
-  readonly state: State;
-  /** Absent where an answered case is watched. */
-  readonly onAnswer?: (option: string) => void;
-};
+type BoardProps = { readonly state: State; readonly onAnswer: (option: string) => void };
 
 /** The case and its question as a form: choose by click, arrow or number key, and answer by Enter. */
 function CaseBoard({ state: { asked, chosen }, onAnswer }: BoardProps) {
   const [choice, setChoice] = useState('');
-  const form = useAnswerKeys(asked, (option) => onAnswer && setChoice(option));
+  const form = useAnswerKeys(asked, setChoice);
   const missing = choice === '' ? 'Choose an answer first.' : undefined;
-  const { onSubmit, notice } = useAnswerForm(asked.id, missing, () => onAnswer?.(choice));
+  const { onSubmit, notice } = useAnswerForm(asked.id, missing, () => onAnswer(choice));
   return (
     <form ref={form} className={stack['gap-4']} onSubmit={onSubmit}>
       <Card tone="primary" padding="small">
@@ -73,15 +68,11 @@ function CaseBoard({ state: { asked, chosen }, onAnswer }: BoardProps) {
         locked={chosen !== null}
         numbered
       />
-      {onAnswer && (
-        <>
-          {notice}
-          <Button type="submit" size="large" aria-disabled={choice === ''}>
-            Answer
-          </Button>
-          <KeysHint count={asked.options.length} />
-        </>
-      )}
+      {notice}
+      <Button type="submit" size="large" aria-disabled={choice === ''}>
+        Answer
+      </Button>
+      <KeysHint count={asked.options.length} />
     </form>
   );
 }
@@ -121,25 +112,6 @@ function CaseEnd({ state, best, onPlayAgain }: EndProps) {
         <strong>{findText(state, asked.right)}</strong>
       </p>
     </Results>
-  );
-}
-
-/** An answered case. */
-export function CaseReplay({ id }: { readonly id: string }) {
-  return (
-    <Replay
-      id={id}
-      title={TITLE}
-      module={cases}
-      describeMove={({ option }, after) => `${findText(after, option)}: ${verdict(after).toLowerCase()}`}
-      listStats={() => []}
-    >
-      {(state) => (
-        <div inert>
-          <CaseBoard state={state} />
-        </div>
-      )}
-    </Replay>
   );
 }
 

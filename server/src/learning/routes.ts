@@ -1,5 +1,5 @@
 import type { ResponseInput } from '@venture/api/v1/endpoint';
-import { getEvent, pullEvents, pushEvents } from '@venture/api/v1/progress';
+import { pullEvents, pushEvents } from '@venture/api/v1/progress';
 import { openRun } from '@venture/api/v1/runs';
 import { ProgressEvent } from '@venture/progress/events';
 import * as v from 'valibot';
@@ -42,7 +42,7 @@ function refused(code: string, detail: string): CallError {
 
 /** The calls by which devices and the server synchronise a person's progress. */
 export function progressRoutes(parts: PushServices): readonly Route[] {
-  const { db, ledger } = parts;
+  const { ledger } = parts;
   const withTurn = createKeyedLimiter(limits.pushes);
   const stored = createLeakyBuckets({
     perSecond: limits.stored.bytesPerSecond,
@@ -71,7 +71,6 @@ export function progressRoutes(parts: PushServices): readonly Route[] {
       expectSameLearner(query.learner, userId);
       return listEventsSince(ledger, userId, query);
     }),
-    route(getEvent, async ({ params, caller: { userId } }) => findEvent(db, userId, params.id)),
   ];
 }
 
@@ -105,23 +104,6 @@ async function listEventsSince(
     .map(({ payload, verdict, xp }) => ({ event: payload, standing: verdict, ...(xp !== 0 && { xp }) }));
   const last = rows.slice(0, limit).at(-1)?.number ?? after;
   return { items, last, more: rows.length > limit };
-}
-
-async function findEvent(db: Database, userId: string, id: string): Promise<ResponseInput<typeof getEvent>> {
-  const row = await db
-    .selectFrom('progress_events')
-    .select(['payload', 'play', 'verdict', 'code', 'received_at'])
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (!row) throw new CallError('not-found', 'There is no such event.');
-  const { payload, play, verdict, code, received_at } = row;
-  return {
-    event: { ...Object(payload), ...(play !== null && { play }) },
-    standing: verdict,
-    ...(code !== null && { code }),
-    receivedAt: received_at.toISOString(),
-  };
 }
 
 /** Text that PostgreSQL cannot store in JSON: U+0000, and half a surrogate pair. */

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { listUserSessions, startSession } from '../accounts/sessions';
 import { SESSION_DAYS } from './accounts';
 import { aClass, CLASS_EXAMPLES } from './class-examples';
@@ -32,7 +31,6 @@ export const EXAMPLES: Examples = {
   openRun: () => ({ body: { game: 'cash-stack', release: '1.0.0' }, status: NO_STORE }),
   pushEvents: ({ learner }) => ({ body: { learner: learner.userId, events: [{ kind: 'odd' }] }, other: 409 }),
   pullEvents: ({ learner }) => ({ query: { learner: learner.userId }, other: 409 }),
-  getEvent: async (world) => ({ params: { id: await anEvent(world) }, other: 404 }),
   listDocuments: ({ learner }) => ({ query: { learner: learner.userId, kind: 'note' }, other: 409 }),
   writeDocument: ({ learner }) => ({
     body: {
@@ -182,17 +180,6 @@ async function aSession({ server, learner }: World): Promise<string> {
   await startSession(server.db, learner.userId, SESSION_DAYS);
   const list = await listUserSessions(server.db, learner.userId, '');
   return list[0]?.id ?? '';
-}
-
-/** Something the learner did. */
-async function anEvent({ server, learner }: World): Promise<string> {
-  const id = randomUUID();
-  const said = { kind: 'reading', id, at: '2026-11-01T10:00:00.000Z', module: 'module1', section: 'one' };
-  await sql`
-    insert into progress_events (user_id, id, number, kind, activity, at, verdict, payload)
-    values (${learner.userId}, ${id}, 1, 'reading', 'module1', ${said.at}, 'verified', ${JSON.stringify(said)})
-  `.execute(server.db);
-  return id;
 }
 
 async function aMessage({ server, learner }: World): Promise<string> {

@@ -31,8 +31,6 @@ const Question = v.variant('what', [
   v.strictObject({ what: v.literal('file'), address: v.pipe(v.string(), v.maxLength(2000)) }),
   /** A run ticket for the frame's own game. */
   v.strictObject({ what: v.literal('deal'), options: v.record(shortText, v.unknown()) }),
-  /** A run of the frame's own game that is not on this device, to watch it. */
-  v.strictObject({ what: v.literal('run'), run: v.pipe(v.string(), v.uuid()) }),
 ]);
 export type FrameRequest = v.InferOutput<typeof Question>;
 

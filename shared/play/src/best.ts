@@ -5,7 +5,7 @@ export type Best = {
   readonly score: number;
   readonly previous: number | undefined;
   readonly isNew: boolean;
-  /** The id of this run, for its replay. */
+  /** The id of this run. */
   readonly run: string;
 };
 

@@ -10,7 +10,7 @@ import * as v from 'valibot';
 import type { Challenge } from './challenge';
 import { DealContext, type DealInPlay } from './deal';
 import type { TimedOptions } from './finished';
-import { type RulesModule, replay } from './rules';
+import type { RulesModule } from './rules';
 import type { Sound } from './sound';
 import { type Game, type GameSetup, useGame } from './useGame';
 import { type GameFrameState, useGameDialogs, useGameFrame } from './useGameFrame';
@@ -85,10 +85,7 @@ function useGivenDeal<State, Action, Options>(
 ) {
   const deal = use(DealContext);
   const challenge = deal?.kind === 'challenge' ? deal.challenge : undefined;
-  const played = useMemo(
-    () => challenge && replayChallenge(module, game, challenge),
-    [module, game, challenge],
-  );
+  const dealt = useMemo(() => challenge && readOptions(module, game, challenge), [module, game, challenge]);
   if (deal === undefined) return { options: next };
   if (deal.kind === 'daily') {
     const { mode } = parseGameId(game);
@@ -98,10 +95,10 @@ function useGivenDeal<State, Action, Options>(
     const note = `Daily Venture, ${formatShortDate(deal.day)}`;
     return { options: options.output, seed: dailySeed(deal.day, game), deal: { deal, note } };
   }
-  if (challenge && played) {
-    const { name, seed } = challenge;
+  if (challenge && dealt) {
+    const { name, score, seed } = challenge;
     const note = `The same deal that ${name} played`;
-    return { options: played.options, seed, deal: { deal, note, rival: { name, score: played.score } } };
+    return { options: dealt.options, seed, deal: { deal, note, rival: { name, score } } };
   }
   const why = challenge
     ? `The challenge of ${challenge.name} was made with another version of the game.`
@@ -109,18 +106,16 @@ function useGivenDeal<State, Action, Options>(
   return { options: next, deal: { deal, note: `${why} Here is a new deal.` } };
 }
 
-/** What the challenger played and reached; undefined where these rules cannot replay it to its end. It may take a while. */
-function replayChallenge<State, Action, Options>(
-  { rules, Action, Options }: RulesModule<State, Action, Options>,
+/** The options of a challenge; undefined where it belongs to another game, or these rules cannot deal it. */
+function readOptions<State, Action, Options>(
+  { rules, Options }: RulesModule<State, Action, Options>,
   game: string,
   challenge: Challenge,
 ) {
   try {
     const options = v.parse(Options, challenge.options);
-    const actions = v.parse(v.array(Action), challenge.actions);
-    const end = replay(rules, { ...challenge, options, actions });
-    const isDone = challenge.game === game && rules.isOver(end);
-    return isDone ? { options, score: rules.score(end) } : undefined;
+    rules.start(challenge.seed, options);
+    return challenge.game === game && challenge.rules === rules.version ? { options } : undefined;
   } catch {
     return undefined;
   }

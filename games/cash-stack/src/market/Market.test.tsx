@@ -5,9 +5,7 @@ import { LazyAssignedResult } from '@venture/play/views/LazyAssignedResult';
 import { readEvents } from '@venture/progress/device';
 import { testNoLeaks } from '@venture/testing/leaks';
 import { renderPage } from '@venture/testing/page';
-import { start, step } from './engine';
 import { Market } from './Market';
-import { describeMove } from './view/GameReplay';
 
 const user = userEvent.setup({ delay: null });
 const button = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) });
@@ -118,15 +116,6 @@ test('the end says what decisions cost, explains cash, and is recorded as a run 
   expect(screen.getByText(/^The best play, which sees no hidden card, ends with/)).toBeVisible();
   expect(within(screen.getByRole('table', { name: 'Your rounds' })).getAllByRole('row')).toHaveLength(11);
   expect(readEvents()).toMatchObject([{ kind: 'run', game: 'cash-stack.market' }]);
-});
-
-test('a replay describes every move', () => {
-  const before = start(SEED, { difficulty: 'Beginner' });
-  const moves = ['hire', 'shift'] as const;
-  const after = step(before, { type: 'trade', moves });
-  expect(describeMove({ type: 'trade', moves }, after)).toBe(
-    'Hire and Extra shift. Busy: 9 of 10 customers served. Profit +4, cash 6. The bank added 8; you owe it 10.',
-  );
 });
 
 describe('the page', () => {

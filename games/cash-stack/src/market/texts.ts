@@ -14,7 +14,7 @@ import {
   type State,
 } from './engine';
 
-/** The labels above the board, in the game and in its replay. */
+/** The labels above the board. */
 export function listStats({ phase, pack, rounds, business: { cash, owed, loan } }: State) {
   const round = phase === 'trading' ? rounds.length + 1 : rounds.length;
   return [

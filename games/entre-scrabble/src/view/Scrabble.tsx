@@ -1,4 +1,4 @@
-import { replayMoves } from '@venture/play/replay-moves';
+import { replay } from '@venture/play/rules';
 import { useGamePage } from '@venture/play/useGamePage';
 import { GameFrame } from '@venture/play/views/GameFrame';
 import { gameEnd } from '@venture/play/views/game-end';
@@ -7,6 +7,7 @@ import { Button } from '@venture/ui/Button';
 import { Dialog } from '@venture/ui/Dialog';
 import { useNavigate, useSearchParams } from '@venture/ui/router';
 import { useEffect } from 'react';
+import * as v from 'valibot';
 import { constants } from '../content';
 import { type State, shownRounds } from '../engine';
 import * as game from '../game';
@@ -94,14 +95,17 @@ function useLeaving(forfeited: string | undefined): void {
   }, [forfeited, navigate]);
 }
 
+const Play = v.object({ options: game.Options, actions: v.array(game.Action) });
+
 /** The final state of the game that the address names, if this device has it. */
 export function useForfeited(): State | undefined {
   const [search] = useSearchParams();
   const id = search.get(FORFEITED_PARAM);
   const run = useEvents().find((event) => event.id === id);
-  if (run?.kind !== 'run') return undefined;
-  const replay = replayMoves(game, run);
-  return typeof replay === 'string' ? undefined : replay.moves.at(-1)?.state;
+  if (run?.kind !== 'run' || run.rules !== game.rules.version) return undefined;
+  const { options, play: actions } = run;
+  const play = v.safeParse(Play, { options, actions });
+  return play.success ? replay(game.rules, { ...run, ...play.output }) : undefined;
 }
 
 /** How to play. */

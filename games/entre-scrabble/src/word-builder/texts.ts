@@ -63,7 +63,7 @@ export function listHelp({ words, secondsPerWord, points, winPercent }: Rules): 
   ];
 }
 
-/** The labels above the board, in the game and in its replay. */
+/** The labels above the board. */
 export function listStats(state: State) {
   const points = { label: 'Score', value: formatNumber(score(state)) };
   if (isOneWord(state)) return [points];

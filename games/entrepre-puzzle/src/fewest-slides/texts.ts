@@ -27,7 +27,7 @@ export function describeScore(state: State): string {
   return `You needed ${counted}, par is ${par}: ${rules.best} points × ${par} ÷ ${countedSlides(state)}, rounded down.`;
 }
 
-/** The labels above the board, in the game and in its replay. */
+/** The labels above the board. */
 export function listStats({ moves, hints, par }: State): readonly GameStat[] {
   return [
     { label: 'Slides', value: moves },

@@ -17,7 +17,7 @@ type Props = { readonly from: Board; readonly texts: Texts };
 export function Solution({ from, texts }: Props) {
   const boards = useMemo(() => listSolution(from), [from]);
   const waitsMs = useMemo(() => boards.slice(1).map(() => SLIDE_EVERY_MS), [boards]);
-  const { at, last, isRunning, go, toggle } = usePlayback(waitsMs, true);
+  const { at, last, isRunning, go, toggle } = usePlayback(waitsMs);
   return (
     <Line
       {...{ boards, texts, at, go, isRunning }}

@@ -1,10 +1,6 @@
-import stack from '@venture/ui/stack.module.css';
 import { type Board, boardWidth, cellsByRow } from '../board/board';
-import { tileTexts } from '../board/deal';
-import type { Position } from '../board/position';
 import { type Texts, textIn } from '../texts';
 import { StillTile } from './CellTile';
-import { Clues } from './Clues';
 import grid from './Grid.module.css';
 import styles from './StillBoard.module.css';
 
@@ -15,17 +11,6 @@ type Props = {
   readonly arrival?: number | undefined;
   readonly moves?: number;
 };
-
-/** The table of a play that is watched, after so many moves. */
-export function StillTable({ state, at }: { readonly state: Position; readonly at: number }) {
-  const { words, board, arrival, moves } = state;
-  return (
-    <div className={`${stack['gap-5']} ${styles['table']}`}>
-      <Clues words={words} />
-      <StillBoard label={`Board after move ${at}`} {...{ board, arrival, moves }} texts={tileTexts(words)} />
-    </div>
-  );
-}
 
 /** A static board: the solved puzzle, or one step of a solution. */
 export function StillBoard({ label, board, texts, arrival, moves = 0 }: Props) {

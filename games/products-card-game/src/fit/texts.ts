@@ -15,7 +15,7 @@ import {
   see,
 } from './engine';
 
-/** The labels above the board, in the game and in its replay. */
+/** The labels above the board. */
 export function listStats(state: State) {
   return [
     { label: 'Round', value: `${see(state).round + 1} of ${ROUNDS}` },

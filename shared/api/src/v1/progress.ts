@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { endpoint, wholeNumber } from './endpoint';
-import { uuid } from './text';
 import { VERDICTS } from './verdicts';
 
 /** An event, opaque for packages above this one; the OpenAPI document has its schema. */
@@ -72,21 +71,5 @@ export const pullEvents = endpoint({
     /** Number to continue after. */
     last: v.number(),
     more: v.boolean(),
-  }),
-});
-
-/** An event with everything stored about it. */
-export const getEvent = endpoint({
-  id: 'getEvent',
-  method: 'GET',
-  path: '/events/{id}',
-  access: 'learner',
-  summary: 'One progress event; a run comes with its moves',
-  params: v.object({ id: uuid() }),
-  response: v.object({
-    event: v.unknown(),
-    standing,
-    code: v.optional(v.string()),
-    receivedAt: v.string(),
   }),
 });

@@ -1,5 +1,4 @@
 import { buildUrl } from '@venture/api/v1/call';
-import { getEvent } from '@venture/api/v1/progress';
 import { openRun } from '@venture/api/v1/runs';
 import type { FrameRequest } from '@venture/contract/frame';
 import type { serveFrameFiles } from './files';
@@ -11,8 +10,7 @@ type Files = Pick<ReturnType<typeof serveFrameFiles>, 'isOwn' | 'place' | 'absol
 type Parts = Files & { readonly ask: (question: FrameRequest) => Promise<unknown> };
 
 /**
- * The `fetch` of a frame: serves files of its release, run tickets and single runs. All else fails, as when
- * offline.
+ * The `fetch` of a frame: serves files of its release and run tickets. All else fails, as when offline.
  */
 export function frameFetch({ isOwn, place, absolute, ask }: Parts): typeof fetch {
   const native = globalThis.fetch;
@@ -34,8 +32,7 @@ export function frameFetch({ isOwn, place, absolute, ask }: Parts): typeof fetch
 
 function questionOf(address: string, body: string): FrameRequest | undefined {
   if (address === buildUrl(openRun)) return { what: 'deal', options: Object(JSON.parse(body).options) };
-  const [start = ''] = buildUrl(getEvent, { params: { id: '' } }).split('?');
-  return address.startsWith(start) ? { what: 'run', run: address.slice(start.length) } : undefined;
+  return undefined;
 }
 
 /** Runs in a worker; the first message contains the URL of its script. */

@@ -40,7 +40,6 @@ test('a new game has all files of a remote, under its own name only', () => {
     'src/view/Board.tsx',
     'src/view/End.module.css',
     'src/view/End.tsx',
-    'src/view/GameReplay.tsx',
     'webpack.config.mjs',
   ]);
   for (const text of files.values()) expect(text).not.toMatch(/sample.?game/i);

@@ -11,9 +11,7 @@ const FILES = [
   ...['actions.ts', 'content.json', 'content.ts', 'engine.ts', 'pages.ts', 'rules.ts'].map(
     (file) => `src/${file}`,
   ),
-  ...['sounds.ts', 'texts.ts', 'view/Board.tsx', 'view/End.tsx', 'view/GameReplay.tsx'].map(
-    (file) => `src/${file}`,
-  ),
+  ...['sounds.ts', 'texts.ts', 'view/Board.tsx', 'view/End.tsx'].map((file) => `src/${file}`),
 ];
 
 test.each(folders)('%s has the files that every game has', (folder) => {

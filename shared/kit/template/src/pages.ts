@@ -1,9 +1,7 @@
-import { withReplay } from '@venture/play/views/withReplay';
+import { withDeal } from '@venture/play/views/withDeal';
 import { QuickGame, SampleGame } from './SampleGame';
 
-const replays = () => import(/* webpackChunkName: "replay" */ './view/GameReplay');
-
 export const pages = {
-  '/sample-game': withReplay(SampleGame, async () => (await replays()).GameReplay),
-  '/sample-game/quick': withReplay(QuickGame, async () => (await replays()).QuickReplay),
+  '/sample-game': withDeal(SampleGame),
+  '/sample-game/quick': withDeal(QuickGame),
 } as const;

@@ -1,7 +1,7 @@
 import { type Card, content } from './content';
 import { current, round, type State, score, sorted } from './engine';
 
-/** The labels above the board, in the game and in its replay. */
+/** The labels above the board. */
 export function listStats(state: State) {
   return [
     { label: 'Card', value: `${round(state)} of ${state.deck.length}` },

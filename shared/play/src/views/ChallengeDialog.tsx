@@ -9,18 +9,16 @@ import { QrCode } from '@venture/ui/QrCode';
 import { useLocation } from '@venture/ui/router';
 import { StatusLine } from '@venture/ui/StatusLine';
 import stack from '@venture/ui/stack.module.css';
-import { useEffect, useState } from 'react';
-import { NAME_LENGTH, packChallenge } from '../challenge';
+import { useState } from 'react';
+import { type Challenge, NAME_LENGTH } from '../challenge';
 import { CHALLENGE_PARAMETER } from '../deal';
 import styles from './ChallengeDialog.module.css';
 
 type Props = { readonly run: Run; readonly onClose: () => void };
 
 const NAMELESS = 'A friend';
-/** A QR code of a longer text is too fine for a phone on a table. */
-const MOST_IN_QR = 900;
 
-/** A link and a QR code with which anyone plays the same deal and then sees both lines. Nothing is sent from here. */
+/** A link and a QR code with which anyone plays the same deal and then sees both results. Nothing is sent from here. */
 export function ChallengeDialog({ run, onClose }: Props) {
   const [name, setName] = useState('');
   const [status, setStatus] = useState('');
@@ -47,11 +45,7 @@ export function ChallengeDialog({ run, onClose }: Props) {
       title="Challenge a friend"
       actions={
         <>
-          <Button
-            disabled={link === ''}
-            icon={isSharing ? <ShareIcon aria-hidden /> : <CopyIcon aria-hidden />}
-            onClick={share}
-          >
+          <Button icon={isSharing ? <ShareIcon aria-hidden /> : <CopyIcon aria-hidden />} onClick={share}>
             {isSharing ? 'Share' : 'Copy link'}
           </Button>
           <Button variant="secondary" onClick={onClose}>
@@ -62,8 +56,8 @@ export function ChallengeDialog({ run, onClose }: Props) {
     >
       <div className={stack['gap-4']}>
         <p>
-          Whoever opens the link plays the same deal, without an account, and then sees both games side by
-          side. The link holds your moves and the nickname; nothing else.
+          Whoever opens the link plays the same deal, without an account, and then sees both results. The link
+          holds the deal, your result and the nickname; nothing else.
         </p>
         <Field
           label="Your nickname"
@@ -73,31 +67,17 @@ export function ChallengeDialog({ run, onClose }: Props) {
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        {link !== '' && link.length <= MOST_IN_QR && (
-          <QrCode text={link} label="QR code of the link" className={styles['code']} />
-        )}
-        {link !== '' && (
-          <Field label="Link" readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
-        )}
+        <QrCode text={link} label="QR code of the link" className={styles['code']} />
+        <Field label="Link" readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
         <StatusLine>{status}</StatusLine>
       </div>
     </Dialog>
   );
 }
 
-/** Empty until it is made. */
-function useLink({ game, rules, seed, options = {}, play }: Run, name: string): string {
+function useLink({ game, rules, seed, options = {}, score }: Run, name: string): string {
   const { pathname } = useLocation();
-  const [link, setLink] = useState('');
-  useEffect(() => {
-    let isWanted = true;
-    const actions = Array.isArray(play) ? play : [];
-    void packChallenge({ name, game, rules, seed, options, actions }).then((text) => {
-      if (isWanted) setLink(new URL(`#${pathname}?${CHALLENGE_PARAMETER}=${text}`, readPublicUrl()).href);
-    });
-    return () => {
-      isWanted = false;
-    };
-  }, [name, game, rules, seed, options, play, pathname]);
-  return link;
+  const challenge: Challenge = { name, game, rules, seed, options, score };
+  const search = new URLSearchParams({ [CHALLENGE_PARAMETER]: JSON.stringify(challenge) });
+  return new URL(`#${pathname}?${search}`, readPublicUrl()).href;
 }

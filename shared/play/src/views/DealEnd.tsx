@@ -1,14 +1,11 @@
 import { useEvents } from '@venture/progress/hooks';
 import { Button } from '@venture/ui/Button';
-import { CompareIcon, ShareIcon } from '@venture/ui/icons';
+import { ShareIcon } from '@venture/ui/icons';
 import { LinkButton } from '@venture/ui/LinkButton';
 import { lazyPart } from '@venture/ui/lazy-part';
-import { useLocation } from '@venture/ui/router';
-import stack from '@venture/ui/stack.module.css';
 import { use, useState } from 'react';
 import type { Best } from '../best';
 import { DealInPlayContext } from '../deal';
-import { WATCH_PARAMETER } from './WatchLink';
 
 const Dialog = lazyPart(
   async () => (await import(/* webpackChunkName: "challenge" */ './ChallengeDialog')).ChallengeDialog,
@@ -23,7 +20,6 @@ type Props = {
 /** At the end of a daily deal the way on; of a challenge, both results. */
 export function DealEnd({ best, formatScore }: Props) {
   const inPlay = use(DealInPlayContext);
-  const { search } = useLocation();
   const event = useEvents().find(({ id }) => id === best?.run);
   if (inPlay?.deal.kind === 'daily') {
     return (
@@ -36,21 +32,10 @@ export function DealEnd({ best, formatScore }: Props) {
   if (!rival || event?.kind !== 'run') return null;
   const { score } = event;
   return (
-    <div className={stack['gap-3']}>
-      <p>
-        {`${describeMatch(score, rival.score)} `}
-        <strong>{`You ${formatScore(score)}, ${rival.name} ${formatScore(rival.score)}.`}</strong>
-      </p>
-      {best && (
-        <LinkButton
-          variant="secondary"
-          icon={<CompareIcon aria-hidden />}
-          to={`${search}&${WATCH_PARAMETER}=${best.run}`}
-        >
-          Compare both games, move by move
-        </LinkButton>
-      )}
-    </div>
+    <p>
+      {`${describeMatch(score, rival.score)} `}
+      <strong>{`You ${formatScore(score)}, ${rival.name} ${formatScore(rival.score)}.`}</strong>
+    </p>
   );
 }
 
@@ -59,11 +44,11 @@ function describeMatch(own: number, theirs: number): string {
   return own > theirs ? 'You are ahead.' : 'You are behind.';
 }
 
-/** Lets a friend play the same deal; nothing where the play was not stored. */
+/** Lets a friend play the same deal. */
 export function ChallengeButton({ run }: { readonly run: string }) {
   const [isOpen, setOpen] = useState(false);
   const event = useEvents().find(({ id }) => id === run);
-  if (event?.kind !== 'run' || !Array.isArray(event.play)) return null;
+  if (event?.kind !== 'run') return null;
   return (
     <>
       <Button variant="secondary" size="large" icon={<ShareIcon aria-hidden />} onClick={() => setOpen(true)}>

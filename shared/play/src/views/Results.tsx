@@ -11,7 +11,6 @@ import { ChallengeButton, DealEnd } from './DealEnd';
 import { Gained } from './Gained';
 import { MoreWays } from './MoreWays';
 import styles from './Results.module.css';
-import { WatchLink } from './WatchLink';
 
 type Props = {
   /** Such as "Game Over", "Congratulations" or "Failed". */
@@ -20,7 +19,7 @@ type Props = {
   /** How a score is formatted, such as `(score) => `$${score}``. */
   readonly formatScore?: (score: number) => string;
   readonly onPlayAgain: () => void;
-  /** More actions, between "Play Again" and the replay. */
+  /** More actions, after "Play Again". */
   readonly actions?: ReactNode;
   /** The result in short; longer details go below the actions. */
   readonly children: ReactNode;
@@ -53,7 +52,6 @@ export function Results(props: Props) {
           Play Again
         </Button>
         {actions}
-        <WatchLink best={best} size="large" />
         {best && <ChallengeButton run={best.run} />}
       </ButtonRow>
       {props.details}

@@ -1,16 +1,14 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { readEvents } from '@venture/progress/device';
 import { renderPage } from '@venture/testing/page';
 import { tally } from '@venture/testing/tally';
 import type { Challenge } from '../challenge';
-import { packChallenge } from '../challenge';
 import { useGamePage } from '../useGamePage';
 import { GameFrame } from './GameFrame';
-import { Replay } from './Replay';
 import { Results } from './Results';
-import { withReplay } from './withReplay';
+import { withDeal } from './withDeal';
 
 /** A deal at which the rules throw. */
 const BROKEN = 13;
@@ -50,19 +48,7 @@ function Tally() {
   );
 }
 
-const TallyReplay = ({ id }: { readonly id: string }) => (
-  <Replay
-    id={id}
-    title="Tally"
-    module={tally}
-    describeMove={(_, { total }) => `Now ${total}`}
-    listStats={() => []}
-  >
-    {({ total }) => <p>{total}</p>}
-  </Replay>
-);
-
-const Page = withReplay(Tally, async () => TallyReplay);
+const Page = withDeal(Tally);
 
 const challenge: Challenge = {
   name: 'Ada',
@@ -70,7 +56,7 @@ const challenge: Challenge = {
   rules: 1,
   seed: 42,
   options: { timing: 'off' },
-  actions: [{ type: 'add' }, { type: 'add' }, { type: 'add' }],
+  score: 4,
 };
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
@@ -92,40 +78,24 @@ beforeEach(() => {
   localStorage.setItem('venture.help-seen.tally', 'yes');
 });
 
-test('a challenge is played with the same deal, compared at the end, and watched side by side', async () => {
-  await open(`?challenge=${await packChallenge(challenge)}`);
+/** The address of a challenge with these changes. */
+const linkTo = (more: object = {}) =>
+  `?challenge=${encodeURIComponent(JSON.stringify({ ...challenge, ...more }))}`;
+
+test('a challenge is played with the same deal, and compared at the end', async () => {
+  await open(linkTo());
   expect(screen.getByText('The same deal that Ada played')).toBeVisible();
   expect(deal()).toBe('42');
   await play();
-  expect(await screen.findByText('You 3, Ada 3.')).toBeVisible();
-  await userEvent.click(screen.getByRole('link', { name: 'Compare both games, move by move' }));
-  const table = await screen.findByRole('table', { name: 'Both games, move by move' });
-  expect(
-    within(table)
-      .getAllByRole('row')
-      .map((row) => row.textContent),
-  ).toEqual(['MoveYouAda', '1Now 1Now 1', '2Now 2Now 2', '3Now 3Now 3']);
-});
-
-test.each([
-  ['another deal', { seed: 43 }],
-  ['another game', { game: 'tally.quick' }],
-])('a challenge of %s is not compared with a play', async (_, more) => {
-  const router = await open(`?challenge=${await packChallenge(challenge)}`);
-  await play();
-  const watched = screen.getByRole('link', { name: 'Compare both games, move by move' }).getAttribute('href');
-  const run = new URLSearchParams(watched?.split('?')[1]).get('watch');
-  const other = await packChallenge({ ...challenge, ...more });
-  await act(() => router.navigate(`/tally?challenge=${other}&watch=${run}`));
-  expect(await screen.findByRole('heading', { name: /^Replay/ })).toBeVisible();
-  expect(screen.queryByRole('table', { name: 'Both games, move by move' })).not.toBeInTheDocument();
+  expect(await screen.findByText('You 3, Ada 4.')).toBeVisible();
+  expect(screen.getByText(/^You are behind\./)).toBeVisible();
 });
 
 test('"Play Again" after a challenge is a play like any other, and an unfinished one goes on', async () => {
   const router = await open('');
   await press('Add');
   const own = deal();
-  await act(async () => router.navigate(`/tally?challenge=${await packChallenge(challenge)}`));
+  await act(() => router.navigate(`/tally${linkTo()}`));
   await screen.findByText('The same deal that Ada played');
   await play();
   await press('Play Again');
@@ -134,43 +104,30 @@ test('"Play Again" after a challenge is a play like any other, and an unfinished
 });
 
 test.each([
-  [
-    'a line that was cut off',
-    async () => (await packChallenge(challenge)).slice(0, 30),
-    'The link of this challenge',
-  ],
-  [
-    'other rules',
-    () => packChallenge({ ...challenge, rules: 2 }),
-    'The challenge of Ada was made with another',
-  ],
-  [
-    'another game',
-    () => packChallenge({ ...challenge, game: 'other' }),
-    'The challenge of Ada was made with another',
-  ],
-  [
-    'an unfinished play',
-    () => packChallenge({ ...challenge, actions: [{ type: 'add' }] }),
-    'The challenge of Ada',
-  ],
-  [
-    'a deal at which the rules throw',
-    () => packChallenge({ ...challenge, seed: BROKEN }),
-    'The challenge of Ada',
-  ],
-  [
-    'moves of no game',
-    () => packChallenge({ ...challenge, actions: [{ type: 'win' }] }),
-    'The challenge of Ada',
-  ],
-])('a challenge with %s says so and gives a new deal', async (_, made, note) => {
-  await open(`?challenge=${await made()}`);
+  ['nothing in it', '?challenge=', 'The link of this challenge'],
+  ['its end cut off', linkTo().slice(0, 60), 'The link of this challenge'],
+  ['more than belongs to it', linkTo({ script: 'alert(1)' }), 'The link of this challenge'],
+  ['no name that can be seen', linkTo({ name: ' \u200b\u202e ' }), 'The link of this challenge'],
+  ['a name as long as a letter', linkTo({ name: 'a'.repeat(31) }), 'The link of this challenge'],
+  ['half a seed', linkTo({ seed: 0.5 }), 'The link of this challenge'],
+  ['a score of words', linkTo({ score: 'high' }), 'The link of this challenge'],
+  ['much in it', linkTo({ options: 'x'.repeat(2000) }), 'The link of this challenge'],
+  ['other rules', linkTo({ rules: 2 }), 'The challenge of Ada was made with another'],
+  ['another game', linkTo({ game: 'other' }), 'The challenge of Ada was made with another'],
+  ['other options', linkTo({ options: { timing: 'x9' } }), 'The challenge of Ada'],
+  ['a deal at which the rules throw', linkTo({ seed: BROKEN }), 'The challenge of Ada'],
+])('a challenge with %s says so and gives a new deal', async (_, link, note) => {
+  await open(link);
   expect(await screen.findByText(new RegExp(`^${note}`))).toBeVisible();
   expect(deal()).not.toBe('42');
 });
 
-test('whoever has finished a play can challenge a friend with its deal', async () => {
+test('the name of a challenge loses what could turn the text around it', async () => {
+  await open(linkTo({ name: 'A\u202eda\u0000' }));
+  expect(screen.getByText('The same deal that Ada played')).toBeVisible();
+});
+
+test('a friend is challenged with the deal of a finished play', async () => {
   const user = userEvent.setup();
   const router = await open('');
   await play();
@@ -188,7 +145,7 @@ test('whoever has finished a play can challenge a friend with its deal', async (
 
 test('a play of a challenge needs no ticket and stands in nobody’s way', async () => {
   const send = jest.spyOn(globalThis, 'fetch');
-  await open(`?challenge=${await packChallenge(challenge)}`);
+  await open(linkTo());
   await play();
   expect(send).not.toHaveBeenCalled();
   expect(readEvents()).toMatchObject([{ game: 'tally', seed: 42, score: 3 }]);

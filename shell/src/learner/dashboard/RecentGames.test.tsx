@@ -32,15 +32,12 @@ const rows = () =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-test('the last three games lead to their replays, the latest first, the verified ones marked', () => {
+test('the last three games are listed, the latest first, the verified ones marked', () => {
   run('entre-scrabble', 100);
   for (const score of [-200, 300]) run('entre-scrabble', score);
   const last = run('entre-scrabble', 250);
   storeVerdict(last, 'verified', 0);
   renderInShell(<Page />, { listing });
-  const links = screen.getAllByRole('link', { name: /^Watch again Game/ });
-  expect(links).toHaveLength(3);
-  expect(links.map((link) => link.getAttribute('href'))).toContain(`/entre-scrabble?watch=${last}`);
   expect(rows()).toEqual(
     ['Result 250', 'Result 300', 'Result \u2212200'].map((score) => expect.stringContaining(score)),
   );
@@ -54,13 +51,12 @@ test('GS-07 a game without a card on the page of games shows its result, and not
   expect(within(screen.getByRole('region')).queryByRole('link')).toBeNull();
 });
 
-test('of a wrapped game that tells no score the time is shown, and no replay is offered', () => {
+test('a wrapped game that tells no score shows its time', () => {
   run('entre-scrabble', 0, 340);
   run('entre-scrabble', 7, 340);
   const remotes = listing.remotes.map((remote) => ({ ...remote, wrapped: true as const, scale: undefined }));
   renderInShell(<Page />, { listing: { ...listing, remotes } });
   expect(rows()).toEqual([expect.stringContaining('Result 7'), expect.stringContaining('6 min played')]);
-  expect(screen.queryByRole('link', { name: /^Watch again/ })).toBeNull();
 });
 
 test('games that are not there take no place from those that are', () => {

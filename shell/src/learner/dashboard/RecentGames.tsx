@@ -2,18 +2,15 @@ import { formatMinutes, formatNumber, formatRelativeDate } from '@venture/api/fo
 import { parseGameId } from '@venture/contract/game-id';
 import type { KnownEvent } from '@venture/progress/events';
 import { Badge } from '@venture/ui/Badge';
-import { ShowIcon } from '@venture/ui/icons';
 import stack from '@venture/ui/stack.module.css';
-import { TextLink } from '@venture/ui/TextLink';
 import typography from '@venture/ui/typography.module.css';
-import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { findGamePage } from '../../host/list/cards';
 import { useListing } from '../../host/list/listing';
 import styles from './RecentGames.module.css';
 
 const SHOWN = 3;
 
-/** The latest finished games; those one can choose on the page of games have a link to their replay, but for wrapped ones. */
+/** The latest finished games. */
 export function RecentGames({ events }: { readonly events: readonly KnownEvent[] }) {
   const listing = useListing();
   const games = events
@@ -22,11 +19,9 @@ export function RecentGames({ events }: { readonly events: readonly KnownEvent[]
     .flatMap((run) => {
       const page = findGamePage(listing, run.game);
       if (page === undefined) return [];
-      const { remote, title, path } = page;
-      const isOffered =
-        path !== remote.routes[0]?.path || remote.cards.some(({ slot }) => slot === 'game-selection');
+      const { remote, title } = page;
       const isTimed = remote.wrapped && !remote.scale && run.score === 0;
-      return [{ run, isLinked: !remote.wrapped && isOffered, isTimed, title, path }];
+      return [{ run, isTimed, title }];
     })
     .slice(-SHOWN)
     .toReversed();
@@ -35,7 +30,7 @@ export function RecentGames({ events }: { readonly events: readonly KnownEvent[]
     <section aria-labelledby="recent-games" className={stack['gap-4']}>
       <h2 id="recent-games">Your recent games</h2>
       <ul className={stack['gap-2']}>
-        {games.map(({ run, isLinked, isTimed, title, path }) => (
+        {games.map(({ run, isTimed, title }) => (
           <li key={run.id} className={styles['game']}>
             <strong>{title}</strong>
             <span>
@@ -44,12 +39,6 @@ export function RecentGames({ events }: { readonly events: readonly KnownEvent[]
             <time dateTime={run.at}>{formatRelativeDate(run.at)}</time>
             {run.standing === 'verified' && <Badge tone="success">Verified</Badge>}
             {run.checkingSince !== undefined && <Badge tone="info">Being checked</Badge>}
-            {isLinked && (
-              <TextLink to={`${path}?watch=${run.id}`}>
-                <ShowIcon aria-hidden />
-                Watch again <VisuallyHidden>{`${title}, ${formatRelativeDate(run.at)}`}</VisuallyHidden>
-              </TextLink>
-            )}
           </li>
         ))}
       </ul>

@@ -1,0 +1,28 @@
+import { DAY_PARAMETER, readDay } from '@venture/progress/daily';
+import { useSearchParams } from '@venture/ui/router';
+import type { ComponentType } from 'react';
+import { parseChallenge } from '../challenge';
+import { CHALLENGE_PARAMETER, type Deal, DealContext } from '../deal';
+
+/** The page of a game. Where its address names a day or holds a challenge, the game begins with that deal. */
+export function withDeal(Game: ComponentType): ComponentType {
+  return function GameWithDeal() {
+    const [search] = useSearchParams();
+    const deal = readDeal(search);
+    return (
+      <DealContext value={deal}>
+        <Game key={`${search.get(DAY_PARAMETER)} ${search.get(CHALLENGE_PARAMETER)}`} />
+      </DealContext>
+    );
+  };
+}
+
+function readDeal(search: URLSearchParams): Deal | undefined {
+  const text = search.get(CHALLENGE_PARAMETER);
+  if (text !== null) {
+    const challenge = parseChallenge(text);
+    return challenge ? { kind: 'challenge', challenge } : { kind: 'unreadable' };
+  }
+  const day = readDay(search.get(DAY_PARAMETER), new Date());
+  return day === undefined ? undefined : { kind: 'daily', day };
+}
