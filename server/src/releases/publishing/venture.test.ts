@@ -110,7 +110,7 @@ longTest.each([
 test('one that the gate refuses: 1, with all that was found', async () => {
   const red = await owner();
   const files = { 'rules.mjs': '(' };
-  const { text, json } = await released(red, { files });
+  const { text, json } = await released(red, { files, release: { global: 'fetch' } });
   expect([text.status, json.status]).toEqual([1, 1]);
   expect(text.err).toMatch(
     /^global-foreign: .*\n {2}Name it after the remote and its version.*\nrules-broken: /,
