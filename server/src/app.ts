@@ -97,7 +97,7 @@ export function buildApp(parts: AppParts): Hono<Env> {
   app.route('/', siteRoutes(site));
   app.notFound((c) => c.html(NOT_FOUND, 404));
   const warn = createRateLimitedLogMethod(log, 'the database cancelled more requests');
-  const error = createRateLimitedLogMethod(log, 'more requests failed', { level: 'error', same: 'reason' });
+  const error = createRateLimitedLogMethod(log, 'more requests failed', { level: 'error' });
   app.onError((thrown, c) => {
     if (isUnreachable(thrown)) onUnreachable(thrown);
     return answerTo(thrown, c, { ...log, warn, error });

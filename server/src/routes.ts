@@ -27,7 +27,6 @@ import type { Log } from './process/log';
 import type { Metrics } from './process/metrics';
 import { VERSION } from './process/version';
 import { beaconRoutes } from './releases/beacons';
-import { gameRoutes } from './releases/games';
 import { renewList } from './releases/list-changes';
 import { releaseRoutes } from './releases/publishing/routes';
 import type { NotifyTeam } from './teams/notify';
@@ -75,7 +74,6 @@ export function allRoutes({ config, ...others }: RouteServices): readonly Route[
     ...reportRoutes(services),
     ...releaseRoutes(services),
     ...beaconRoutes(services),
-    ...gameRoutes(services),
     route(getSystem, async () => ({ version: VERSION, checks: [...(await services.checks())] })),
   ];
   return [...routes, createOpenApiRoute(routes)];

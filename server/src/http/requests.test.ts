@@ -44,12 +44,12 @@ test('what fails for everybody has some lines a minute and a count, not one of e
   const server = await testServer();
   await sql`alter table sessions rename to elsewhere`.execute(server.db);
   const headers = { Cookie: `venture-session=${'x'.repeat(43)}` };
-  const asked = limits.sameAMinute + 20;
+  const asked = limits.warningsAMinute + 20;
   for (let call = 0; call < asked; call += 1)
     expect((await fetch(`${server.address}/api/v1/me`, { headers })).status).toBe(500);
   const lines = server.logged.map((line) => JSON.parse(line));
   const of = (level: string, event: string) =>
     lines.filter((line) => line.level === level && line.event === event).length;
-  expect([of('error', 'request failed'), of('warn', 'request')]).toEqual(Array(2).fill(limits.sameAMinute));
+  expect([of('error', 'request failed'), of('warn', 'request')]).toEqual(Array(2).fill(limits.warningsAMinute));
   await server.close();
 });

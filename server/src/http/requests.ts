@@ -39,7 +39,7 @@ const CODE = /(\/class-codes\/)[^/]+/;
  */
 export function logRequests(log: Log, isBehindProxy: boolean) {
   let isTold = isBehindProxy;
-  const warn = createRateLimitedLogMethod(log, 'more requests were answered 5xx', { same: 'status' });
+  const warn = createRateLimitedLogMethod(log, 'more requests were answered 5xx');
   return createMiddleware<Env>(async (c, next) => {
     if (!isTold && c.req.header('x-forwarded-for') !== undefined) {
       isTold = true;

@@ -95,17 +95,4 @@ describe('a flood of warnings', () => {
       ...['warn more requests failed 2', 'warn request'],
     ]);
   });
-
-  test('of one line leaves room for others', () => {
-    const error = createRateLimitedLogMethod(log, 'more requests failed', {
-      level: 'error',
-      same: 'reason',
-      now: () => now,
-    });
-    for (let request = 0; request < 800; request += 1) error('request failed', { reason: '22021' });
-    for (let request = 0; request < 2; request += 1) error('request failed', { reason: 'another' });
-    expect(lines.filter((line) => line.startsWith('error'))).toHaveLength(limits.sameAMinute + 2);
-    jest.advanceTimersByTime(60_000);
-    expect(lines.at(-1)).toBe('error more requests failed 790');
-  });
 });

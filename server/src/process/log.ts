@@ -59,40 +59,31 @@ export function createStoppableLog(log: Log): { readonly log: Log; readonly end:
 
 type Flood = {
   readonly level?: 'warn' | 'error';
-  /** The fact by which, in one operation, lines are the same. */
-  readonly same?: string;
   readonly aMinute?: number;
   readonly now?: () => number;
 };
 
 /**
- * Warns of something so many times a minute, and less often of the same, so that a flood of it does not fill the disk;
- * the rest is information, and a line says a minute later how many there were.
+ * Warns of something so many times a minute, so that a flood of it does not fill the disk; the rest is information, and a
+ * line says a minute later how many there were.
  */
 export function createRateLimitedLogMethod(
   log: Log,
   more: string,
-  { level = 'warn', same, aMinute = limits.warningsAMinute, now = () => performance.now() }: Flood = {},
+  { level = 'warn', aMinute = limits.warningsAMinute, now = () => performance.now() }: Flood = {},
 ): LogMethod {
   const isLogged = createMinuteLimiter(aMinute, (count) => log[level](more, { count }), now);
-  return (event, facts) => {
-    const line = same && `${currentOperation()?.name} ${facts?.[same]}`;
-    return (isLogged(line) ? log[level] : log.info)(event, facts);
-  };
+  return (event, facts) => (isLogged() ? log[level] : log.info)(event, facts);
 }
 
 const MINUTE_MS = 60_000;
 
-/**
- * Whether this is one of the first so many of its minute, and of the first few of the same `line`; tells afterwards how
- * many more there were.
- */
+/** Whether this is one of the first so many of its minute; tells afterwards how many more there were. */
 export function createMinuteLimiter(
   most: number,
   tellLeftOut: (count: number) => void,
   now: () => number,
-): (line?: string) => boolean {
-  const lines = new Map<string, number>();
+): () => boolean {
   let minuteBegan = now();
   let logged = 0;
   let leftOut = 0;
@@ -105,19 +96,16 @@ export function createMinuteLimiter(
     minuteBegan = now();
     logged = 0;
     leftOut = 0;
-    lines.clear();
   }
 
-  return (line) => {
+  return () => {
     if (now() - minuteBegan >= MINUTE_MS) begin();
-    const same = line === undefined ? 0 : (lines.get(line) ?? 0);
-    if (logged >= most || same >= limits.sameAMinute) {
+    if (logged >= most) {
       leftOut += 1;
       telling ??= setTimeout(begin, MINUTE_MS).unref();
       return false;
     }
     logged += 1;
-    if (line !== undefined) lines.set(line, same + 1);
     return true;
   };
 }

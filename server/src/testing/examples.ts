@@ -39,7 +39,6 @@ export const EXAMPLES: Examples = {
     },
     other: 409,
   }),
-  listGames: () => ({}),
   getSizeLimits: () => ({}),
   getLeaderboard: () => ({ params: { board: 'xp' } }),
   getLeaderboardEntries: () => ({ params: { board: 'xp' }, query: { limit: '3' } }),

@@ -1,11 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import * as v from 'valibot';
-import { CATEGORIES } from './categories';
 import { expandEntry } from './list-entry';
-import { parse } from './parse';
 import { firstUnsatisfied } from './provided';
-import { CONTRACT, Manifest, RemoteEntry, RemoteList } from './remotes';
+import { CONTRACT, RemoteEntry, RemoteList } from './remotes';
 import sharedPackages from './shared-packages.json' with { type: 'json' };
 
 const HASH = `sha384-${'a'.repeat(64)}`;
@@ -34,17 +32,6 @@ describe('an entry of the list', () => {
     const { remotes } = v.parse(RemoteList, { ...HEADING, remotes: [KEPT, WHOLE, 7] });
     expect(remotes).toEqual([WHOLE, WHOLE, 7]);
     expect(v.is(RemoteEntry, remotes[0])).toBe(true);
-  });
-
-  test('with an unknown category has none, but a manifest with it is refused', () => {
-    const [first] = CATEGORIES;
-    const entry = (category: string) => v.parse(RemoteEntry, { ...WHOLE, category }).category;
-    expect([entry(first), entry('haggling')]).toEqual([first, undefined]);
-    const { name, title, routes, cards } = KEPT;
-    const manifest = { name, title, routes, cards, version: '1.0.0', contract: CONTRACT };
-    expect(() => parse(Manifest, { ...manifest, category: 'haggling' }, 'remote.json')).toThrow(
-      'category: must be one of: ideas, customers',
-    );
   });
 
   test('without `shared` needs the packages of the shell', () => {

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import bounds from './bounds.json' with { type: 'json' };
-import { CATEGORIES } from './categories';
 import { FILE, file, path, shortText, textRecord } from './fields';
 import { expandEntry } from './list-entry';
 import { Scale } from './scale';
@@ -11,8 +10,6 @@ export const CONTRACT = 1;
 
 /** Places for cards in the host. */
 export const SLOTS = ['landing', 'game-selection'] as const;
-
-const category = v.picklist(CATEGORIES, `must be one of: ${CATEGORIES.join(', ')}`);
 
 const Route = v.strictObject({ path, title: shortText });
 
@@ -68,8 +65,6 @@ const declared = {
   minutes,
   modes: v.optional(list(Mode, 0, bounds.modes)),
   badges: v.optional(Badges),
-  /** Topic of a game, by which people filter games. */
-  category: v.optional(category),
   /** A finished game with its own document: always runs in a frame, and its results cannot be verified. */
   wrapped: v.optional(v.literal(true)),
   /** Why its files are larger than usual, for the admin who approves it. */
@@ -150,8 +145,6 @@ export const releaseReference = { version: declared.version, release: hash };
 export const RemoteEntry = v.pipe(
   v.object({
     ...built,
-    /** Newer versions may have more categories. */
-    category: v.fallback(v.optional(category), undefined),
     /** Address of the release's folder, absolute or relative to the page, with a trailing slash. */
     base: v.pipe(v.string(), v.regex(/^(https?:\/\/|\/|\.)[^\s]*\/$/, 'must be the address of a folder')),
     /** ISO 8601 time at which the release went live, and the channel: a release, a rollback … */

@@ -15,7 +15,7 @@ export type GameCard = {
 };
 
 /** With the remote that declares it, and what it says of itself. */
-export type ListedCard = GameCard & { readonly remote: string } & Pick<RemoteEntry, 'team' | 'category'>;
+export type ListedCard = GameCard & { readonly remote: string } & Pick<RemoteEntry, 'team'>;
 
 /** The cards declared for `slot`, in the order they ask for. */
 export function cardsOf({ remotes }: ListingState, slot: Slot): readonly ListedCard[] {
@@ -28,10 +28,10 @@ export function cardsOf({ remotes }: ListingState, slot: Slot): readonly ListedC
 
 /** A card of this remote, ready to be shown. */
 export function listCard(
-  { name, base, team, category }: RemoteEntry,
+  { name, base, team }: RemoteEntry,
   { title, text, path, art }: Pick<Card, 'title' | 'text' | 'path' | 'art'>,
 ): ListedCard {
-  return { key: `${name}${path}`, remote: name, title, text, path, art: art && base + art, team, category };
+  return { key: `${name}${path}`, remote: name, title, text, path, art: art && base + art, team };
 }
 
 /** The games among the remotes: what says what its scores are worth, and what has a card unless it teaches. */

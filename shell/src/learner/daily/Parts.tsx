@@ -11,7 +11,7 @@ import { TextLink } from '@venture/ui/TextLink';
 import typography from '@venture/ui/typography.module.css';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { useIsOnline } from '../assignments/AssignedNotice';
-import { useKnown } from '../games/GameSearch';
+import { useOffline } from '../offline/useOffline';
 import type { PlayedPart, Venture } from './venture';
 
 /** The parts of a day with what was reached, and the way to the next one. */
@@ -78,6 +78,6 @@ function Unplayed({ part: { title, minutes }, isHere }: UnplayedProps) {
 /** Whether a part can be opened: online each can, offline those on this device. */
 function useIsHere() {
   const isOnline = useIsOnline();
-  const { offline } = useKnown();
+  const offline = useOffline();
   return ({ game }: PlayedPart) => isOnline || offline.has(parseGameId(game).remote);
 }

@@ -13,9 +13,9 @@ import { gamesOf, listCard } from '../../host/list/cards';
 import { type ListingState, type RemoteEntry, useListing } from '../../host/list/listing';
 import { canCache } from '../../host/offline/start';
 import { DailyPanel } from '../daily/DailyPanel';
+import { useOffline } from '../offline/useOffline';
 import styles from './AllGames.module.css';
 import { GameList } from './GameList';
-import { useKnown } from './GameSearch';
 
 /** Every game with its modes, also those without a card on the specified pages. */
 export function AllGames() {
@@ -23,7 +23,7 @@ export function AllGames() {
   const games = useMemo(() => listGames(listing), [listing]);
   const events = useEvents();
   const bests = useMemo(() => findBests(events), [events]);
-  const { offline } = useKnown();
+  const offline = useOffline();
   const back = useUser()
     ? { to: '/dashboard-user', label: 'Back to dashboard' }
     : { to: '/home', label: 'Back to home' };

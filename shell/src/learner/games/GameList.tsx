@@ -1,14 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
-import { answersV1 } from '@venture/api/config';
-import { listGames } from '@venture/api/v1/games';
-import { endpointQuery } from '@venture/client/queries';
-import { CATEGORIES } from '@venture/contract/categories';
 import { CardGrid } from '@venture/ui/CardGrid';
 import { EmptyState } from '@venture/ui/EmptyState';
 import { PlayIcon } from '@venture/ui/icons';
 import { LinkCard } from '@venture/ui/LinkCard';
 import { useSearchParams } from '@venture/ui/router';
-import { Select } from '@venture/ui/Select';
 import { Skeleton } from '@venture/ui/Skeleton';
 import typography from '@venture/ui/typography.module.css';
 import type { ReactNode } from 'react';
@@ -16,7 +10,7 @@ import type { ListedCard } from '../../host/list/cards';
 import { useListing } from '../../host/list/listing';
 import styles from './GameList.module.css';
 import { GameSearch } from './GameSearch';
-import { changeGameFilter, type GameFilter, isLong, ORDERS, parseGameFilter, toQuery } from './game-filter';
+import { isLong, parseGameFilter, toQuery } from './game-filter';
 
 type Props<Game> = {
   readonly games: readonly Game[];
@@ -44,51 +38,18 @@ function NoGamesNow() {
   );
 }
 
-/** The filter is kept in the address. */
+/** What was typed is kept in the address. */
 function ManyGames<Game extends ListedCard>({ games, ...look }: Props<Game>) {
   const [query, setQuery] = useSearchParams();
-  const narrowing = parseGameFilter(query);
-  const narrow = (next: GameFilter) => setQuery(toQuery(next), { replace: true });
-  const { data, isError } = useQuery(endpointQuery(listGames, {}));
-  const orders = { suggested: [], ...data };
-  const categories = CATEGORIES.filter((each) => games.some(({ category }) => category === each));
-  const filters = (
-    <>
-      {categories.length > 0 && (
-        <Select
-          label="Category"
-          value={narrowing.category}
-          options={(['all', ...categories] as const).map(option)}
-          onChoose={(category) => narrow(changeGameFilter(narrowing, { category }))}
-        />
-      )}
-      {answersV1() && (
-        <Select
-          label="Order"
-          value={narrowing.order}
-          options={ORDERS.map(option)}
-          error={!data && isError && narrowing.order !== 'suggested' && 'Not known without a connection.'}
-          onChoose={(order) => narrow(changeGameFilter(narrowing, { order }))}
-        />
-      )}
-    </>
-  );
   return (
     <GameSearch
       games={games}
-      narrowing={narrowing}
-      onNarrow={narrow}
-      order={orders[narrowing.order]}
-      filters={filters}
+      filter={parseGameFilter(query)}
+      onFilter={(next) => setQuery(toQuery(next), { replace: true })}
     >
       {(shown) => <GameCards {...look} games={shown} isLong />}
     </GameSearch>
   );
-}
-
-/** `most-played` is shown as "Most played". */
-function option<Value extends string>(value: Value) {
-  return { value, label: value.slice(0, 1).toUpperCase() + value.slice(1).replace('-', ' ') };
 }
 
 type CardsProps<Game> = Props<Game> & { readonly isLong?: boolean };

@@ -1,99 +1,50 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEvents } from '@venture/progress/hooks';
 import { Button } from '@venture/ui/Button';
 import { EmptyState } from '@venture/ui/EmptyState';
 import { Field } from '@venture/ui/Field';
 import { SearchIcon } from '@venture/ui/icons';
 import { useDebounced } from '@venture/ui/SearchField';
-import { Select } from '@venture/ui/Select';
 import { StatusLine } from '@venture/ui/StatusLine';
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ListedCard } from '../../host/list/cards';
-import { useListing } from '../../host/list/listing';
-import { canCache } from '../../host/offline/start';
 import styles from './GameSearch.module.css';
-import {
-  changeGameFilter,
-  DEFAULT_GAME_FILTER,
-  filterGames,
-  type GameFilter,
-  type GameUsage,
-  more,
-  SHOW,
-  type Show,
-  sayShown,
-  sortGames,
-} from './game-filter';
+import { DEFAULT_GAME_FILTER, filterGames, type GameFilter, more, sayShown } from './game-filter';
 import { searchLength } from './game-selection.json';
-
-const NAMES: Readonly<Record<Show, string>> = {
-  all: 'All games',
-  new: 'New to you',
-  played: 'Played before',
-  offline: 'Available offline',
-};
 
 type Props<Game> = {
   readonly games: readonly Game[];
-  readonly narrowing: GameFilter;
-  readonly onNarrow: (next: GameFilter) => void;
-  /** Names of remotes to list first; the others keep their order. */
-  readonly order?: readonly string[] | undefined;
-  /** Other ways to narrow the list down. */
-  readonly filters?: ReactNode;
+  readonly filter: GameFilter;
+  readonly onFilter: (next: GameFilter) => void;
   /** Shows a part of the list, as one `ul`. */
-  readonly children: (shown: readonly Game[], known: GameUsage) => ReactNode;
+  readonly children: (shown: readonly Game[]) => ReactNode;
 };
 
-/** Search in a long list of games: filters by text and by what this device stores, and shows a part at a time. */
-export function GameSearch<Game extends Pick<ListedCard, 'remote' | 'title' | 'text'>>({
-  games,
-  narrowing,
-  onNarrow,
-  order = [],
-  filters,
-  children,
-}: Props<Game>) {
-  const known = useKnown();
-  const { typed, type } = useTyped(narrowing.search, (search) =>
-    onNarrow(changeGameFilter(narrowing, { search })),
-  );
+/** Search in a long list of games, of which a part is shown at a time. */
+export function GameSearch<Game extends ListedCard>({ games, filter, onFilter, children }: Props<Game>) {
+  const { typed, type } = useTyped(filter.search, (search) => onFilter({ ...DEFAULT_GAME_FILTER, search }));
   const field = useRef<HTMLInputElement>(null);
-  const all = sortGames(filterGames(games, narrowing, known), order);
-  const shown = all.slice(0, narrowing.shown);
-  const { list, showMore } = useFocusOnNew(shown.length, () => onNarrow(more(narrowing)));
+  const all = filterGames(games, filter.search);
+  const shown = all.slice(0, filter.shown);
+  const { list, showMore } = useFocusOnNew(shown.length, () => onFilter(more(filter)));
   const reset = () => {
     type('');
-    onNarrow(DEFAULT_GAME_FILTER);
+    onFilter(DEFAULT_GAME_FILTER);
     field.current?.focus();
   };
   return (
     <>
-      <div className={styles['filters']}>
-        <Field
-          label="Search games"
-          type="search"
-          autoComplete="off"
-          maxLength={searchLength}
-          ref={field}
-          value={typed}
-          onChange={(event) => type(event.currentTarget.value)}
-        />
-        <Select
-          label="Show"
-          value={narrowing.show}
-          options={SHOW.filter((each) => each !== 'offline' || canCache()).map((value) => ({
-            value,
-            label: NAMES[value],
-          }))}
-          onChoose={(show) => onNarrow(changeGameFilter(narrowing, { show }))}
-        />
-        {filters}
-      </div>
+      <Field
+        label="Search games"
+        type="search"
+        autoComplete="off"
+        maxLength={searchLength}
+        ref={field}
+        value={typed}
+        onChange={(event) => type(event.currentTarget.value)}
+      />
       <StatusLine>{sayShown(shown.length, all.length)}</StatusLine>
       {all.length === 0 && <NoneFound onReset={reset} />}
       <div ref={list} className={styles['games']}>
-        {shown.length > 0 && children(shown, known)}
+        {shown.length > 0 && children(shown)}
         {shown.length < all.length && (
           <Button variant="secondary" onClick={showMore}>
             Show more games
@@ -139,29 +90,4 @@ function useFocusOnNew(length: number, ask: () => void) {
     ask();
   };
   return { list, showMore };
-}
-
-const NONE: ReadonlySet<string> = new Set();
-
-/** Games played on this device, and games available offline. */
-export function useKnown(): GameUsage {
-  const events = useEvents();
-  const offline = useOffline();
-  return useMemo(() => {
-    const played = new Set(events.flatMap((event) => (event.kind === 'run' ? event.game : [])));
-    return { played, offline };
-  }, [events, offline]);
-}
-
-/** Without its caches the browser has nothing offline. */
-function useOffline(): ReadonlySet<string> {
-  const { remotes } = useListing();
-  const { data } = useQuery({
-    queryKey: ['cached games', remotes.map(({ base }) => base)],
-    queryFn: async () =>
-      (await import(/* webpackChunkName: "offline" */ '../../host/offline/everything')).cachedOf(remotes),
-    enabled: canCache(),
-    retry: false,
-  });
-  return data ?? NONE;
 }

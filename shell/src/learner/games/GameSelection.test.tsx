@@ -1,10 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { RemoteEntry } from '@venture/contract/remotes';
-import { recordRun } from '@venture/progress/record';
 import { manifests } from '@venture/testing/declared';
-import { fakeServer } from '@venture/testing/fake-server';
 import { listOf, listOfReal, noRemotes, renderInShell } from '../../testing/in-shell';
 import { GameSelection } from './GameSelection';
 
@@ -89,7 +87,6 @@ const many = (count: number) =>
       Array.from({ length: count }, (_, at) => [`game-${at + 1}`, ['game-selection'] as const]),
     ),
   );
-const show = () => screen.getByRole('combobox', { name: 'Show' });
 const search = () => screen.getByRole('searchbox', { name: 'Search games' });
 
 test.each([12, 13])('of %i games, more than twelve have a search', (count) => {
@@ -122,91 +119,20 @@ test('games are found by the beginnings of their words, and what was typed stays
   await waitFor(() => expect(links()).toHaveLength(12));
 });
 
-test('an address with a narrowed list shows it so, as Back does', async () => {
-  recordRun({ game: 'game-7', rules: 1, seed: 1, score: 3, facts: {}, timing: 'x1' });
-  const listing = many(310);
-  const { router } = renderInShell(<GameSelection />, { listing });
-  await userEvent.selectOptions(show(), 'Played before');
-  expect(links().map(({ textContent }) => textContent)).toEqual(['Game game-7']);
+test('Back from a game leads to what was found', async () => {
+  const { router } = renderInShell(<GameSelection />, { listing: many(310) });
+  await userEvent.type(search(), 'game 7');
+  await screen.findByText('11 games found');
   await userEvent.click(screen.getByRole('link', { name: 'Game game-7' }));
   await act(() => router.navigate(-1));
-  await waitFor(() => expect(show()).toHaveValue('played'));
-  expect(links()).toHaveLength(1);
-  await userEvent.selectOptions(show(), 'New to you');
-  expect(screen.getByText('Showing 12 of 309 games')).toBeVisible();
-  localStorage.clear();
+  await waitFor(() => expect(search()).toHaveValue('game 7'));
+  expect(screen.getByText('11 games found')).toBeVisible();
 });
 
-describe('of 75 games', () => {
-  const categories = ['finance', 'promotion', undefined] as const;
-  const listing = {
-    ...many(75),
-    remotes: many(75).remotes.map((remote, at) => {
-      const [category, team] = [categories[at % 3], at % 2 ? 'growth-lab' : undefined];
-      return { ...remote, ...(category && { category }), ...(team && { team }) };
-    }),
-  };
-  const orders = {
-    newest: ['gone', 'game-3', 'game-75', 'game-2'],
-    'most-played': ['game-75', 'game-2', 'game-3'],
-  };
-  const first = () =>
-    links()
-      .slice(0, 4)
-      .map(({ textContent }) => textContent?.replace('Game game-', ''));
-  const order = () => screen.getByRole('combobox', { name: 'Order' });
-
-  let server: ReturnType<typeof fakeServer>;
-  beforeEach(() => {
-    server = fakeServer();
-    server.respond(({ what }) => (what === 'GET /games' ? { json: orders } : 'offline'));
-  });
-  afterEach(() => server.close());
-
-  test('those of one category are shown, and counted', async () => {
-    const { router } = renderInShell(<GameSelection />, { listing });
-    const category = screen.getByRole('combobox', { name: 'Category' });
-    expect(
-      within(category)
-        .getAllByRole('option')
-        .map(({ textContent }) => textContent),
-    ).toEqual(['All', 'Promotion', 'Finance']);
-    await userEvent.selectOptions(category, 'Finance');
-    expect(screen.getByText('Showing 12 of 25 games')).toHaveAttribute('role', 'status');
-    expect(first()).toEqual(['1', '4', '7', '10']);
-    expect(router.state.location.search).toBe('?category=finance');
-  });
-
-  test.each(['finance', 'growth', 'fin gro'])(
-    '"%s" finds them by what they are about and by team',
-    async (words) => {
-      renderInShell(<GameSelection />, { listing });
-      await userEvent.type(search(), words);
-      const count = { finance: 25, growth: 37, 'fin gro': 12 }[words];
-      expect(await screen.findByText(new RegExp(`^(Showing 12 of )?${count} games`))).toBeVisible();
-    },
-  );
-
-  test('the newest come first, or those that are played most, and then all others', async () => {
-    renderInShell(<GameSelection />, { listing });
-    expect(first()).toEqual(['1', '2', '3', '4']);
-    await userEvent.selectOptions(order(), 'Newest');
-    await waitFor(() => expect(first()).toEqual(['3', '75', '2', '1']));
-    await userEvent.selectOptions(order(), 'Most played');
-    expect(first()).toEqual(['75', '2', '3', '1']);
-    expect(screen.getByText('Showing 12 of 75 games')).toBeVisible();
-  });
-
-  test('without a connection they stay as they are, and the page says why', async () => {
-    server.respond(() => 'offline');
-    renderInShell(<GameSelection />, { listing });
-    await userEvent.selectOptions(order(), 'Newest');
-    await waitFor(() => expect(order()).toHaveAccessibleDescription('Not known without a connection.'));
-    expect(first()).toEqual(['1', '2', '3', '4']);
-  });
-});
-
-test('without counts and categories there is no choice of order or category', () => {
-  renderInShell(<GameSelection />, { listing: many(75) });
-  expect(within(screen.getByRole('main')).getAllByRole('combobox')).toEqual([show()]);
+test('games are found by their team', async () => {
+  const listing = many(75);
+  const remotes = listing.remotes.map((remote, at) => (at % 2 ? { ...remote, team: 'growth-lab' } : remote));
+  renderInShell(<GameSelection />, { listing: { ...listing, remotes } });
+  await userEvent.type(search(), 'growth');
+  expect(await screen.findByText('Showing 12 of 37 games')).toHaveAttribute('role', 'status');
 });

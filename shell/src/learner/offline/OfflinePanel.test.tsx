@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeServer } from '@venture/testing/fake-server';
 import type { ListingState } from '../../host/list/listing';
@@ -164,64 +164,6 @@ describe('"Make available offline"', () => {
     server.close();
     await openPanel();
     expect(screen.queryByRole('region', { name: 'Offline' })).toBeNull();
-  });
-});
-
-describe('of many games', () => {
-  const many = (count: number) => {
-    const named = Array.from({ length: count }, (_, at) => [`game-${at + 1}`, ['landing'] as const]);
-    return listOf({ ...Object.fromEntries(named), learning: [] });
-  };
-  const boxes = () => screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent);
-
-  test('twelve come all at once; of more one chooses', async () => {
-    const { unmount } = await openPanel(many(12));
-    await press('Make available offline');
-    await press('Download 39 kB');
-    expect(await screen.findByText(COMPLETE)).toBeVisible();
-    unmount();
-    caches.close();
-    caches = fakeCaches();
-    await openPanel(many(13));
-    await press('Make available offline');
-    expect(await screen.findByRole('dialog', { name: 'Which games?' })).toBeVisible();
-    await press('All 13 games');
-    await press('Download 42 kB');
-    expect(await screen.findByText(COMPLETE)).toBeVisible();
-  });
-
-  test('those found and chosen are brought with all that is no game, and are marked the next time', async () => {
-    await openPanel(many(40));
-    await press('Make available offline');
-    expect(boxes()).toHaveLength(12);
-    await press('Show more games');
-    expect(boxes()).toHaveLength(24);
-    expect(screen.getAllByRole('checkbox')[12]).toHaveFocus();
-    await userEvent.type(screen.getByRole('searchbox', { name: 'Search games' }), 'GAME 39');
-    await waitFor(() => expect(boxes()).toEqual(['Game game-39']));
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Game game-39' }));
-    await press('Continue with 1 game');
-    expect(
-      await screen.findByText('All modules, all quizzes and 1 of 40 games: 6 kB to download.'),
-    ).toBeVisible();
-    await press('Download 6 kB');
-    expect(await screen.findByText(/^All modules, all quizzes and 1 of 40 games work offline/)).toBeVisible();
-    const kept = caches.addresses().flatMap((address) => /remotes\/([^/]+)\/.*\/$/.exec(address)?.[1] ?? []);
-    expect(kept.sort()).toEqual(['game-39', 'learning']);
-
-    await press('Make available offline');
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'Available offline');
-    expect(await screen.findByText('1 game found')).toBeVisible();
-    expect(screen.queryByRole('checkbox')).toBeNull();
-    expect(screen.getByText('works offline')).toBeVisible();
-  });
-
-  test('none is as good: modules and quizzes alone', async () => {
-    await openPanel(many(13));
-    await press('Make available offline');
-    await press('Modules and quizzes only');
-    await press('Download 3 kB');
-    expect(await screen.findByText(/^All modules and quizzes work offline/)).toBeVisible();
   });
 });
 

@@ -5,15 +5,11 @@ import { ButtonRow } from '@venture/ui/ButtonRow';
 import { OfflineIcon } from '@venture/ui/icons';
 import { ProgressBar } from '@venture/ui/ProgressBar';
 import typography from '@venture/ui/typography.module.css';
-import { useState } from 'react';
-import { gamesOf } from '../../host/list/cards';
-import { type RemoteEntry, useListing } from '../../host/list/listing';
+import { useListing } from '../../host/list/listing';
 import { useInstall } from '../../host/offline/install';
 import { canCache } from '../../host/offline/start';
 import { useSyncStatus } from '../../host/sync/status';
-import { isLong } from '../games/game-filter';
 import { Panel } from '../Panel';
-import { ChooseGames } from './ChooseGames';
 import { type DownloadProgress, useDownload } from './useDownload';
 
 /** What works offline, what waits to be sent, and a button to download the rest. */
@@ -23,21 +19,15 @@ export function OfflinePanel() {
 
 function Offline() {
   const { remotes, pending } = useListing();
-  const { progress, cached, ask, retry, download } = useDownload(remotes);
+  const { progress, start, download } = useDownload(remotes);
   const { unsynced } = useSyncStatus();
   const install = useInstall();
-  const [isChoosing, setChoosing] = useState(false);
-  const games = gamesOf(remotes);
   const hasGames = useStoredAssignments()?.some(({ kind }) => kind === 'game') ?? false;
   if (pending || remotes.length === 0) return null;
-  const choose = (names: ReadonlySet<string>) => {
-    setChoosing(false);
-    ask(withChosen(remotes, names));
-  };
   return (
     <Panel title="Offline" icon={<OfflineIcon aria-hidden />} headingLevel={2}>
       <div role="status">
-        <p>{wordsFor(progress, { remotes, cached })}</p>
+        <p>{wordsFor(progress)}</p>
       </div>
       {hasGames && (
         <p className={typography['muted']}>
@@ -49,28 +39,22 @@ function Offline() {
         <ProgressBar label="Making available offline" value={progress.bytes} max={progress.of} />
       )}
       <ButtonRow>
-        <NextAction
-          progress={progress}
-          onStart={() => (isLong(games) ? setChoosing(true) : ask(remotes))}
-          onRetry={retry}
-          onDownload={download}
-        />
+        <NextAction progress={progress} onStart={start} onDownload={download} />
         {install && (
           <Button variant="quiet" onClick={install}>
             Install as an app
           </Button>
         )}
       </ButtonRow>
-      {isChoosing && <ChooseGames games={games} onChoose={choose} onClose={() => setChoosing(false)} />}
     </Panel>
   );
 }
 
-type ActionProps = Record<'onStart' | 'onRetry' | 'onDownload', () => void> & {
+type ActionProps = Record<'onStart' | 'onDownload', () => void> & {
   readonly progress: DownloadProgress;
 };
 
-function NextAction({ progress, onStart, onRetry, onDownload }: ActionProps) {
+function NextAction({ progress, onStart, onDownload }: ActionProps) {
   switch (progress.state) {
     case 'partly':
     case 'measuring':
@@ -81,7 +65,7 @@ function NextAction({ progress, onStart, onRetry, onDownload }: ActionProps) {
       );
     case 'failed':
       return (
-        <Button variant="secondary" onClick={onRetry}>
+        <Button variant="secondary" onClick={onStart}>
           Try again
         </Button>
       );
@@ -96,26 +80,24 @@ function NextAction({ progress, onStart, onRetry, onDownload }: ActionProps) {
   }
 }
 
-type OnDevice = { readonly remotes: readonly RemoteEntry[]; readonly cached: ReadonlySet<string> };
-
-function wordsFor(progress: DownloadProgress, { remotes, cached }: OnDevice): string {
+function wordsFor(progress: DownloadProgress): string {
   switch (progress.state) {
-    case 'measured': {
-      const names = new Set([...cached, ...progress.asked.map(({ name }) => name)]);
-      return `${sayAll(remotes, names)}: ${formatSize(progress.missing.bytes)} to download.`;
-    }
+    case 'measured':
+      return `All modules, quizzes and games: ${formatSize(progress.missing.bytes)} to download.`;
     case 'downloading':
       return 'Please stay on this page until the download is complete.';
     case 'failed':
       return navigator.onLine
         ? 'Some files did not arrive. The others are saved on this device.'
         : 'You are offline. What has been downloaded so far is saved on this device.';
-    default: {
-      const what = sayAll(remotes, cached) ?? 'Pages you have opened';
-      return `${what} work offline. Results are sent when you are back online.`;
-    }
+    case 'complete':
+      return `All modules, quizzes and games ${OFFLINE}`;
+    default:
+      return `Pages you have opened ${OFFLINE}`;
   }
 }
+
+const OFFLINE = 'work offline. Results are sent when you are back online.';
 
 function Unsent({ count }: { readonly count: number }) {
   return (
@@ -124,21 +106,4 @@ function Unsent({ count }: { readonly count: number }) {
       some browsers clear stored data after that.
     </p>
   );
-}
-
-/** All remotes except the games not in `names`: all that is no game is downloaded with any choice. */
-function withChosen(remotes: readonly RemoteEntry[], names: ReadonlySet<string>): readonly RemoteEntry[] {
-  const games = new Set(gamesOf(remotes));
-  return remotes.filter((remote) => !games.has(remote) || names.has(remote.name));
-}
-
-/** `All modules, all quizzes and 3 of 40 games`; undefined if anything but a game is missing. */
-function sayAll(remotes: readonly RemoteEntry[], names: ReadonlySet<string>): string | undefined {
-  const games = gamesOf(remotes);
-  if (remotes.some((remote) => !games.includes(remote) && !names.has(remote.name))) return undefined;
-  const count = games.filter(({ name }) => names.has(name)).length;
-  if (count === games.length) return 'All modules, quizzes and games';
-  return count === 0
-    ? 'All modules and quizzes'
-    : `All modules, all quizzes and ${count} of ${games.length} games`;
 }
