@@ -50,6 +50,8 @@ test('what fails for everybody has some lines a minute and a count, not one of e
   const lines = server.logged.map((line) => JSON.parse(line));
   const of = (level: string, event: string) =>
     lines.filter((line) => line.level === level && line.event === event).length;
-  expect([of('error', 'request failed'), of('warn', 'request')]).toEqual(Array(2).fill(limits.warningsAMinute));
+  expect([of('error', 'request failed'), of('warn', 'request')]).toEqual(
+    Array(2).fill(limits.warningsAMinute),
+  );
   await server.close();
 });

@@ -1,10 +1,8 @@
 import { resolve } from 'node:path';
 import { formatPlan, type Plan, parsePlan } from '@venture/api/v1/rollout-plan';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { isUnreachable } from '../database/errors';
 import type { Database } from '../database/schema';
 import { type CommandRunner, wholeNumber } from '../process/command-line';
-import { reason } from '../process/failure';
 import { readBuiltRemote } from './built';
 import { readShell } from './checks/list';
 import { OPERATOR, type ReleaseEnvironment } from './environment';
@@ -12,7 +10,6 @@ import { type ReleaseOutcome, releaseRemotes } from './go-live';
 import limits from './limits.json';
 import { checkShell, removeRemote, setRemoteDisabled } from './list-changes';
 import { pruneReleases } from './prune';
-import { createRefusal } from './refusal';
 import { rollBackRemote } from './rollback';
 import { changeRollout, findRunningRollout, readRolloutCounts } from './rollout';
 import { type ListEntry, requireList } from './store/contents';
@@ -27,8 +24,7 @@ type ReleaseOptions = {
 };
 
 /** Adds what an operator, or a program of a team, wants of the store. */
-export function addReleaseCommands(program: Command, run: CommandRunner<ReleaseEnvironment>): void {
-  const act: typeof run = (work, options) => run((environment) => explained(work(environment)), options);
+export function addReleaseCommands(program: Command, act: CommandRunner<ReleaseEnvironment>): void {
   program
     .command('release <folders...>')
     .description('releases built remotes')
@@ -121,16 +117,6 @@ function readPlan(text: string): Plan {
   const plan = parsePlan(text);
   if (plan) return plan;
   throw new InvalidArgumentError('It must be a percentage, or like "10 % for 10 minutes, then all".');
-}
-
-/** The database went away, or its disk is full: nothing that a stack of calls would explain. */
-async function explained(done: Promise<string>): Promise<string> {
-  try {
-    return await done;
-  } catch (error) {
-    if (!isUnreachable(error)) throw error;
-    throw createRefusal('store-unusable', `The database of the releases cannot be used: ${reason(error)}.`);
-  }
 }
 
 function releaseBuilt({ channel, force, rollout: plan }: ReleaseOptions) {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '../database/schema';
 import { readShell, shellProblems } from './checks/list';
 import { isByPlatform, type ReleaseEnvironment, type RemoteActor, SERVER } from './environment';
@@ -63,7 +64,7 @@ export async function removeRemote(
  */
 export async function renewList(environment: ReleaseEnvironment): Promise<void> {
   const { list } = await readLiveList(environment);
-  if (!list || (await markFramedRemotes(environment.db, list)) === list) return;
+  if (!list || isDeepStrictEqual(await markFramedRemotes(environment.db, list), list)) return;
   await changeList(environment, SERVER, (_, next) => ({ list: next, events: [] }));
 }
 

@@ -85,7 +85,6 @@ export const RELEASE_PROBLEM_CODES = [
   'shell-missing',
   'shell-invalid',
   'store-busy',
-  'store-unusable',
 ] as const;
 export type ReleaseProblemCode = (typeof RELEASE_PROBLEM_CODES)[number];
 

@@ -8,7 +8,7 @@ import { CallError } from '../http/problem';
 import limits from './limits.json';
 import { type LockedTeam, recordTeamChange } from './permission';
 import { readTeam, teamNotFoundError } from './teams';
-import { listValidTokens } from './tokens';
+import { listTokens } from './tokens';
 
 /** Somebody who changes teams: a person by their id, or whoever runs the server, at the command line. */
 export type TeamActor = string | 'operator';
@@ -112,7 +112,7 @@ export async function removeMemberFromTeam(
     .executeTakeFirst();
   if (!removed) return undefined;
   await recordTeamChange(trx, 'team-member-removed', team, {}, userId);
-  return listValidTokens(trx, team.id, userId);
+  return listTokens(trx, team.id, userId);
 }
 
 function noAdmin(): CallError {

@@ -41,23 +41,15 @@ function tokenOf({ created_at, expires_at, used_at, maker, ...row }: Row): TeamT
   };
 }
 
-/** The newest first. */
-export async function listTokens(db: Database, teamId: string): Promise<TeamToken[]> {
+/** The newest first; with `validOf`, those that this person made and that still work. */
+export async function listTokens(db: Database, teamId: string, validOf?: string): Promise<TeamToken[]> {
   const rows = await selectTokens(db)
     .where('t.team_id', '=', teamId)
+    .$if(validOf !== undefined, (tokens) =>
+      tokens.where('t.made_by', '=', validOf ?? '').where(STATE, '=', 'valid'),
+    )
     .orderBy('t.created_at', 'desc')
     .orderBy('t.id')
-    .execute();
-  return rows.map(tokenOf);
-}
-
-/** Those that somebody made and that still work. */
-export async function listValidTokens(db: Database, teamId: string, userId: string): Promise<TeamToken[]> {
-  const rows = await selectTokens(db)
-    .where('t.team_id', '=', teamId)
-    .where('t.made_by', '=', userId)
-    .where(STATE, '=', 'valid')
-    .orderBy('t.created_at')
     .execute();
   return rows.map(tokenOf);
 }

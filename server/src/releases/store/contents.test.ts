@@ -1,6 +1,4 @@
 import { expect, test } from '@jest/globals';
-import { longTest } from '@venture/testing/long-test';
-import { sql } from 'kysely';
 import { freshStore } from '../../testing/per-file';
 import { write } from '../../testing/remote';
 
@@ -34,13 +32,4 @@ test.each(['{', '', '{"contract":1}'])('a list that is %j is not built upon', as
   expect(await store.refused('release', await store.build({ name: 'other' }))).toEqual(['list-unreadable']);
   expect(await store.refused('releases')).toEqual(['list-unreadable']);
   expect(await store.refused('rollback', 'lemonade')).toEqual(['list-unreadable']);
-});
-
-longTest('a database that cannot be written is store-unusable', async () => {
-  const folder = await store.build();
-  await sql`create function no_room() returns trigger language plpgsql as $$
-    begin raise exception using errcode = '53100'; end $$`.execute(store.db);
-  await sql`create trigger no_room before insert on releases execute function no_room()`.execute(store.db);
-  const error = await store.run('release', folder).catch((thrown) => thrown);
-  expect(error.message).toBe('store-unusable: The database of the releases cannot be used: 53100.');
 });

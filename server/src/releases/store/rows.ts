@@ -64,7 +64,7 @@ export async function findHold(db: Database, remote: string): Promise<Hold | und
 
 /**
  * Says of each remote in a list whether it runs in a frame: it does while a team owns its name, or one of its releases in
- * the list came over HTTP, unless it is the platform's; and what that team is called. A wrapped game runs in a frame wherever it comes from. Answers the very same list where it says so already. Giving a name
+ * the list came over HTTP, unless it is the platform's; and what that team is called. A wrapped game runs in a frame wherever it comes from. Giving a name
  * to a team, or taking it, writes no list: what a team releases is framed by where it came from, all else by `renewList`.
  */
 export async function markFramedRemotes(db: Database, list: List): Promise<List> {
@@ -77,22 +77,14 @@ export async function markFramedRemotes(db: Database, list: List): Promise<List>
       select remote, null from release_origins where remote || ' ' || version = any(${listed}::text[])
     ) framed where remote = any(${names}::text[]) group by remote`.execute(db);
   const framed = new Map(rows.map((row) => [row.remote, row]));
-  const wanted = (entry: ListEntry) => {
+  const remotes = list.remotes.map(({ framed: _, team: __, ...entry }) => {
     const isWrapped = [entry, findNewerEntry(entry)].some((one) => one?.wrapped);
     const { team } = framed.get(entry.name) ?? {};
     return {
+      ...entry,
       ...((isWrapped || framed.has(entry.name)) && { framed: true }),
       ...(team && { team }),
     };
-  };
-  const isSo = (entry: ListEntry) => {
-    const { framed: isFramed = false, team } = wanted(entry);
-    return (entry.framed ?? false) === isFramed && entry.team === team;
-  };
-  if (list.remotes.every(isSo)) return list;
-  const remotes = list.remotes.map((line) => {
-    const { framed: _, team: __, ...entry } = line;
-    return { ...entry, ...wanted(line) };
   });
   return { ...list, remotes };
 }
