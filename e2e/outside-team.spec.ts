@@ -267,21 +267,6 @@ test("the team releases the game with an operator's token, once for the same sou
   await begin(framed(page));
 });
 
-test('the development server shows each edit inside that app, in a frame or in its page', {
-  tag: '@checkout',
-}, async ({ page }) => {
-  const shell = ['--shell', app?.address ?? ''];
-  await openDeveloped(page, ...shell);
-  await expect(page.getByRole('link', { name: 'Venture Quest, home' })).toBeVisible();
-  await begin(framed(page));
-  await expectEdits(framed(page));
-  await stopDeveloping(page);
-  await openDeveloped(page, ...shell, '--page');
-  await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
-  expect(page.frames()).toHaveLength(1);
-  await stopDeveloping(page);
-});
-
 test('a second release is rolled out to a share, promoted and rolled back', {
   tag: '@checkout',
 }, async () => {

@@ -88,31 +88,6 @@ test("a game gets the controls' phone size, theme, reduced motion and sound", { 
   await expect.poll(settings).toContain('"sound":false');
 });
 
-test('a game runs without saving when storage is full or blocked', { tag: '@full' }, async ({ page }) => {
-  await openControls(page);
-  for (const storage of ['full storage', 'blocked storage']) {
-    await Promise.all([page.waitForEvent('load'), choose(page, 'Device', storage)]);
-    const dialog = game(page).getByRole('button', { name: "Let's play" });
-    if (storage === 'blocked storage') await dialog.press('Enter');
-    await plays(page);
-    await page.getByRole('button', { name: /^Controls/ }).click();
-    await page.getByRole('button', { name: 'End it, and start it again' }).click();
-    if (storage === 'blocked storage') await dialog.press('Enter');
-    await expect(game(page).getByText('1 of 5', { exact: true })).toBeVisible();
-  }
-});
-
-test('a game loads on a slow network', { tag: '@full' }, async ({ page }) => {
-  await openControls(page);
-  await Promise.all([page.waitForEvent('load'), choose(page, 'Device', 'slow network')]);
-  await expect(page.getByRole('banner')).toBeVisible();
-  const files = await page.evaluate(() =>
-    performance.getEntriesByType('resource').map(({ name, startTime }) => ({ name, startTime })),
-  );
-  expect(files.find(({ name }) => name.endsWith('release.json'))?.startTime).toBeGreaterThanOrEqual(2_000);
-  await expect(game(page).getByRole('heading', { level: 1 })).toBeVisible();
-});
-
 test('the controls of a framed game are accessible in both themes and at 320 px', { tag: '@full' }, async ({
   page,
 }) => {

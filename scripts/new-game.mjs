@@ -45,7 +45,6 @@ Its "badges" say what is earned by playing it.`);
 function commandsOf(name, folder) {
   return [
     [`npm run dev -w @venture/${name}`, 'runs it on a page of its own'],
-    [`npm run dev -w @venture/${name} -- --shell <address>`, 'runs it inside a deployed app'],
     [`npx jest ${folder}`, 'runs its tests'],
     ['npm start', 'builds it and shows it in the app'],
     [`npm run release -w @venture/${name}`, 'makes it live'],

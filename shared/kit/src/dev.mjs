@@ -4,10 +4,7 @@ const require = createRequire(import.meta.url);
 
 const CLIENT = { overlay: { runtimeErrors: false }, reconnect: 5 };
 
-/**
- * Script that reloads a page: bundled into each of its scripts, or a separate entry, since a frame can
- * neither connect nor reload.
- */
+/** Script that reloads a page, bundled into each of its scripts: a frame can neither connect nor reload. */
 export const RELOAD = require.resolve('./reload.js');
 
 /** Whether the remote runs in a frame, like releases of teams. */

@@ -275,8 +275,7 @@ function standalone({ folder, manifest, production }) {
   return {
     ...config,
     entry: framed
-      ? // The shell of a running app loads only the last one.
-        { standalone: [RELOAD, main], frame: require.resolve('@venture/host/frame/main'), reload: RELOAD }
+      ? { standalone: [RELOAD, main], frame: require.resolve('@venture/host/frame/main') }
       : { standalone: main },
     plugins: [
       ...(config.plugins ?? []),

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { request as ask, createServer } from 'node:http';
+import { request as askSecurely } from 'node:https';
 import { join } from 'node:path';
 import webpack from 'webpack';
 import { configOf } from './build.mjs';
+import { forwardTo } from './calls.mjs';
 import { Failed } from './command.mjs';
 import { isFramed, RELOAD } from './dev.mjs';
-import { insideShell, proxyTo } from './inside-shell.mjs';
-import { manifestIn } from './remote-folder.mjs';
 import { mediaTypeOf } from './types.mjs';
 import { watchTypes } from './watch-types.mjs';
 
@@ -16,48 +16,33 @@ const PORTS = { first: 3100, last: 3199 };
 const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
 /** Event stream of changes: see `reload.js`. */
-const CHANGES = '__changes';
-
-/** @typedef {import('node:http').RequestListener} Listener */
+const CHANGES = '/__changes';
 
 /**
- * Serves the remote in a folder and rebuilds it on every change: standalone, or in the shell at
- * `SHELL_ADDRESS`.
+ * Serves the remote in a folder on a page of its own, and rebuilds it on every change; calls go to the server at `API`.
  * @param {string} folder
- * @param {(origin: string) => string} pageAt address of its first page
  */
-export async function serve(folder, pageAt) {
+export async function serve(folder) {
   const compiler = /** @type {import('webpack').MultiCompiler} */ (
     webpack(await configOf(folder, 'development'))
   );
   const built = watched(compiler, folder);
-  const { SHELL_ADDRESS: shell, API: api = 'http://localhost:3000' } = process.env;
-  const { place, otherwise } = shell
-    ? insideShell(shell, manifestIn(folder), isFramed())
-    : { place: '/', otherwise: callsTo(api) };
+  const call = forwardTo(new URL(process.env['API'] ?? 'http://localhost:3000'));
   const server = createServer(async (request, response) => {
     const path = decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname);
     response.setHeader('Access-Control-Allow-Origin', '*');
     if (!LOCAL.test(request.headers.host ?? '')) return response.writeHead(403).end('Ask for localhost.\n');
-    if (path === place + CHANGES) return built.listen(response);
-    const name = path.replace(/\/$/, '/index.html').slice(place.length);
-    const file = path.startsWith(place) ? await built.read(join(folder, 'dist', name)) : undefined;
-    if (!file) return otherwise(request, response);
+    if (path === CHANGES) return built.listen(response);
+    if (path.startsWith('/api/')) return call(request, response);
+    const name = path.replace(/\/$/, '/index.html').slice(1);
+    const file = await built.read(join(folder, 'dist', name));
+    if (!file) return response.writeHead(404).end('There is nothing here.\n');
     response.setHeader('Content-Type', mediaTypeOf(name));
     response.end(file);
   });
   const port = await listening(server);
   server.once('close', () => compiler.close(() => undefined));
-  return { server, address: pageAt(`http://localhost:${port}`) };
-}
-
-/** Forwards calls to the app's server; all other requests fail. @param {string} api @returns {Listener} */
-function callsTo(api) {
-  const call = proxyTo(new URL(api).origin, () => Promise.reject(new Error('it answers with a page')));
-  return (request, response) => {
-    if (request.url?.startsWith('/api/')) return void call(request, response);
-    response.writeHead(404).end('There is nothing here.\n');
-  };
+  return { server, address: `http://localhost:${port}/` };
 }
 
 /**

@@ -5,7 +5,7 @@ import { endWorth, start, step } from './engine';
 import { players } from './players';
 
 const SEEDS = Array.from({ length: sized(200, 40) }, (_, seed) => seed);
-/** Solves three packs first; `npm run balance` has its figures. */
+/** Solves three packs first. */
 const SLOW = 'best';
 
 const scores = new Map(

@@ -10,7 +10,6 @@ import { useSettings } from '@venture/ui/useSettings';
 import { useUser } from '@venture/ui/useUser';
 import { type ComponentProps, useId, useState } from 'react';
 import styles from './Controls.module.css';
-import { CONDITIONS, isLocal, readCondition, setCondition } from './conditions';
 import { Messages } from './Messages';
 
 const PEOPLE = ['guest', 'student', 'admin'] as const;
@@ -149,24 +148,20 @@ function Device({ remote, reload }: { readonly remote: string; readonly reload: 
   };
   if (!isLocal(window.location))
     return <p>This origin stores what people have done. On localhost it can be emptied and corrupted.</p>;
-  const condition = readCondition();
   return (
-    <div className={styles['group']}>
-      <Radios
-        legend="Device"
-        hint="The page reloads. Slow: each file and each call takes 2 seconds longer."
-        options={CONDITIONS}
-        value={condition}
-        onChange={(next) => after(() => setCondition(next))()}
-      />
-      {!condition.endsWith('storage') && (
-        <div className={styles['options']}>
-          <SmallButton onClick={after(emptyDevice)}>Empty it</SmallButton>
-          <SmallButton onClick={after(() => corruptDevice(remote))}>Corrupt it</SmallButton>
-        </div>
-      )}
-    </div>
+    <fieldset className={styles['group']}>
+      <legend>Device</legend>
+      <div className={styles['options']}>
+        <SmallButton onClick={after(emptyDevice)}>Empty it</SmallButton>
+        <SmallButton onClick={after(() => corruptDevice(remote))}>Corrupt it</SmallButton>
+      </div>
+    </fieldset>
   );
+}
+
+/** Whether the page is served from localhost. */
+export function isLocal({ hostname }: Pick<Location, 'hostname'>): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }
 
 function SmallButton(props: ComponentProps<typeof Button>) {

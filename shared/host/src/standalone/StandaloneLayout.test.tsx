@@ -5,8 +5,7 @@ import { storedUser } from '@venture/api/stored-user';
 import type { RemoteEntry } from '@venture/contract/remotes';
 import { renderPage } from '@venture/testing/page';
 import { useSettings } from '@venture/ui/useSettings';
-import { Controls } from './Controls';
-import { readCondition } from './conditions';
+import { Controls, isLocal } from './Controls';
 import { recordMessage } from './Messages';
 import { StandaloneLayout } from './StandaloneLayout';
 
@@ -132,14 +131,13 @@ describe('the controls', () => {
     expect(screen.getByRole('textbox', { name: /^Messages/ })).toBeVisible();
   });
 
-  test('simulate another device in this tab only, and hide what it cannot do', async () => {
-    show();
-    await user.click(choice('Device').getByRole('radio', { name: 'full storage' }));
-    expect(readCondition()).toBe('full storage');
-    expect(localStorage).toHaveLength(0);
-    expect(reload).toHaveBeenCalledTimes(1);
-    show();
-    expect(screen.getAllByRole('button', { name: 'Empty it' })).toHaveLength(1);
+  test.each([
+    ['localhost', true],
+    ['127.0.0.1', true],
+    ['venture.example.edu', false],
+    ['localhost.example.edu', false],
+  ])('change stored values on localhost alone: %s: %s', (hostname, expected) => {
+    expect(isLocal({ hostname })).toBe(expected);
   });
 
   test('list the newest messages, without pings', () => {

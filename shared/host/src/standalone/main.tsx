@@ -11,7 +11,6 @@ import { createFileLoader } from '../files';
 import { numberHistoryEntries } from '../history-entries';
 import { createRemotes } from '../loader';
 import { RemotePage } from '../views/RemotePage';
-import { applyCondition, isLocal } from './conditions';
 import { recordMessage } from './Messages';
 import { StandaloneLayout } from './StandaloneLayout';
 
@@ -19,7 +18,6 @@ import { StandaloneLayout } from './StandaloneLayout';
 async function main() {
   const root = createRoot(document.getElementById('root') ?? document.body);
   try {
-    if (isLocal(window.location)) applyCondition();
     const response = await fetch('release.json', { cache: 'no-cache' });
     const release: unknown = await response.json();
     const framed = Boolean(document.getElementById('venture-frame')?.textContent);

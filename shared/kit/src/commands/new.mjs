@@ -11,7 +11,6 @@ import { inTheWay, writeAll } from '../new/write.mjs';
 const COMMANDS = [
   ['npm install', 'once'],
   ['npm run dev', 'serves it on a page of its own, in a frame, and rebuilds it at every change'],
-  ['npm run dev -- --shell <address>', 'serves it inside a running app'],
   ['npm run types', 'checks its types'],
   ['npm test', 'runs its tests'],
   ['npm run test:browser', 'plays it in a browser'],
