@@ -80,7 +80,7 @@ export const ATTEMPTS: Readonly<Record<string, string>> = {
   'writes a cookie': `(document.cookie = 'mine=1', document.cookie.includes('mine'))`,
   'uses the cookie store': `cookieStore.set('mine', '1').then(() => cookieStore.get('mine'))`,
   'reads a value of another remote': `localStorage.getItem('${SECRET.key}') !== null`,
-  'lists values of the platform': `Object.keys(localStorage).some((key) => /^venture\\.(owner-notes|visits|browser)/.test(key))`,
+  'lists values of the platform': `Object.keys(localStorage).some((key) => /^venture\\.(document|visits|browser)/.test(key))`,
   'writes a value of another remote': `(localStorage.setItem('${SECRET.key}', 'mine'), false)`,
   'clears all that is stored': `(localStorage.clear(), sessionStorage.clear(), false)`,
   'logs somebody else in': `(localStorage.setItem('userId', 'mine'), false)`,

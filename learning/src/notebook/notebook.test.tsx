@@ -83,6 +83,8 @@ test('a later note of another device replaces the text on the page', () => {
 test('a note has at most 4,000 characters, none that databases refuse', () => {
   writeNote('pricing', `a\0\ud83d${'b'.repeat(5000)}😀`);
   expect(readNotes().get('pricing')?.value).toBe(`a${'b'.repeat(3999)}`);
+  writeNote('pricing', `${'b'.repeat(3999)}😀`);
+  expect(readNotes().get('pricing')?.value).toBe('b'.repeat(3999));
 });
 
 test('a blank note is none', () => {

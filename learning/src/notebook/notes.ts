@@ -23,7 +23,11 @@ export function readNotes(): Notes {
 
 /** Writes the note about a section, or deletes it if it is blank; false when the device refuses. */
 export function writeNote(section: string, written: string): boolean {
-  // Without what databases cannot store.
-  const text = written.replace(/\0|\p{Surrogate}/gu, '').slice(0, MAX_NOTE_LENGTH);
+  const text = storable(storable(written).slice(0, MAX_NOTE_LENGTH));
   return storeDocument('note', section, text.trim() === '' ? '' : text);
+}
+
+/** Without what databases cannot store: U+0000, and half of a character, as a cut may leave one. */
+function storable(text: string): string {
+  return text.replace(/\0|\p{Surrogate}/gu, '');
 }

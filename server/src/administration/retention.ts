@@ -29,7 +29,7 @@ async function allSteps(db: Database, step: () => RawBuilder<unknown>): Promise<
   }
 }
 
-/** The run keeps its result, but can no longer be watched. */
+/** The run keeps its result. */
 export function buildPlayLogPurge(before: RawBuilder<Date>): RawBuilder<unknown> {
   return sql`
     update progress_events set play = null where (user_id, id) in (

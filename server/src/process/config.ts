@@ -41,7 +41,7 @@ const isDatabase = (text: string) =>
   !new URL(text).host.includes(',');
 /** A name of ours, and the address that replaces it. */
 const isOwnPage = (text: string) => {
-  const [, address = ''] = /^(?:about|privacy|terms|contact)=(https:.*)$/.exec(text) ?? [];
+  const [, address = ''] = /^(?:about|privacy|terms|contact)=(https:\/\/.*)$/.exec(text) ?? [];
   return URL.canParse(address);
 };
 const isEscaped = (text: string) => /^(?:[^%]|%[\da-f]{2})*$/i.test(text);

@@ -69,11 +69,6 @@ export function formatDuration(seconds: number): string {
   return formatCount(Math.floor(seconds / DAY_S), 'day');
 }
 
-/** `3 minutes ago` */
-export function formatAgo(seconds: number): string {
-  return `${formatDuration(seconds)} ago`;
-}
-
 /** `45 s`, `2 min`, `2 min 30 s` */
 export function formatShortDuration(seconds: number): string {
   const whole = Math.round(seconds);

@@ -132,7 +132,7 @@ export type GameSave = {
  */
 export async function openSave(game: string): Promise<GameSave> {
   const learner = storedUser()?.userId;
-  if (learner !== undefined && answersV1()) await settleWithAccount(game, learner);
+  const isSettled = learner === undefined || !answersV1() || (await settleWithAccount(game, learner));
   const start = `${game}:`;
   let values = readSave(game);
   return {
@@ -145,7 +145,7 @@ export async function openSave(game: string): Promise<GameSave> {
       const size = Object.entries(next).reduce((sum, each) => sum + sizeOf(...each), 0);
       if (text === before || size > FRAME_LIMITS.stored) return;
       values = next;
-      storeDocument('save', game, JSON.stringify(values));
+      storeDocument('save', game, JSON.stringify(values), !isSettled);
     },
   };
 }
@@ -166,12 +166,16 @@ function readSave(game: string): StoredTexts {
 /** How long a game waits for the account's save before it starts with the local one. */
 const SAVE_MS = 3_000;
 
-async function settleWithAccount(game: string, learner: string): Promise<void> {
+/** False while the account's save is not known: offline, or slow. */
+async function settleWithAccount(game: string, learner: string): Promise<boolean> {
   const query = { learner, kind: 'save', name: game } as const;
-  await call(listDocuments, { query }, AbortSignal.timeout(SAVE_MS)).then(
-    ({ items: [save] }) => storedUser()?.userId === learner && mergeDocument('save', game, save),
-    () => undefined, // offline, or slow
-  );
+  try {
+    const { items } = await call(listDocuments, { query }, AbortSignal.timeout(SAVE_MS));
+    if (storedUser()?.userId === learner) mergeDocument('save', game, items[0]);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Minimum size, since many small values take as long as a few large ones. */

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
-import { request as ask, createServer } from 'node:http';
-import { request as askSecurely } from 'node:https';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import webpack from 'webpack';
 import { configOf } from './build.mjs';

@@ -236,6 +236,53 @@ test("a guest's document joins an account that has none, and never replaces one"
   expect(read()).toBe('Of a guest');
 });
 
+test('a guest’s document stays where the account has deleted one', () => {
+  on('laptop', () => {
+    write('One');
+    synchronise();
+    write('');
+    synchronise();
+  });
+  write('Of a guest');
+  settle('jane');
+  mergeDocuments('note', [...account.values()]);
+  synchronise();
+  expect(read()).toBe('Of a guest');
+  expect(account.get('pricing')?.value).toBe('Of a guest');
+});
+
+test('a device that has seen nothing of an account replaces nothing of it, and one that has goes by the clock', () => {
+  const save = (value: string) => storeDocument('save', 'lemonade', value, true);
+  on('laptop', () => {
+    storeDocument('save', 'lemonade', 'day 9');
+    send();
+  });
+  on('phone', () => {
+    for (const value of ['day 1', 'day 2']) {
+      save(value);
+      send();
+    }
+    expect(account.get('lemonade')?.value).toBe('day 9');
+    expect(unsyncedDocuments()).toEqual([]);
+    mergeDocument('save', 'lemonade', account.get('lemonade'));
+    expect(readDocument('save', 'lemonade')?.value).toBe('day 9');
+    save('day 10');
+    send();
+  });
+  expect(account.get('lemonade')?.value).toBe('day 10');
+});
+
+test('what the account keeps instead of a document that was sent is never called this one', () => {
+  settle('jane');
+  write('Early');
+  const theirs = { kind: 'note', name: 'pricing', value: 'Late', at: '2100-01-01T00:00:00.000Z' } as const;
+  account.set('pricing', theirs);
+  send();
+  expect(readDocument('note', 'pricing')?.at.slice(0, 4)).not.toBe('2100');
+  mergeDocument('note', 'pricing', theirs);
+  expect(read()).toBe('Late');
+});
+
 test('after a logout nobody finds documents, and what the account does not have waits for its owner', () => {
   settle('jane');
   write('Sent');

@@ -20,6 +20,8 @@ const prefixOf = (kind: DocumentKind) => `${DOCUMENT_PREFIX}${kind}.`;
 
 /** Time of what a guest writes: an account takes it, but never in place of a document that it has. */
 const GUEST_AT = new Date(0).toISOString();
+/** A document of an earlier time was written without anything of the account. */
+const UNSEEN = '1971';
 
 export function readDocument(kind: DocumentKind, name: string): StoredDocument | undefined {
   return isDataOfUser() ? readStoredValue(prefixOf(kind) + name, StoredDocument) : undefined;
@@ -43,27 +45,34 @@ export function onDocument(kind: DocumentKind, listener: () => void): () => void
   });
 }
 
-/** Calls `listener` when a document is written that the account does not have. */
-export function onUnsyncedDocument(listener: () => void): () => void {
+/** Calls `listener` with the kind of a document that is written and that the account does not have. */
+export function onUnsyncedDocument(listener: (kind: DocumentKind) => void): () => void {
   return onAnyStoredChange((key) => {
-    if (key?.startsWith(DOCUMENT_PREFIX) && readStoredValue(key, StoredDocument)?.synced === false)
-      listener();
+    const kind = DOCUMENT_KINDS.find((each) => key?.startsWith(prefixOf(each)));
+    if (key && kind && readStoredValue(key, StoredDocument)?.synced === false) listener(kind);
   });
 }
 
-/** Writes a document as a whole; false when the device refuses. */
-export function storeDocument(kind: DocumentKind, name: string, value: string): boolean {
+/**
+ * Writes a document as a whole; false when the device refuses. With `isBlind` nobody knows what the account has: on a
+ * device that has seen nothing of it, what is written is as early as a guest's.
+ */
+export function storeDocument(kind: DocumentKind, name: string, value: string, isBlind = false): boolean {
   if (!isDataOfUser()) return false;
   const before = readDocument(kind, name);
   if (value === (before?.value ?? '')) return true;
-  const at = storedUser() ? nextTimestamp(before?.at) : GUEST_AT;
+  const seen = before?.at ?? GUEST_AT;
+  const at = storedUser() ? nextTimestamp(seen, isBlind && seen < UNSEEN) : GUEST_AT;
   return keep(kind, name, { value, at, synced: false });
 }
 
 /** Takes what the account has of a document, unless a later one is here: then the account is to have this one. */
 export function mergeDocument(kind: DocumentKind, name: string, theirs: UserDocument | undefined): void {
   const own = readDocument(kind, name);
-  if (theirs && theirs.at >= (own?.at ?? '')) {
+  if (own?.at === GUEST_AT && !own.synced && own.value !== '' && theirs?.value === '') {
+    // What was written before the login replaces no document, and a deleted one is none.
+    keep(kind, name, { ...own, at: nextTimestamp(theirs.at) });
+  } else if (theirs && theirs.at >= (own?.at ?? '')) {
     const isSame = own?.synced && own.at === theirs.at && own.value === theirs.value;
     if (!isSame) keep(kind, name, { value: theirs.value, at: theirs.at, synced: true });
   } else if (own?.synced && (theirs || own.value !== '')) keep(kind, name, { ...own, synced: false });
@@ -90,10 +99,14 @@ export function unsyncedDocumentKeys(): readonly string[] {
   return storedKeys(DOCUMENT_PREFIX).filter((key) => readStoredValue(key, StoredDocument)?.synced !== true);
 }
 
-/** The account has this document, with the time `at`; what was written since is still to be sent. */
+/**
+ * The account has answered the time `at` of what it has now: this document or, with a later time, another one, which the
+ * next merge brings. What was written since is still to be sent.
+ */
 export function markDocumentSynced(sent: UserDocument, at: string): void {
   const own = readDocument(sent.kind, sent.name);
-  if (own?.at === sent.at) keep(sent.kind, sent.name, { ...own, at, synced: true });
+  if (own?.at !== sent.at || own.value !== sent.value) return;
+  keep(sent.kind, sent.name, { ...own, at: at < sent.at ? at : sent.at, synced: true });
 }
 
 function keep(kind: DocumentKind, name: string, document: StoredDocument): boolean {
@@ -101,7 +114,7 @@ function keep(kind: DocumentKind, name: string, document: StoredDocument): boole
 }
 
 /** Later than what it replaces, also where the clock was set back: the server goes by this. */
-function nextTimestamp(before: string | undefined): string {
-  const now = Date.now();
-  return new Date(before === undefined ? now : Math.max(now, Date.parse(before) + 1)).toISOString();
+function nextTimestamp(before: string, isBlind = false): string {
+  const next = Date.parse(before) + 1;
+  return new Date(isBlind ? next : Math.max(Date.now(), next)).toISOString();
 }

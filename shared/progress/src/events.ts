@@ -73,7 +73,7 @@ const RunEvent = v.object({
   facts: withAtMost(MOST_FACTS, v.record(name, v.union([v.boolean(), finite, v.string()]))),
   timing: name,
   seconds: v.optional(duration),
-  /** The actions, for those who want to see the run again. */
+  /** The actions, by which the server judges the run. */
   play: v.optional(v.unknown()),
   /** The game's release that was played. */
   release: v.optional(name),

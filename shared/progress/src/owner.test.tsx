@@ -58,7 +58,6 @@ test('after logging out nothing of the person is left, and what the server does 
   localStorage.setItem('venture.play.cash-stack', '{}');
   localStorage.setItem('venture.theme', 'dark');
   localStorage.setItem('venture.logout-pending', '1');
-  localStorage.setItem('venture.starting', '{}');
   localStorage.setItem('venture.visits', '2');
   settle(undefined);
   expect(readOwner()).toBeUndefined();
@@ -66,7 +65,6 @@ test('after logging out nothing of the person is left, and what the server does 
   const left = Object.keys(localStorage).sort();
   expect(left).toEqual([
     'venture.logout-pending',
-    'venture.starting',
     'venture.theme',
     'venture.visits',
     expect.stringMatching(/^venture\.waiting\.jane\./),

@@ -16,8 +16,6 @@ const DEVICE = [
   'venture.declared',
   'venture.bad-releases',
   'venture.browser',
-  'venture.starting',
-  'venture.running',
   'venture.visits',
   'venture.standalone',
   'venture.logout-pending',

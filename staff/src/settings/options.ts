@@ -41,7 +41,11 @@ export const RETENTION_FIELDS: readonly {
   readonly hint: string;
   readonly least?: number;
 }[] = [
-  { name: 'keepPlaysMonths', label: 'Game moves', hint: 'Without them a game cannot be watched again.' },
+  {
+    name: 'keepPlaysMonths',
+    label: 'Game moves',
+    hint: 'They are in what a person downloads of their own data.',
+  },
   { name: 'keepAuditMonths', label: 'Audit trail', hint: 'Who did what to whom, or to which class.' },
   { name: 'keepFeedbackMonths', label: 'Feedback', hint: 'Messages, answered or not.' },
   {

@@ -1,12 +1,7 @@
 import type { Finding } from '@venture/gate/finding';
 
-/** A note does not keep a release from going live. */
-export type CheckFinding = Finding & { readonly isNote?: true };
-
 /** A message to the program that opened the page: the next step, or a finding. */
-export type CheckMessage =
-  | { readonly step: string; readonly after?: string }
-  | { readonly finding: CheckFinding };
+export type CheckMessage = { readonly step: string; readonly after?: string } | { readonly finding: Finding };
 
 declare global {
   /** Provided by the program that opened the page. */

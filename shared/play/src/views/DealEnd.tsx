@@ -44,11 +44,15 @@ function describeMatch(own: number, theirs: number): string {
   return own > theirs ? 'You are ahead.' : 'You are behind.';
 }
 
+/** Longer options, percent-encoded, fit into no link that a code can show and a frame can lead to. */
+const MOST_OPTIONS = 1000;
+
 /** Lets a friend play the same deal. */
 export function ChallengeButton({ run }: { readonly run: string }) {
   const [isOpen, setOpen] = useState(false);
   const event = useEvents().find(({ id }) => id === run);
   if (event?.kind !== 'run') return null;
+  if (encodeURIComponent(JSON.stringify(event.options ?? {})).length > MOST_OPTIONS) return null;
   return (
     <>
       <Button variant="secondary" size="large" icon={<ShareIcon aria-hidden />} onClick={() => setOpen(true)}>

@@ -11,7 +11,7 @@ export function withDeal(Game: ComponentType): ComponentType {
     const deal = readDeal(search);
     return (
       <DealContext value={deal}>
-        <Game key={`${search.get(DAY_PARAMETER)} ${search.get(CHALLENGE_PARAMETER)}`} />
+        <Game key={deal?.kind === 'daily' ? deal.day : search.get(CHALLENGE_PARAMETER)} />
       </DealContext>
     );
   };

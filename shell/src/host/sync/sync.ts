@@ -1,7 +1,7 @@
 import { onStoredChange } from '@venture/api/storage';
 import { storedUser } from '@venture/api/stored-user';
 import { call, onUnauthorized, ProblemError } from '@venture/api/v1/call';
-import { DOCUMENT_LIMITS, listDocuments, writeDocument } from '@venture/api/v1/documents';
+import { DOCUMENT_LIMITS, type DocumentKind, listDocuments, writeDocument } from '@venture/api/v1/documents';
 import { SYNC_LOCK } from '@venture/client/log-out';
 import { onEvent, readOwner } from '@venture/progress/device';
 import {
@@ -25,7 +25,7 @@ const LONGEST_WAIT_MS = 5 * MINUTE;
 /** A run ends with several events at once: they are sent in one call. */
 const GATHER_MS = 300;
 /** Notes and saves are written all the time: they are sent this often, and when the page is hidden. */
-const WRITTEN_MS = 10_000;
+const WRITTEN_MS: Readonly<Record<DocumentKind, number>> = { note: 2_000, save: 10_000 };
 /** The longest delay of a browser's timer. */
 const NEVER_MS = 2 ** 31 - 1;
 
@@ -61,8 +61,9 @@ async function synchronise(before: Pause): Promise<Pause> {
   }
   try {
     const isDone = await withTabLock(async () => {
-      await synchroniseEvents(learner);
+      // Notes first: one that is written before those of the account are here replaces them unseen.
       await synchroniseDocuments(learner);
+      await synchroniseEvents(learner);
     });
     // Where another tab synchronises, and may fail, only its results are known here.
     setSyncStatus({ ...(isDone && { state: 'idle' }), unsynced: countUnsynced() });
@@ -95,28 +96,28 @@ function retryDelay(error: unknown, failures: number): number {
 }
 
 /**
- * Sends documents written here, then fetches the account's notes. Saves are fetched before a game starts, never
+ * Fetches the account's notes, then sends documents written here. Saves are fetched before a game starts, never
  * while it runs. A document that is too large stays on this device.
  */
 export async function synchroniseDocuments(learner: string): Promise<void> {
   assertLearner(learner);
+  const notes = await unlessRefused(call(listDocuments, { query: { learner, kind: 'note' } }));
+  assertLearner(learner);
+  if (notes) mergeDocuments('note', notes.items);
   for (const written of unsyncedDocuments()) {
     if (written.value.length > DOCUMENT_LIMITS[written.kind].characters) continue;
     const stored = await unlessRefused(call(writeDocument, { body: { learner, document: written } }));
     assertLearner(learner);
     if (stored) markDocumentSynced(written, stored.at);
   }
-  const notes = await unlessRefused(call(listDocuments, { query: { learner, kind: 'note' } }));
-  assertLearner(learner);
-  if (notes) mergeDocuments('note', notes.items);
 }
 
-/** Undefined for a full account, or a server that was set back: documents stay here, and nothing else waits for them. */
+/** Undefined where the server does not take it, or is one that was set back: documents stay here, and nothing else waits for them. */
 async function unlessRefused<Answer>(sent: Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await sent;
   } catch (error) {
-    if (error instanceof ProblemError && [404, 422].includes(error.status)) return undefined;
+    if (error instanceof ProblemError && [400, 404, 422].includes(error.status)) return undefined;
     throw error;
   }
 }
@@ -124,7 +125,7 @@ async function unlessRefused<Answer>(sent: Promise<Answer>): Promise<Answer | un
 /** Rings whenever there is something to send, or to look for. */
 function watchReasons({ ring, isAsleep }: Alarm): void {
   onEvent(() => isAsleep() && countUnsynced() > 0 && ring(GATHER_MS));
-  onUnsyncedDocument(() => ring(WRITTEN_MS));
+  onUnsyncedDocument((kind) => ring(WRITTEN_MS[kind]));
   onStoredChange('userId', () => ring(0));
   onUnauthorized(() => isAsleep() && ring(0)); // any page may be the first to notice that the session has ended
   window.addEventListener('online', () => ring(0));

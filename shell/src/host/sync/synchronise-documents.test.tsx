@@ -26,19 +26,20 @@ function answer(items: readonly object[]): void {
 const calls = () => server.sent.map(({ what }) => what);
 const unsynced = () => unsyncedDocuments().map(({ name }) => name);
 
-test('each document is sent as a whole, once, and then notes of the account are fetched', async () => {
+test('notes of the account are fetched, and then each document is sent as a whole, once', async () => {
   storeDocument('note', 'pricing', 'Per session');
   storeDocument('note', 'vrio', '');
   storeDocument('save', 'lemonade', '{"day":"3"}');
   const [note, save] = unsyncedDocuments();
-  answer([{ ...note, at: AT }, NOTE]);
+  answer([NOTE]);
   await synchroniseDocuments(LEARNER);
-  expect(calls()).toEqual(['PUT /me/documents', 'PUT /me/documents', 'GET /me/documents']);
-  expect(server.sent.slice(0, 2).map(({ body }) => body)).toEqual([
+  expect(calls()).toEqual(['GET /me/documents', 'PUT /me/documents', 'PUT /me/documents']);
+  expect(server.sent.slice(1).map(({ body }) => body)).toEqual([
     { learner: LEARNER, document: note },
     { learner: LEARNER, document: save },
   ]);
   expect(readDocument('note', 'channels')?.value).toBe('From elsewhere');
+  answer([{ ...note, at: AT }, NOTE]);
   await synchroniseDocuments(LEARNER);
   expect(calls()).toHaveLength(4);
 });
@@ -51,35 +52,46 @@ test('a note that was deleted here is sent empty, as the account may have it wit
   storeDocument('note', 'pricing', '');
   answer([]);
   await synchroniseDocuments(LEARNER);
-  expect(server.sent[1]?.body).toMatchObject({ document: { name: 'pricing', value: '' } });
+  expect(server.sent.at(-1)?.body).toMatchObject({ document: { name: 'pricing', value: '' } });
 });
 
 test('what is written while it is sent is sent next', async () => {
   storeDocument('save', 'lemonade', '{"day":"3"}');
   server.respond(({ what }) => {
+    if (!what.startsWith('PUT')) return { json: { items: [] } };
     storeDocument('save', 'lemonade', '{"day":"4"}');
-    return { json: what.startsWith('PUT') ? { at: AT } : { items: [] } };
+    return { json: { at: AT } };
   });
   await synchroniseDocuments(LEARNER);
   expect(unsyncedDocuments()).toMatchObject([{ value: '{"day":"4"}' }]);
+});
+
+test('a note that is written here meanwhile never replaces a later one of the account', async () => {
+  storeDocument('note', 'channels', 'Written here');
+  const theirs = { ...NOTE, at: '2100-01-01T00:00:00.000Z' };
+  answer([theirs]);
+  await synchroniseDocuments(LEARNER);
+  expect(calls()).toEqual(['GET /me/documents']);
+  expect(readDocument('note', 'channels')?.value).toBe('From elsewhere');
 });
 
 test('a document that is too large keeps no other one back', async () => {
   storeDocument('save', 'a-large-one', 'x'.repeat(DOCUMENT_LIMITS.save.characters + 1));
   storeDocument('save', 'lemonade', '{}');
   await synchroniseDocuments(LEARNER);
-  expect(calls()).toEqual(['PUT /me/documents', 'GET /me/documents']);
+  expect(calls()).toEqual(['GET /me/documents', 'PUT /me/documents']);
   expect(unsynced()).toEqual(['a-large-one']);
 });
 
 test.each([
   ['a server that was set back', problem(404, 'not-found', 'There is no such call.')],
   ['a full account', problem(422, 'too-many-documents', 'Full.')],
+  ['a server that cannot read them', problem(400, 'malformed', 'No.')],
 ])('%s leaves documents on the device and stops nothing else', async (_, refusal) => {
   storeDocument('note', 'pricing', 'Per session');
   server.respond(() => refusal);
   await synchroniseDocuments(LEARNER);
-  expect(calls()).toEqual(['PUT /me/documents', 'GET /me/documents']);
+  expect(calls()).toEqual(['GET /me/documents', 'PUT /me/documents']);
   expect(unsynced()).toEqual(['pricing']);
 });
 

@@ -83,7 +83,7 @@ function useFocusOnNew(length: number, ask: () => void) {
     if (before.current === undefined || before.current >= length) return;
     const item = list.current?.querySelectorAll('li')[before.current];
     before.current = undefined;
-    item?.querySelector<HTMLElement>('a, input, [tabindex]')?.focus();
+    item?.querySelector<HTMLElement>('a')?.focus();
   }, [length]);
   const showMore = () => {
     before.current = length;

@@ -46,7 +46,7 @@ export function filterGames<Game extends Searchable>(
   });
 }
 
-/** `12 of 310 games shown`, and what else there is to say of the list. */
+/** `Showing 12 of 310 games`, and what else there is to say of the list. */
 export function sayShown(shown: number, of: number): string {
   if (of === 0) return 'No games found';
   const games = formatCount(of, 'game');

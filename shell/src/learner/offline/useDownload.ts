@@ -19,6 +19,7 @@ export function useDownload(remotes: readonly RemoteEntry[]) {
     const show = (bytes: number) => setProgress({ state: 'downloading', bytes, of: missing.bytes });
     show(0);
     await (await load()).downloadMissing(missing, show);
+    isAgreed.current = false;
     setProgress(await look(remotes));
   };
   const measure = async () => {
