@@ -201,8 +201,8 @@ describe('every call', () => {
     );
   });
 
-  test('refuses 64 KiB unread, but those for events, documents, invitations and settings', async () => {
-    const large = ['pushEvents', 'invite', 'changeSettings', 'writeDocument'];
+  test('refuses 64 KiB unread, but those for events, documents and invitations', async () => {
+    const large = ['pushEvents', 'invite', 'writeDocument'];
     const made = await promises.world();
     await promises.each(
       async (operation) => {
