@@ -34,7 +34,7 @@ export async function confirmsEmail({ db, mail }: MailServices): Promise<boolean
   return mail !== undefined && (await getSettingsStore(db).read()).confirmEmail;
 }
 
-type Wanted = {
+type Link = {
   readonly email: string;
   readonly origin: string;
   readonly make: () => Promise<Email | undefined>;
@@ -44,7 +44,7 @@ type Wanted = {
  * Mails a link in the background, so that nobody can tell whether the address has an account. Requests count for the
  * address and the network from which they come, with an account or without.
  */
-export async function mailLink(db: Database, mail: Mailer, { email, origin, make }: Wanted): Promise<void> {
+export async function mailLink(db: Database, mail: Mailer, { email, origin, make }: Link): Promise<void> {
   const { mailAddress, mailAccount } = accountLimits.recovery;
   await requireTry(db, `mail address ${origin}`, mailAddress, ASKED_OFTEN);
   await requireTry(db, `mail account ${foldEmail(email)}`, mailAccount, ASKED_OFTEN);

@@ -10,10 +10,10 @@ import limits from './limits.json';
 
 type DailyResults = ResponseInput<typeof getDailyResults>;
 
-type Parts = { readonly db: Database; readonly rules: RulesRunner };
+type DailyServices = { readonly db: Database; readonly rules: RulesRunner };
 
 /** The place among all of a day: it is asked for by everyone who has finished, and counted once for all of them. */
-export function dailyRoutes({ db, rules }: Parts): readonly Route[] {
+export function dailyRoutes({ db, rules }: DailyServices): readonly Route[] {
   const remember = cacheEach(limits.dailyKnown, limits.dailyMs);
   return [
     route(getDailyResults, ({ params: { day } }) =>

@@ -21,7 +21,7 @@ import { findEntry, type ListEntry } from './store/contents';
 import { changeStore, readLiveList, readStoreContents } from './store/store';
 import { isBeingRolledOut } from './verify';
 
-type Parts = {
+type RolloutServices = {
   readonly environment: ReleaseEnvironment;
   readonly metrics: Pick<Metrics, 'rollouts'>;
   readonly log: Log;
@@ -37,8 +37,8 @@ const EVENTS = {
 } as const;
 
 /** A step in the background: follows the plans and the brake; a rollout that cannot be changed holds up no other. */
-export async function advanceRollouts(parts: Parts): Promise<false> {
-  const { environment, log } = parts;
+export async function advanceRollouts(services: RolloutServices): Promise<false> {
+  const { environment, log } = services;
   const all = await listOpenRollouts(environment.db);
   if (all.length === 0) return false;
   const live = await readLiveList(environment);
@@ -49,8 +49,8 @@ export async function advanceRollouts(parts: Parts): Promise<false> {
     try {
       // Another release took its place, or a rollback, or the remote was removed.
       if (!isListed) await end(environment.db, running, 'replaced');
-      else if (isForAll) await watch(running, parts);
-      else await advance(running, parts);
+      else if (isForAll) await watch(running, services);
+      else await advance(running, services);
     } catch (error) {
       log.warn('a rollout could not go on', { remote: running.remote, reason: reason(error) });
     }
@@ -63,7 +63,7 @@ function end(db: Database, running: OpenRollout, outcome: 'replaced' | 'promoted
 }
 
 /** Watches what everybody has for a while, since there is a release to go back to. */
-async function watch(watched: OpenRollout, { environment, metrics, log }: Parts): Promise<void> {
+async function watch(watched: OpenRollout, { environment, metrics, log }: RolloutServices): Promise<void> {
   const { db } = environment;
   const { newer } = await readRolloutCounts(db, watched);
   const judgement = detectRegressionForAll(newer, await readPreviousCounts(db, watched));
@@ -77,7 +77,7 @@ async function watch(watched: OpenRollout, { environment, metrics, log }: Parts)
   log.warn('a release was taken from everybody', { remote, version, before, ...judgement });
 }
 
-async function advance(running: OpenRollout, { environment, metrics, log }: Parts): Promise<void> {
+async function advance(running: OpenRollout, { environment, metrics, log }: RolloutServices): Promise<void> {
   const { remote, newer: version } = running;
   const change = decideRollout(running, running.elapsed, await readRolloutCounts(environment.db, running));
   if (!change) return;

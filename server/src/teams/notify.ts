@@ -23,7 +23,7 @@ export type TeamNotice = {
 /** Tells the team that owns a remote, if it is something that teams are told of. */
 export type NotifyTeam = (notice: TeamNotice) => void;
 
-type Parts = {
+type NotifierServices = {
   readonly db: Database;
   readonly mail: Mailer;
   readonly publicUrl: string;
@@ -31,7 +31,7 @@ type Parts = {
 };
 
 /** Sends each member a mail in the background. */
-export function createTeamNotifier({ db, mail, publicUrl, log }: Parts): NotifyTeam {
+export function createTeamNotifier({ db, mail, publicUrl, log }: NotifierServices): NotifyTeam {
   return (notice) => {
     const words = WORDS[notice.event];
     if (words === undefined) return;

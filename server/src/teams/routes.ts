@@ -9,18 +9,18 @@ import { setTeamRemotes } from './remotes';
 import { findTeamId, listTeamIds, listTeams, readTeam, teamNotFoundError } from './teams';
 import { createToken, revokeToken } from './tokens';
 
-type Parts = {
+type TeamServices = {
   readonly db: Database;
   /** Writes the list anew, which says what runs where. */
   readonly renewList: () => Promise<void>;
 };
 
 /** The calls about teams: those of admins, and those with which members look after their tokens. */
-export function teamRoutes(parts: Parts): readonly Route[] {
-  return [...reading(parts), ...administration(parts), ...access(parts)];
+export function teamRoutes(services: TeamServices): readonly Route[] {
+  return [...reading(services), ...administration(services), ...access(services)];
 }
 
-function reading({ db }: Parts): readonly Route[] {
+function reading({ db }: TeamServices): readonly Route[] {
   return [
     route(declared.listTeams, async ({ caller }) => ({
       teams: await listTeams(db, isAdmin(caller) ? undefined : personOf(caller)),
@@ -35,7 +35,7 @@ function reading({ db }: Parts): readonly Route[] {
   ];
 }
 
-function administration({ db, renewList }: Parts): readonly Route[] {
+function administration({ db, renewList }: TeamServices): readonly Route[] {
   // Where it fails, the next clean-up renews it.
   const renewLater = () => renewList().catch(() => undefined);
   const change = changing(db, true, ({ userId }) => userId);
@@ -69,7 +69,7 @@ function administration({ db, renewList }: Parts): readonly Route[] {
   ];
 }
 
-function access({ db }: Parts): readonly Route[] {
+function access({ db }: TeamServices): readonly Route[] {
   const change = changing(db, false, personOf);
   return [
     route(declared.createTeamToken, ({ params, body, caller }) =>

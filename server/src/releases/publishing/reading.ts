@@ -65,7 +65,7 @@ async function ownersIn(db: Database) {
   return new Map(rows.map(({ remote, ...row }) => [remote, row]));
 }
 
-type Known = {
+type SummaryFacts = {
   readonly owner: string | undefined;
   readonly live: ListEntry | undefined;
   /** Where nothing is live. */
@@ -76,7 +76,7 @@ type Known = {
 
 function summaryOf(
   name: string,
-  { owner, live, title = live?.title, waiting, stopped }: Known,
+  { owner, live, title = live?.title, waiting, stopped }: SummaryFacts,
 ): Omit<RemoteSummary, 'rollout'> {
   const isStopped = stopped !== undefined && stopped.live === live?.version;
   return {

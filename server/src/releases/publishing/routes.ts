@@ -141,13 +141,13 @@ async function filesIn(
   return readArchive(c.env.incoming.iterator({ destroyOnReturn: false }), sizeLimits, check);
 }
 
-type Said = {
+type OriginDetails = {
   readonly note?: string | undefined;
   readonly commit?: string | undefined;
   readonly run?: string | undefined;
 };
 
-function originOf({ words, visitor: { token } }: Caller, { note, commit, run }: Said): Origin {
+function originOf({ words, visitor: { token } }: Caller, { note, commit, run }: OriginDetails): Origin {
   return {
     by: words,
     ...(note && { note }),
