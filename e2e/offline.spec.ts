@@ -44,6 +44,8 @@ test('a game that ends offline leads back to the games', { tag: '@full' }, async
     await expect(said(page, `Round ${round} of ${ROUNDS}`)).toBeVisible();
     await choose(page, 'Ad Campaign');
   }
+  // Before its end the page would ask whether to leave.
+  await expect(page.getByRole('button', { name: 'Play Again' })).toBeVisible();
   await press(page, page.getByRole('link', { name: 'Back to games' }));
   await expect(heading(page, 'All games')).toBeVisible();
 });
