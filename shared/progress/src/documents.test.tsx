@@ -15,7 +15,7 @@ import {
 } from './documents';
 import { removeAccountData, switchOwner } from './owner';
 
-/** What the server has, by name. */
+/** The server's documents, by name. */
 const account = new Map<string, UserDocument>();
 /** Storage of each device; that of one device at a time is in place. */
 const devices = new Map<string, Readonly<Record<string, string>>>();

@@ -70,7 +70,7 @@ export function storeDocument(kind: DocumentKind, name: string, value: string, i
 export function mergeDocument(kind: DocumentKind, name: string, theirs: UserDocument | undefined): void {
   const own = readDocument(kind, name);
   if (own?.at === GUEST_AT && !own.synced && own.value !== '' && theirs?.value === '') {
-    // What was written before the login replaces no document, and a deleted one is none.
+    // A guest's text replaces no document of the account, and a deleted one is none.
     keep(kind, name, { ...own, at: nextTimestamp(theirs.at) });
   } else if (theirs && theirs.at >= (own?.at ?? '')) {
     const isSame = own?.synced && own.at === theirs.at && own.value === theirs.value;

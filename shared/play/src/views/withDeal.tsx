@@ -1,6 +1,6 @@
 import { DAY_PARAMETER, readDay } from '@venture/progress/daily';
 import { useSearchParams } from '@venture/ui/router';
-import type { ComponentType } from 'react';
+import { type ComponentType, useMemo } from 'react';
 import { parseChallenge } from '../challenge';
 import { CHALLENGE_PARAMETER, type Deal, DealContext } from '../deal';
 
@@ -8,7 +8,7 @@ import { CHALLENGE_PARAMETER, type Deal, DealContext } from '../deal';
 export function withDeal(Game: ComponentType): ComponentType {
   return function GameWithDeal() {
     const [search] = useSearchParams();
-    const deal = readDeal(search);
+    const deal = useMemo(() => readDeal(search), [search]);
     return (
       <DealContext value={deal}>
         <Game key={deal?.kind === 'daily' ? deal.day : search.get(CHALLENGE_PARAMETER)} />

@@ -112,7 +112,7 @@ export async function synchroniseDocuments(learner: string): Promise<void> {
   }
 }
 
-/** Undefined where the server does not take it, or is one that was set back: documents stay here, and nothing else waits for them. */
+/** The answer; undefined from a server that refuses, or was set back: documents stay here, and nothing else waits for them. */
 async function unlessRefused<Answer>(sent: Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await sent;

@@ -38,7 +38,7 @@ function NoGamesNow() {
   );
 }
 
-/** What was typed is kept in the address. */
+/** Long lists are searched, and the address keeps the search. */
 function ManyGames<Game extends ListedCard>({ games, ...look }: Props<Game>) {
   const [query, setQuery] = useSearchParams();
   return (
