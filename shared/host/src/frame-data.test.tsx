@@ -208,6 +208,13 @@ describe('the save of a wrapped game', () => {
     expect(asked.at(-1)).toMatch(/\/api\/v1\/me\/documents\?learner=u_ada&kind=save&name=lemonade$/);
   });
 
+  test('of a device that cannot ask gives way to what the account had long before', async () => {
+    account();
+    (await openSave(LEMONADE)).write('lemonade:day', '1');
+    account('2026-01-01T00:00:00.000Z', { day: '9' });
+    expect((await openSave(LEMONADE)).stored).toEqual({ 'lemonade:day': '9' });
+  });
+
   test('is stored as the running game knows it, whatever arrives meanwhile', async () => {
     account();
     const running = await openSave(LEMONADE);
