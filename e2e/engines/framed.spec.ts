@@ -102,7 +102,7 @@ for (const { way, role } of REACHED)
     expect(who).toMatch(/^[0-9a-f]{32}$/);
     expect(who).not.toBe(userId);
     expect(outside.reached).toEqual([]);
-    // From `preconnect` and a link, which send no request; see docs/decisions/044-frames.md.
+    // From `preconnect` and a link, which send no request; see docs/decisions/009-frames.md.
     if (engine === 'webkit') expect(outside.connections()).toBeGreaterThan(0);
     if (engine === 'chromium') expect(outside.connections()).toBe(0);
     expect([await stored(tab, SECRET.key), await stored(tab, 'userId')]).toEqual([SECRET.text, userId]);
