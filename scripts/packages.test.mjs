@@ -1,17 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { importsOf, packageOf } from '@venture/kit/sources';
 import { programFolders, root } from './programs.mjs';
 
 const library = readdirSync(join(root, 'shared')).map((name) => join('shared', name));
+
+const IMPORTED = /\b(?:from|import|require|resolve|url)\b\s*\(?\s*['"](@venture\/[\w-]+)/g;
 
 /** Library packages that a folder's files import; game templates have their own package.json. */
 function imported(/** @type {string} */ folder) {
   const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' });
   const own = files.filter((file) => !/(^|[\\/])(node_modules|dist|template)[\\/]/.test(file));
-  const names = own.flatMap((file) => importsOf(join(root, folder, file))).map(packageOf);
-  return [...new Set(names.filter((name) => name.startsWith('@venture/')))].sort();
+  const code = own.filter((file) => /\.([cm]?[jt]s|[jt]sx|css)$/.test(file));
+  const texts = code.map((file) => readFileSync(join(root, folder, file), 'utf8'));
+  return [...new Set(texts.flatMap((text) => [...text.matchAll(IMPORTED)].map(([, name]) => name)))].sort();
 }
 
 test.each([...library, ...programFolders(), 'e2e'])(

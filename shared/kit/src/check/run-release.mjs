@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { serialize } from 'node:v8';
@@ -15,14 +15,14 @@ import { filesIn } from './files.mjs';
 import limits from './limits.json' with { type: 'json' };
 
 const require = createRequire(import.meta.url);
-const HOST = resolve(require.resolve('@venture/host/check/main'), '../../..');
+const KIT = join(import.meta.dirname, '../..');
 
 /**
  * Builds the page that runs a release, once per version of the library; returns its folder.
  * @param {string} folder of the remote
  */
 export async function hostPage(folder) {
-  const place = join(cacheOf(folder, 'venture'), `check-${sourcesOf(HOST, dirname(HOST)).slice(0, 16)}`);
+  const place = join(cacheOf(folder, 'venture'), `check-${sourcesOf(KIT).slice(0, 16)}`);
   if (existsSync(place)) return place;
   const draft = `${place}-${process.pid}`;
   const config = base({ folder, name: 'check', unique: 'venture_check', production: true });
