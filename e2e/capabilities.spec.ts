@@ -5,7 +5,7 @@ import type { RemoteEntry } from '@venture/contract/remotes';
 import { mediaTypeOf } from '../shared/kit/src/types.mjs';
 import { expect, open, test } from './app';
 import { entryOf, hashOf, liveList, relist } from './list';
-import { CAPABILITIES, formatTable, OWN_FILES, trying } from './support/capabilities';
+import { CAPABILITIES, formatList, OWN_FILES, trying } from './support/capabilities';
 import { root } from './support/checkout';
 import { everyPage } from './support/container';
 import { wrapped, wrappedRelease } from './support/finished-game';
@@ -101,13 +101,13 @@ for (const [way, make] of Object.entries(WAYS))
     found[way] = works;
   });
 
-test('docs/remotes.md lists the capabilities that work', { tag: '@full' }, () => {
+test('docs/first-game.md lists the capabilities that work', { tag: '@full' }, () => {
   const rows = Object.keys(CAPABILITIES).map((name) => [
     name,
     Object.keys(WAYS).map((way) => found[way]?.[name] === true),
   ]);
-  const right = formatTable(Object.fromEntries(rows));
-  const docs = readFileSync(join(root, 'docs/remotes.md'), 'utf8');
-  const [written = ''] = /^\| What a game uses[\s\S]*?(?=\n\n)/m.exec(docs) ?? [];
-  expect(written, `docs/remotes.md should say:\n\n${right}\n`).toBe(right);
+  const right = formatList(Object.fromEntries(rows));
+  const docs = readFileSync(join(root, 'docs/first-game.md'), 'utf8');
+  const [written = ''] = /^- \*\*framed[\s\S]*?(?=\n\n)/m.exec(docs) ?? [];
+  expect(written, `docs/first-game.md should say:\n\n${right}\n`).toBe(right);
 });

@@ -6,35 +6,31 @@ import { parse } from '@venture/contract/parse';
 import { CONTRACT, Manifest, SLOTS } from '@venture/contract/remotes';
 import { readJson, root } from './programs.mjs';
 
-const docs = readFileSync(join(root, 'docs/remotes.md'), 'utf8');
+/** @param {string} name */
+const read = (name) => readFileSync(join(root, `docs/${name}.md`), 'utf8');
+const contract = read('contract');
+const reference = read('remote-json');
+const troubleshooting = read('troubleshooting');
 
-describe('docs/remotes.md', () => {
-  test.each([...Object.keys(FAILURES), ...Object.keys(LIST_ERRORS), ...SLOTS])('names `%s`', (word) => {
-    expect(docs).toContain(`\`${word}\``);
+test.each([...Object.keys(FAILURES), ...Object.keys(LIST_ERRORS)])(
+  'docs/troubleshooting.md names `%s`',
+  (code) => {
+    expect(troubleshooting).toContain(`\`${code}\``);
+  },
+);
+
+describe('docs/remote-json.md', () => {
+  test.each([...SLOTS])('names the slot `%s`', (slot) => {
+    expect(reference).toContain(`\`${slot}\``);
   });
 
   test('shows a valid remote.json', () => {
-    const shown = /```json\n([^`]+)```/.exec(docs)?.[1] ?? '';
-    expect(parse(Manifest, JSON.parse(shown), 'remote.json in docs/remotes.md').contract).toBe(CONTRACT);
-  });
-
-  test('gives the size limits of a release', () => {
-    const { entryBytes, pageBytes } = readJson('shared/gate/src/size-limits.json');
-    expect(docs).toContain(
-      `the container ${entryBytes / 1024} kB, what \`pages.ts\` imports ${pageBytes / 1024} kB`,
-    );
-  });
-
-  test('lists the router exports that pages may use', () => {
-    const router = readFileSync(join(root, 'shared/ui/src/router.ts'), 'utf8');
-    const names = /export \{([^}]+)\}/.exec(router)?.[1]?.match(/\w+/g) ?? [];
-    expect(names.length).toBeGreaterThan(0);
-    for (const name of names) expect(docs).toContain(`\`${name}\``);
+    const shown = /```json\n([^`]+)```/.exec(reference)?.[1] ?? '';
+    expect(parse(Manifest, JSON.parse(shown), 'remote.json in docs/remote-json.md').contract).toBe(CONTRACT);
   });
 });
 
 describe('docs/contract.md', () => {
-  const contract = readFileSync(join(root, 'docs/contract.md'), 'utf8');
   const limits = readJson('shared/gate/src/size-limits.json');
   const bounds = readJson('shared/contract/src/bounds.json');
 
@@ -51,13 +47,20 @@ describe('docs/contract.md', () => {
     expect(contract).toContain(` ${limit}`);
   });
 
+  test('lists the router exports that pages may use', () => {
+    const router = readFileSync(join(root, 'shared/ui/src/router.ts'), 'utf8');
+    const names = /export \{([^}]+)\}/.exec(router)?.[1]?.match(/\w+/g) ?? [];
+    expect(names.length).toBeGreaterThan(0);
+    for (const name of names) expect(contract).toContain(`\`${name}\``);
+  });
+
   test('describes the current contract', () => {
     expect(contract).toContain(`This is contract ${CONTRACT}.`);
   });
 });
 
 describe('docs/security.md', () => {
-  const security = readFileSync(join(root, 'docs/security.md'), 'utf8');
+  const security = read('security');
   const [, table = ''] = security.split('level 1');
   const tests = [
     ...new Set([...table.matchAll(/`([\w./-]+\.(?:test|spec)\.tsx?)`/g)].map(([, path = '']) => path)),

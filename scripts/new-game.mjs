@@ -36,7 +36,7 @@ await runProgram(() => {
 
 ${listed(commands).replaceAll(/^/gm, '  ')}
 
-What a remote is and may do is in docs/remotes.md, how a game is made in shared/play/README.md.
+What a remote is and may do is in docs/contract.md, how a game is made in shared/play/README.md.
 The "scale" in its remote.json says which scores are worth XP: none at "from", all 500 at "to".
 Its "badges" say what is earned by playing it.`);
 });

@@ -58,7 +58,7 @@ export const CAPABILITIES: Readonly<Record<string, string>> = {
   'workers of one script': `new Promise((yes, no) => Object.assign(new Worker(own('worker.js')), { onmessage: ({ data }) => yes(data === 42), onerror: no }).postMessage(21))`,
   '`fetch` of its own files': `fetch(own('data.json')).then((answer) => answer.json()).then(({ price }) => price === 3)`,
   '`XMLHttpRequest` of its own files': `new Promise((yes, no) => { const request = new XMLHttpRequest(); request.onload = () => yes(JSON.parse(request.responseText).price === 3); request.onerror = no; request.open('GET', own('data.json')); request.send(); })`,
-  '`import()` of an address that the build does not know': `import(own('module.js')).then(({ part }) => part === 1)`,
+  '`import()` of an address unknown to the build': `import(own('module.js')).then(({ part }) => part === 1)`,
   '`fetch` of other hosts': `fetch('CANARY/').then(() => true)`,
   '`eval`, `new Function`': `eval('1') === 1 && new Function('return 1')() === 1`,
   'inline scripts': `(document.body.append(Object.assign(document.createElement('script'), { text: 'globalThis.inlineRan = true' })), globalThis.inlineRan === true)`,
@@ -68,14 +68,14 @@ export const CAPABILITIES: Readonly<Record<string, string>> = {
   IndexedDB: `new Promise((yes, no) => Object.assign(indexedDB.open('cash-stack'), { onsuccess: () => yes(true), onerror: no }))`,
   'Cache API': `caches.open('cash-stack').then(() => true)`,
   cookies: `(document.cookie = 'cash-stack=1', document.cookie.includes('cash-stack'))`,
-  'frames within': `new Promise((yes, no) => { const inner = Object.assign(document.createElement('iframe'), { src: own('dot.svg') }); inner.onload = () => yes(inner.contentDocument?.documentElement.tagName === 'svg'); document.body.append(inner); })`,
-  'windows of its own': `window.open('about:blank') !== null`,
+  'nested frames': `new Promise((yes, no) => { const inner = Object.assign(document.createElement('iframe'), { src: own('dot.svg') }); inner.onload = () => yes(inner.contentDocument?.documentElement.tagName === 'svg'); document.body.append(inner); })`,
+  'new windows': `window.open('about:blank') !== null`,
   '`alert`, `confirm`': `confirm('Is it shown?')`,
   'full screen': `document.documentElement.requestFullscreen().then(() => document.exitFullscreen()).then(() => true)`,
-  'the pointer for itself': `new Promise((yes, no) => { document.addEventListener('pointerlockchange', () => yes(true)); document.addEventListener('pointerlockerror', no); document.body.requestPointerLock().catch(no); })`,
-  'to copy to the clipboard': `navigator.clipboard.writeText('1').then(() => true)`,
+  'pointer lock': `new Promise((yes, no) => { document.addEventListener('pointerlockchange', () => yes(true)); document.addEventListener('pointerlockerror', no); document.body.requestPointerLock().catch(no); })`,
+  'writing to the clipboard': `navigator.clipboard.writeText('1').then(() => true)`,
   'game controllers': `navigator.getGamepads().length >= 0`,
-  'the place where somebody is': `new Promise((yes, no) => navigator.geolocation.getCurrentPosition(() => yes(true), no))`,
+  geolocation: `new Promise((yes, no) => navigator.geolocation.getCurrentPosition(() => yes(true), no))`,
   'camera and microphone': `navigator.mediaDevices.getUserMedia({ audio: true, video: true }).then(() => true)`,
 };
 
@@ -90,17 +90,13 @@ export const trying = (base: string, canary: string) => `
   globalThis.tries = (name) => new Promise((go) => setTimeout(go))
     .then(() => within(tries[name]())).then((it) => it === true, () => false);`;
 
-/** The table of docs/remotes.md: which capabilities work, by where the game runs. */
-export function formatTable(found: Readonly<Record<string, readonly boolean[]>>): string {
-  const [first, ...where] = ['What a game uses', 'Framed', 'Wrapped', 'In the page'];
-  const width = Math.max(...Object.keys(found).map(({ length }) => length));
-  const rows = Object.entries(found).map(([name, works]) => [
-    name,
-    ...where.map((_, at) => (works[at] ? 'yes' : 'no')),
-  ]);
-  const line = (cells: readonly string[], by = ' ') =>
-    `| ${cells.map((cell, at) => cell.padEnd(at === 0 ? width : (where[at - 1]?.length ?? 0), by)).join(' | ')} |`;
-  return [line([String(first), ...where]), line(['', '', '', ''], '-'), ...rows.map((row) => line(row))].join(
-    '\n',
-  );
+/** The list in docs/first-game.md: which capabilities work, by where the game runs. */
+export function formatList(found: Readonly<Record<string, readonly boolean[]>>): string {
+  const where = ['framed', 'wrapped', 'in the page'];
+  const groups = new Map<string, readonly string[]>();
+  for (const [name, works] of Object.entries(found)) {
+    const place = where.filter((_, at) => works[at]).join(', ') || 'nowhere';
+    groups.set(place, [...(groups.get(place) ?? []), name]);
+  }
+  return [...groups].map(([place, names]) => `- **${place}**: ${names.join('; ')}`).join('\n');
 }

@@ -64,7 +64,7 @@ test('a team stores a release without making it live and gets a preview link', a
   );
   const token = said.trim().split('\n').at(-1) ?? '';
   const built = secondVersion('games/cash-stack', folder, { 'Cash Stack': 'Cash Tower' }, VERSION);
-  // The command in docs/publishing.md.
+  // The command in docs/releasing.md.
   const archive = execFileSync('sh', ['-c', 'tar -czf - *'], { cwd: join(built, 'dist') });
   const stored = await fetch(`${address()}/api/v1/remotes/cash-stack/releases/${VERSION}?note=Higher`, {
     method: 'PUT',
