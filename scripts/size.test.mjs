@@ -11,7 +11,7 @@ const FILES = {
   'shared/ui/src/limits.json': '{\n}\n',
   'e2e/app.ts': 'one\ntwo\n',
   'docs/examples/game/main.js': 'one\n',
-  'docs/house.md': 'three words here\n',
+  'docs/architecture.md': 'three words here\n',
   'CHANGELOG.md': 'not counted\n',
   'jest.config.cjs': 'one\n',
 };
