@@ -1,12 +1,14 @@
 import { storedState } from '@venture/api/stored-value';
+import type { Timing } from '@venture/api/timing';
 import { useStoredState } from '@venture/api/useStoredState';
-import type { Sound } from '@venture/play/sound';
-import { useSound } from '@venture/play/sound';
+import { type Sound, useSound } from '@venture/play/sound';
+import { useGame } from '@venture/play/useGame';
 import { useReady } from '@venture/play/useReady';
 import { useSeconds } from '@venture/play/useSeconds';
 import { OpenElsewhere } from '@venture/play/views/OpenElsewhere';
 import { ReadyDialog } from '@venture/play/views/ReadyDialog';
 import { SettingsDialog } from '@venture/play/views/SettingsDialog';
+import { recordAttempt, recordPractice } from '@venture/progress/record';
 import { Button } from '@venture/ui/Button';
 import { Card } from '@venture/ui/Card';
 import { SettingsIcon } from '@venture/ui/icons';
@@ -16,91 +18,159 @@ import { PageHeader } from '@venture/ui/PageHeader';
 import stack from '@venture/ui/stack.module.css';
 import { Toggle } from '@venture/ui/Toggle';
 import { useLeaveGuard } from '@venture/ui/useLeaveGuard';
-import { type SettingsInUse, useSettings } from '@venture/ui/useSettings';
-import { useEffect, useState } from 'react';
+import { useSettings } from '@venture/ui/useSettings';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import * as v from 'valibot';
 import { teaches } from '../own';
 import { Quiz } from './content/schema';
+import { quizRules } from './engine';
+import { shuffleOptions } from './options';
 import { outcome } from './outcome';
 import { QuestionForm } from './QuestionForm';
 import { Results } from './Results';
-import { type Action, canSetChecks, type State, selected } from './state';
-import { type UseQuizResult, useQuiz } from './useQuiz';
+import { type Action, canSetChecks, type Options, type State, selected } from './state';
+import { type Finished, type QuizHistory, useQuizHistory } from './useQuizHistory';
 
 /** Whether the learner wants each answer checked at once. */
 const storedChecks = storedState('venture.check-answers', v.boolean());
 
 export { Quiz };
 
-const leaveMessage = (isPractice: boolean) =>
-  `Your answers so far stay ${isPractice ? 'in this tab' : 'on this device until you log out'}: you can continue the quiz when you come back.`;
-
 type Props = {
   readonly quiz: Quiz;
   /** Called once something is answered: time to prefetch what the result links to. */
-  readonly onUnderWay?: () => void;
+  readonly onUnderWay?: (() => void) | undefined;
 };
 
 /** The page of every quiz: its questions one by one, then what came of them. */
 export function QuizPage({ quiz, onUnderWay }: Props) {
   const settings = useSettings();
   const [checks, storeChecks] = useStoredState(storedChecks, false);
-  const attempt = useQuiz(quiz, { timing: settings.timing, checks });
+  const history = useQuizHistory(quiz);
+  const { finished, practice } = history;
   const [isSetting, setSetting] = useState(false);
-  const guard = useLeaveGuard(attempt.isUnderWay, leaveMessage(attempt.isPractice), attempt.isSaved);
-  useEffect(() => {
-    if (attempt.isUnderWay) onUnderWay?.();
-  }, [attempt.isUnderWay, onUnderWay]);
   const isTimed = quiz.flow.secondsPerQuestion !== null;
-  const isRunning = isTimed && attempt.finished === undefined && settings.timing !== 'off';
-  const isCovered = isSetting || guard.isAsking || attempt.tab.isElsewhere;
-  const ready = useReady(isRunning ? quiz.id : undefined, isCovered);
-  const isPaused = isCovered || ready.isAsking;
+  const options = { timing: settings.timing, checks, only: null };
   const playSound = useSound(settings.sound);
-  const act = (action: Action) => {
-    const sound = chooseSound(quiz, attempt.state, attempt.act(action));
-    if (sound) playSound(sound);
-  };
-  useSeconds(attempt.finished === undefined && !isPaused, (seconds) => act({ type: 'pass-time', seconds }));
+  const restart = (only: readonly string[] | null) =>
+    history.restart(only === null ? undefined : { ...options, only: [...only] });
   return (
     <Page width="text">
       <PageHeader
         title={quiz.title}
-        lead={leadOf(quiz, attempt)}
+        lead={finished ? undefined : practice ? leadOfPractice(practice) : quiz.lead}
         back={backOf(quiz)}
-        compact={!attempt.isPractice}
+        compact={!practice && finished?.kind !== 'practice'}
         actions={isTimed && <SettingsButton onPress={() => setSetting(true)} />}
       />
-      {attempt.finished ? (
-        <Results quiz={quiz} attempt={attempt} finished={attempt.finished} />
-      ) : attempt.tab.isElsewhere ? (
-        <OpenElsewhere what="quiz" onGoOn={attempt.tab.goOnHere} />
+      {finished ? (
+        <Results quiz={quiz} history={history} finished={finished} onRestart={restart} />
       ) : (
-        <div className={stack['gap-4']}>
-          {canSetChecks(quiz, attempt.state) && (
-            <ChecksToggle
-              isFirst={attempt.isFirstQuiz}
-              checks={attempt.state.checks}
-              onChange={(wanted) => {
-                storeChecks(wanted);
-                act({ type: 'set-checks', checks: wanted });
-              }}
-            />
-          )}
-          <QuestionForm quiz={attempt.asked} state={attempt.state} act={act} isHidden={isPaused && isTimed} />
-        </div>
+        <Asking
+          key={history.start}
+          quiz={quiz}
+          history={history}
+          options={options}
+          isCovered={isSetting}
+          onUnderWay={onUnderWay}
+          storeChecks={storeChecks}
+          playSound={playSound}
+        />
       )}
       <SettingsDialog
         open={isSetting}
         onClose={() => setSetting(false)}
-        settings={applyingAtOnce(settings, act)}
+        settings={settings}
         timersApplyTo="this question and all that follow"
       />
-      <LeaveDialog guard={guard} />
-      <ReadyDialog ready={ready} />
     </Page>
   );
 }
+
+type AskingProps = Pick<Props, 'quiz' | 'onUnderWay'> & {
+  readonly history: QuizHistory;
+  readonly options: Options;
+  readonly storeChecks: (checks: boolean) => void;
+  readonly isCovered: boolean;
+  readonly playSound: (sound: Sound) => void;
+};
+
+/** The questions of one attempt. */
+function Asking(props: AskingProps) {
+  const { quiz, history, options, isCovered, onUnderWay, storeChecks } = props;
+  const game = useAttempt(props);
+  const { state, tab } = game;
+  const isUnderWay = game.isUnderWay && Object.keys(state.answers).length > 0;
+  const guard = useLeaveGuard(isUnderWay, history.practice ? LEAVE_PRACTICE : LEAVE, game.isSaved);
+  useEffect(() => {
+    if (isUnderWay) onUnderWay?.();
+  }, [isUnderWay, onUnderWay]);
+  const isTimed = quiz.flow.secondsPerQuestion !== null;
+  const isStopped = isCovered || guard.isAsking || tab.isElsewhere;
+  const timedQuiz = isTimed && options.timing !== 'off' ? quiz.id : undefined;
+  const ready = useReady(timedQuiz, isStopped, history.start !== undefined);
+  const isPaused = isStopped || ready.isAsking;
+  useSeconds(!isPaused, (seconds) => game.act({ type: 'pass-time', seconds }));
+  const asked = useMemo(
+    () => (history.isTaken ? shuffleOptions(quiz, game.log.seed) : quiz),
+    [quiz, history.isTaken, game.log.seed],
+  );
+  return (
+    <>
+      {tab.isElsewhere ? (
+        <OpenElsewhere what="quiz" onGoOn={tab.goOnHere} />
+      ) : (
+        <div className={stack['gap-4']}>
+          {canSetChecks(quiz, state) && (
+            <ChecksToggle
+              isFirst={history.isFirstQuiz}
+              checks={state.checks}
+              onChange={(checks) => {
+                game.act({ type: 'set-checks', checks });
+                storeChecks(checks);
+              }}
+            />
+          )}
+          <QuestionForm quiz={asked} state={state} act={game.act} isHidden={isPaused && isTimed} />
+        </div>
+      )}
+      <LeaveDialog guard={guard} />
+      <ReadyDialog ready={ready} />
+    </>
+  );
+}
+
+/** The questions as a game; a change of the timing applies at once, since extra time is needed now. */
+function useAttempt({ quiz, history: { start, practice, show }, options, playSound }: AskingProps) {
+  const module = useMemo(() => quizRules(quiz), [quiz]);
+  const [begun] = useState(practice ?? options);
+  const game = useGame(module, {
+    game: `quiz.${quiz.id}`,
+    seed: practice && start,
+    options: begun,
+    record: (state) => show(record(quiz, state, practice !== undefined)),
+  });
+  const act = (action: Action) => {
+    const sound = chooseSound(quiz, game.state, module.rules.step(game.state, action));
+    if (sound) playSound(sound);
+    game.dispatch(action);
+  };
+  const setTiming = useEffectEvent((timing: Timing) => act({ type: 'set-timing', timing }));
+  useEffect(() => setTiming(options.timing), [options.timing]);
+  return { ...game, act };
+}
+
+function record(quiz: Quiz, state: State, isPractice: boolean): Finished {
+  const { asked, answers, seconds, questionSeconds, timing } = state;
+  const { correct, total } = outcome(quiz, asked, answers);
+  const took = { seconds, questionSeconds, timing };
+  const done = { quiz: quiz.id, contentVersion: quiz.version, answers, correct, total, ...took };
+  return isPractice ? recordPractice(done).event : recordAttempt(done).event;
+}
+
+const LEAVE =
+  'Your answers so far stay on this device until you log out: you can continue the quiz when you come back.';
+const LEAVE_PRACTICE = 'Go back in this tab to continue the practice: your answers so far stay there.';
 
 function SettingsButton({ onPress }: { readonly onPress: () => void }) {
   return (
@@ -110,28 +180,14 @@ function SettingsButton({ onPress }: { readonly onPress: () => void }) {
   );
 }
 
-function leadOf({ lead }: Quiz, { isPractice, finished, state }: UseQuizResult): string | undefined {
-  if (finished) return undefined;
-  if (!isPractice) return lead;
-  return `Practice: ${state.asked.length} you missed. It does not change your best score.`;
-}
+const leadOfPractice = ({ only }: Options) =>
+  `Practice: ${only?.length} you missed. It does not change your best score.`;
 
 function backOf({ module }: Quiz) {
   const owner = teaches.modules.find(({ id }) => id === module);
   return owner
     ? { to: owner.route, label: `Back to ${owner.title}` }
     : { to: '/learning-module', label: 'Back to learning' };
-}
-
-/** A change of the timing applies to the current attempt, since extra time is needed now. */
-function applyingAtOnce(settings: SettingsInUse, act: (action: Action) => void): SettingsInUse {
-  return {
-    ...settings,
-    change(part) {
-      settings.change(part);
-      if (part.timing) act({ type: 'set-timing', timing: part.timing });
-    },
-  };
 }
 
 /** The sound of an action; undefined for silence. */

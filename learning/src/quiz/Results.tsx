@@ -24,16 +24,18 @@ import { Ending } from './Ending';
 import { Headline } from './Headline';
 import { formatQuizScore, outcome, type QuizOutcome } from './outcome';
 import styles from './Results.module.css';
-import type { Finished, UseQuizResult } from './useQuiz';
+import type { Finished, QuizHistory } from './useQuizHistory';
 
 type Props = {
   readonly quiz: Quiz;
-  readonly attempt: UseQuizResult;
+  readonly history: Pick<QuizHistory, 'before' | 'isKept'>;
   readonly finished: Finished;
+  /** Starts again: all questions, or only those with these ids. */
+  readonly onRestart: (only: readonly string[] | null) => void;
 };
 
 /** The result of a quiz: score, rank, gains, next steps and every question explained. */
-export function Results({ quiz, attempt, finished }: Props) {
+export function Results({ quiz, history, finished, onRestart }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
@@ -44,7 +46,7 @@ export function Results({ quiz, attempt, finished }: Props) {
   const result = outcome(quiz, Object.keys(finished.answers), finished.answers);
   const share = result.correct / result.total;
   const isPractice = finished.kind === 'practice';
-  const assigned = useAssigned(finished, attempt.before);
+  const assigned = useAssigned(finished, history.before);
   // A class decides what is asked of its members: whether to try again as well.
   const asksRetry = assigned === undefined ? result.asksRetry : assigned === 'open';
   return (
@@ -78,14 +80,9 @@ export function Results({ quiz, attempt, finished }: Props) {
           </div>
         )}
       </section>
-      <Gained attempt={attempt} finished={finished} isQuiet={asksRetry} />
-      <WaysOn
-        quiz={quiz}
-        result={{ ...result, asksRetry }}
-        isPractice={isPractice}
-        onRestart={attempt.restart}
-      />
-      {attempt.isKept && <ReviewNotice count={result.missed.length} />}
+      <Gained history={history} finished={finished} isQuiet={asksRetry} />
+      <WaysOn quiz={quiz} result={{ ...result, asksRetry }} isPractice={isPractice} onRestart={onRestart} />
+      {history.isKept && <ReviewNotice count={result.missed.length} />}
       {areAnswersDue && <AnsweredQuestions quiz={quiz} answers={finished.answers} />}
     </>
   );
@@ -138,17 +135,17 @@ function Verdict({ quiz, result }: { readonly quiz: Quiz; readonly result: QuizO
   return <p>You passed: the pass mark is {quiz.passPercent}%.</p>;
 }
 
-type GainedProps = Omit<Props, 'quiz'> & { readonly isQuiet: boolean };
+type GainedProps = Pick<Props, 'history' | 'finished'> & { readonly isQuiet: boolean };
 
 /** XP, badges and the best score, as this result changed them. */
-function Gained({ attempt, finished, isQuiet }: GainedProps) {
+function Gained({ history, finished, isQuiet }: GainedProps) {
   return (
     <GainList
-      gains={gains(attempt.before, finished, useDeclaredContent())}
-      best={describeBest(attempt.before, finished)}
+      gains={gains(history.before, finished, useDeclaredContent())}
+      best={describeBest(history.before, finished)}
       isQuiet={isQuiet}
     >
-      {!attempt.isKept && (
+      {!history.isKept && (
         <li>This browser does not store data, so this result will be lost when you leave.</li>
       )}
     </GainList>

@@ -3,12 +3,8 @@ import type { RadioCard } from '@venture/ui/RadioCards';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Question, Quiz } from './content/schema';
 
-/** The seed with which options stand as they are written: that of a first attempt. */
-export const AS_WRITTEN = 0;
-
 /** The quiz with the options of each question in the order of `seed`; answers name them by id. */
 export function shuffleOptions(quiz: Quiz, seed: number): Quiz {
-  if (seed === AS_WRITTEN) return quiz;
   const next = random(seed);
   return {
     ...quiz,

@@ -68,15 +68,3 @@ export function canSetChecks(quiz: Quiz, { phase, at }: State): boolean {
 export function hasOptionalChecks({ flow }: Quiz): boolean {
   return flow.instantFeedback === null && flow.secondsPerQuestion === null;
 }
-
-/** The questions whose answers were shown to be right or wrong: these answers are final. */
-export function lockedIds({ flow }: Quiz, { asked, phase, at, checks }: State): readonly string[] {
-  const shows = checks || flow.instantFeedback !== null;
-  return shows ? asked.slice(0, phase === 'asking' ? at : at + 1) : [];
-}
-
-/** Whether each answer that is locked in the one state is locked in the other, too, and is the same. */
-export function hasSameLockedAnswers(quiz: Quiz, state: State, locked: State): boolean {
-  const own = lockedIds(quiz, state);
-  return lockedIds(quiz, locked).every((id) => own.includes(id) && state.answers[id] === locked.answers[id]);
-}

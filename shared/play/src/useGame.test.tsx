@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { act, renderHook } from '@testing-library/react';
 import type { Timing } from '@venture/api/timing';
 import { readEvents } from '@venture/progress/device';
+import { openInOtherTab } from '@venture/testing/other-tab';
 import { tally, tallyRules } from '@venture/testing/tally';
 import { StrictMode } from 'react';
 import { useGame } from './useGame';
@@ -201,27 +202,17 @@ describe('a finished play', () => {
   });
 });
 
-describe('two tabs', () => {
-  test('play their own games and keep what was done last', () => {
-    const one = open();
-    const other = open();
-    one.dispatch('add');
-    other.dispatch('add', 'add');
-    expect(one.game().state.total).toBe(1);
-    expect(open().game().log).toEqual(other.game().log);
-  });
-
-  test('the end of one leaves the unfinished play of the other', () => {
-    const one = open();
-    const other = open();
-    one.dispatch('add', 'add');
-    other.dispatch('add');
-    one.dispatch('add');
-    expect(open().game().log).toEqual(other.game().log);
-    other.wait(1);
-    act(() => one.game().playAgain());
-    expect(open().game().log).toEqual(other.game().log);
-  });
+test('a game that another tab has stays as that tab stores it, until this one goes on', () => {
+  const { game, dispatch } = open();
+  dispatch('add');
+  const stored = localStorage.getItem(KEY);
+  openInOtherTab('tally');
+  dispatch('add');
+  expect(game()).toMatchObject({ isUnderWay: false, tab: { isElsewhere: true } });
+  expect(localStorage.getItem(KEY)).toBe(stored);
+  act(() => game().tab.goOnHere());
+  dispatch('add');
+  expect(game()).toMatchObject({ isUnderWay: true, state: { total: 2 } });
 });
 
 test('a game is played to its end where storage is blocked', () => {

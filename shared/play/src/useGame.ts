@@ -19,6 +19,8 @@ export type Game<State, Action, Options> = {
   readonly isOver: boolean;
   /** A move was made and the game is not over: leaving now would interrupt it. */
   readonly isUnderWay: boolean;
+  /** A reload restores it. */
+  readonly isSaved: boolean;
   /** The ticket of this play is on its way, and may change its board: hide the board. */
   readonly isAwaitingTicket: boolean;
   /** This play started before the page was opened. */
@@ -44,12 +46,14 @@ export type GameSetup<State, Options> = {
   readonly isCovered?: boolean;
   /** The words of the play; those not found come back for review. */
   readonly words?: ((state: State) => Words) | undefined;
+  /** Records the end in place of a run; such a game, a quiz, needs no ticket. */
+  readonly record?: (state: State, options: Options) => void;
 };
 
 /** One game on the page: its state and its log, stored on the device until it is over, and resumed from there. */
 export function useGame<State, Action extends { readonly type: string }, Options extends TimedOptions>(
   module: RulesModule<State, Action, Options>,
-  { game, seed, options, isCovered = false, words }: GameSetup<State, Options>,
+  { game, seed, options, isCovered = false, words, record }: GameSetup<State, Options>,
 ): Game<State, Action, Options> {
   const { rules } = module;
   const startNew = (given: number | undefined) =>
@@ -67,13 +71,11 @@ export function useGame<State, Action extends { readonly type: string }, Options
   const isGiven = seed !== undefined && log.seed === seed;
   const given = isGiven ? seed : undefined;
   const slot = findSlot(game, given);
-  useStoredPlay(slot, log, isOver);
-  const tab = useOneTab(isOver ? undefined : `play.${slot}`, {
-    leave: () => send({ type: 'replace', by: startNew(given) }),
-    resume: () => send({ type: 'replace', by: goOn(given) }),
-  });
+  const isSaved = useStoredPlay(slot, log, isOver);
+  const tab = useOneTab(isOver ? undefined : slot, () => send({ type: 'replace', by: goOn(given) }));
   const [ended, setEnded] = useState<{ readonly id: string; readonly best: Best }>();
   useOnce(isOver ? log.id : undefined, () => {
+    if (record) return record(state, log.options);
     const shown = { facts: rules.facts?.(state), words: words?.(state) };
     setEnded({ id: log.id, best: recordPlay(game, log, rules.score(state), shown) });
   });
@@ -81,7 +83,7 @@ export function useGame<State, Action extends { readonly type: string }, Options
     if (!sameJson(log.options, options))
       send({ type: 'options', options, log: newPlay(given === undefined ? {} : { seed: given }) });
   }, [log.options, options, given]);
-  const wantsTicket = !isGiven && !rules.isPractice?.(log.options) && !tab.isElsewhere;
+  const wantsTicket = !record && !isGiven && !rules.isPractice?.(log.options) && !tab.isElsewhere;
   const isAwaitingTicket = useRunTicket(wantsTicket ? game : undefined, log, {
     isCovered,
     restart: (start) => send({ type: 'ticket', id: log.id, start }),
@@ -91,7 +93,8 @@ export function useGame<State, Action extends { readonly type: string }, Options
     state,
     log,
     isOver,
-    isUnderWay: !isOver && log.actions.length > 0,
+    isUnderWay: !isOver && !tab.isElsewhere && log.actions.length > 0,
+    isSaved,
     isAwaitingTicket,
     isResumed,
     tab,
@@ -172,10 +175,12 @@ function newPlay({ seed = newSeed(), session }: Partial<DealtRun> = {}) {
 }
 
 function useStoredPlay<Action, Options>(game: string, play: Unfinished<Action, Options>, isOver: boolean) {
+  const [isSaved, setSaved] = useState(true);
   useEffect(() => {
     if (isOver) removeUnfinished(game, play.id);
-    else if (play.actions.length > 0) storeUnfinished(game, play);
+    else if (play.actions.length > 0) setSaved(storeUnfinished(game, play));
   }, [game, play, isOver]);
+  return isSaved;
 }
 
 function sameJson(a: unknown, b: unknown): boolean {

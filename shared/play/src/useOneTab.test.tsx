@@ -1,66 +1,43 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { act, renderHook, waitFor } from '@testing-library/react';
-import { fakeLocks, removeLocks } from '@venture/testing/locks';
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { act, renderHook } from '@testing-library/react';
+import { openInOtherTab } from '@venture/testing/other-tab';
 import { StrictMode } from 'react';
 import { useOneTab } from './useOneTab';
 
-const NAME = 'venture.play.tally';
-let locks: ReturnType<typeof fakeLocks>;
-
-beforeEach(() => {
-  locks = fakeLocks();
-});
-afterEach(removeLocks);
+beforeEach(() => localStorage.clear());
 
 function open() {
-  const moves = { leave: jest.fn(), resume: jest.fn() };
-  const hook = renderHook((activity: string | undefined) => useOneTab(activity, moves), {
-    initialProps: 'play.tally',
+  const resume = jest.fn();
+  const hook = renderHook((activity: string | undefined) => useOneTab(activity, resume), {
+    initialProps: 'tally',
     wrapper: StrictMode,
   });
-  return { ...hook, ...moves, tab: () => hook.result.current };
+  return { ...hook, resume, tab: () => hook.result.current };
 }
 
-test('a tab that has a game goes on with it, and lets go of it', async () => {
-  const { tab, leave, resume, rerender, unmount } = open();
-  await waitFor(() => expect(locks.isFree(NAME)).toBe(false));
+test('a tab that opens a game has it, also if another had it', () => {
+  openInOtherTab('tally');
+  const { tab, resume } = open();
   expect(tab().isElsewhere).toBe(false);
-  rerender(undefined);
-  await waitFor(() => expect(locks.isFree(NAME)).toBe(true));
-  rerender('play.tally');
-  await waitFor(() => expect(locks.isFree(NAME)).toBe(false));
-  unmount();
-  await waitFor(() => expect(locks.isFree(NAME)).toBe(true));
-  expect([leave, resume].flatMap(({ mock }) => mock.calls)).toEqual([]);
+  expect(resume).not.toHaveBeenCalled();
 });
 
-test('what another tab has can be taken over, and be lost again', async () => {
-  locks.takeElsewhere(NAME);
-  const { tab, leave, resume } = open();
-  await waitFor(() => expect(tab().isElsewhere).toBe(true));
-  expect([leave.mock.calls.length, resume.mock.calls.length]).toEqual([1, 0]);
+test('a game continued in another tab can be taken over, and be lost again', () => {
+  const { tab, resume } = open();
+  openInOtherTab('tally');
+  expect(tab().isElsewhere).toBe(true);
   act(() => tab().goOnHere());
-  await waitFor(() => expect(tab().isElsewhere).toBe(false));
-  expect([leave.mock.calls.length, resume.mock.calls.length]).toEqual([1, 1]);
-  locks.takeElsewhere(NAME);
-  await waitFor(() => expect(tab().isElsewhere).toBe(true));
-  expect([leave.mock.calls.length, resume.mock.calls.length]).toEqual([2, 1]);
+  expect(tab().isElsewhere).toBe(false);
+  expect(resume).toHaveBeenCalledTimes(1);
+  openInOtherTab('tally');
+  expect(tab().isElsewhere).toBe(true);
 });
 
-test('a game that another tab has does not concern one that is over', async () => {
-  locks.takeElsewhere(NAME);
+test('another tab does not concern a game that is over, nor another game', () => {
   const { tab, rerender } = open();
-  await waitFor(() => expect(tab().isElsewhere).toBe(true));
+  openInOtherTab('tally.market');
+  expect(tab().isElsewhere).toBe(false);
+  openInOtherTab('tally');
   rerender(undefined);
   expect(tab().isElsewhere).toBe(false);
-});
-
-test.each([
-  ['without locks', undefined],
-  ['where locks are refused', { request: () => Promise.reject(new DOMException('no', 'SecurityError')) }],
-])('%s each tab goes on by itself', async (_, value) => {
-  Object.defineProperty(navigator, 'locks', { configurable: true, value });
-  const { tab, leave } = open();
-  await act(async () => {});
-  expect([tab().isElsewhere, leave.mock.calls]).toEqual([false, []]);
 });

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { storeUser } from '@venture/api/stored-user';
 import { storeDeclared } from '@venture/progress/declarations';
 import { testNoLeaks } from '@venture/testing/leaks';
-import { fakeLocks, removeLocks } from '@venture/testing/locks';
+import { openInOtherTab } from '@venture/testing/other-tab';
 import { renderPage } from '@venture/testing/page';
 import { badge } from '@venture/testing/small-declarations';
 import { tally } from '@venture/testing/tally';
@@ -184,14 +184,11 @@ describe('a clue below the window', () => {
 });
 
 describe('in two tabs', () => {
-  afterEach(removeLocks);
-
   test('the one that has lost the game stops, says so, and goes on with what the other has stored', async () => {
-    const { takeElsewhere } = fakeLocks();
     await begin();
     wait(3);
-    await act(async () => takeElsewhere('venture.play.tally'));
-    expect(screen.getByRole('heading', { name: 'This game is open in another tab' })).toBeVisible();
+    openInOtherTab('tally');
+    expect(screen.getByRole('heading', { name: 'This game was continued in another tab' })).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Tally board' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Forfeit' })).toBeNull();
     wait(100);

@@ -16,7 +16,7 @@ export function OpenElsewhere({ what, onGoOn }: Props) {
   return (
     <div ref={notice} tabIndex={-1}>
       <EmptyState
-        title={`This ${what} is open in another tab`}
+        title={`This ${what} was continued in another tab`}
         text="Go on here, and everything you did there comes along. The other tab stops."
         actions={<Button onClick={onGoOn}>Go on here</Button>}
       />

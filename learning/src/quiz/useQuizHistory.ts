@@ -1,0 +1,70 @@
+import type { Attempt, Practice, ProgressEvent } from '@venture/progress/events';
+import { useEvents } from '@venture/progress/hooks';
+import { newSeed } from '@venture/progress/random';
+import { useLocation, useNavigate } from '@venture/ui/router';
+import { useState } from 'react';
+import * as v from 'valibot';
+import type { Quiz } from './content/schema';
+import { Options } from './state';
+
+/** A finished quiz: all questions, or those missed before. */
+export type Finished = Attempt | Practice;
+
+export type QuizHistory = {
+  /** The result to show in place of the questions. */
+  readonly finished: Finished | undefined;
+  /** Seed of what was started from a result; undefined before. */
+  readonly start: number | undefined;
+  /** Practice of missed questions; undefined for the whole quiz. */
+  readonly practice: Options | undefined;
+  /** Events before that result. */
+  readonly before: readonly ProgressEvent[];
+  readonly isKept: boolean;
+  /** This quiz was finished before. */
+  readonly isTaken: boolean;
+  /** No quiz was finished before. */
+  readonly isFirstQuiz: boolean;
+  readonly show: (finished: Finished) => void;
+  /** Starts the whole quiz again, or a practice. */
+  readonly restart: (practice: Options | undefined) => void;
+};
+
+/** State of the entry of the browser's history, so that a reload or the way back from a section shows the same again. */
+const Entry = v.object({
+  finished: v.optional(v.string()),
+  start: v.optional(v.number()),
+  practice: v.optional(Options),
+});
+
+/** Result, practice or whole quiz: the state of the page beyond the present attempt. */
+export function useQuizHistory(quiz: Quiz): QuizHistory {
+  const { pathname, state } = useLocation();
+  const navigate = useNavigate();
+  const events = useEvents();
+  const [latest, setLatest] = useState<Finished>();
+  const entry = v.safeParse(Entry, state);
+  const open = entry.success ? entry.output : {};
+  const id = latest?.id ?? open.finished;
+  const at = events.findIndex((event) => event.id === id);
+  const attempts = events.filter((event) => event.kind === 'attempt');
+  const go = (finished: Finished | undefined, next: v.InferInput<typeof Entry>) => {
+    setLatest(finished);
+    void navigate(pathname, { replace: true, state: next });
+  };
+  return {
+    finished: finishedOf(quiz, events[at]) ?? latest,
+    start: open.start,
+    practice: open.practice,
+    before: at < 0 ? events : events.slice(0, at),
+    isKept: at >= 0,
+    isTaken: attempts.some((event) => event.quiz === quiz.id),
+    isFirstQuiz: attempts.length === 0,
+    show: (finished) => go(finished, { finished: finished.id }),
+    restart: (practice) => go(undefined, { start: newSeed(), practice }),
+  };
+}
+
+function finishedOf(quiz: Quiz, event: ProgressEvent | undefined): Finished | undefined {
+  const isFinished = event?.kind === 'attempt' || event?.kind === 'practice';
+  return isFinished && event.quiz === quiz.id && event.contentVersion === quiz.version ? event : undefined;
+}
