@@ -30,7 +30,7 @@ export function newer(source: string, version = NEWER) {
     entry: ENTRY,
     preload: [],
     files: { [ENTRY]: hashOf(source) },
-    later: false,
-    previous: { version: real.version, release: hashOf(readFileSync(fileOf(real, 'release.json'))) },
+    hasLazyFiles: false,
+    previous: { version: real.version, manifestHash: hashOf(readFileSync(fileOf(real, 'release.json'))) },
   });
 }

@@ -23,9 +23,9 @@ function requestEarly(app: readonly string[], runtime: readonly string[]): void 
   const remote = newer && !findIncompatibility(newer, CONTRACT) ? newer : live;
   if (findIncompatibility(remote, CONTRACT)) return;
   if (isKnownBad(remote)) return;
-  const { base, entry, preload, later } = remote;
+  const { base, entry, preload, hasLazyFiles } = remote;
   const inFrame = live.framed === true;
-  const files = [entry, ...preload, ...(later && !inFrame ? ['release.json'] : [])];
+  const files = [entry, ...preload, ...(hasLazyFiles && !inFrame ? ['release.json'] : [])];
   const first = inFrame ? partsOfFrames() : runtime;
   for (const address of [...first, ...files.map((file) => base + file)]) request(address);
 }

@@ -162,7 +162,7 @@ create table run_tickets (
   expires_at timestamptz not null,
   event_id uuid,
   used_at timestamptz,
-  release_hash text not null,
+  manifest_hash text not null,
   constraint runs_pkey primary key (id),
   constraint runs_user_id_fkey foreign key (user_id) references users (id) on delete cascade
 );
@@ -368,7 +368,7 @@ create index trusted_issuers_team_id on trusted_issuers (team_id);
 create table releases (
   remote text not null,
   version text not null,
-  release text not null,
+  manifest_hash text not null,
   is_published boolean not null default false,
   created_at timestamptz not null default now(),
   removed_at timestamptz,
@@ -420,14 +420,14 @@ create table release_events (
   since timestamptz not null,
   channel text not null,
   version text,
-  release text,
+  manifest_hash text,
   previous_version text,
-  previous_release text,
+  previous_manifest_hash text,
   details jsonb not null default '{}',
   action text not null default 'release-published' check (action ~ '^[a-z]+(-[a-z]+)*$' and char_length(action) <= 60),
   actor_id text references users (id) on delete set null,
-  check ((version is null) = (release is null)),
-  check ((previous_version is null) = (previous_release is null))
+  check ((version is null) = (manifest_hash is null)),
+  check ((previous_version is null) = (previous_manifest_hash is null))
 );
 comment on table release_events is 'What happened to releases: went live, rolled back, disabled and so on.';
 create index release_events_actor_id on release_events (actor_id) where actor_id is not null;

@@ -89,7 +89,7 @@ type Tables = {
     expires_at: Date;
     event_id: string | null;
     used_at: Date | null;
-    release_hash: string;
+    manifest_hash: string;
   };
   unjudged_events: {
     user_id: string;
@@ -216,7 +216,7 @@ type Tables = {
   releases: {
     remote: string;
     version: string;
-    release: string;
+    manifest_hash: string;
     /** Whether it was ever live or rolled out. */
     is_published: Generated<boolean>;
     created_at: Generated<Date>;
@@ -236,9 +236,9 @@ type Tables = {
     since: Date;
     channel: string;
     version: string | null;
-    release: string | null;
+    manifest_hash: string | null;
     previous_version: string | null;
-    previous_release: string | null;
+    previous_manifest_hash: string | null;
     action: Generated<RemoteAction>;
     actor_id: string | null;
     details: ColumnType<unknown, string | undefined, never>;

@@ -32,7 +32,7 @@ async function published(text: string): Promise<PublishedRelease> {
   );
   const texts = [...built.files].map(([path, content]) => [path, content.toString()] as const);
   stored.set(`learning/${version}`, new Map(texts));
-  return { name: 'learning', version, release: built.hash, isLive: true, isDisabled: false };
+  return { name: 'learning', version, manifestHash: built.hash, isLive: true, isDisabled: false };
 }
 
 const [quiz] = catalogue.quizzes;
@@ -63,7 +63,7 @@ describe('a catalogue in the store', () => {
     stored.get(`learning/${one.version}`)?.set('catalogue.json', withQuiz({ xp: 1 }));
     expect(await readCatalogue(reader, one)).toBeUndefined();
     const other = await published(JSON.stringify(catalogue));
-    expect(await readCatalogue(reader, { ...other, release: one.release })).toBeUndefined();
+    expect(await readCatalogue(reader, { ...other, manifestHash: one.manifestHash })).toBeUndefined();
   });
 });
 
@@ -76,14 +76,14 @@ function catalogues(
   const reads: string[] = [];
   const all = Object.keys(rights).map((key): PublishedRelease => {
     const [name = '', version = ''] = key.split(' ');
-    return { name, version, release: key, isLive: true, isDisabled: disabled.includes(name) };
+    return { name, version, manifestHash: key, isLive: true, isDisabled: disabled.includes(name) };
   });
   const releases = {
     all: async () => all,
     declarations: async () => declared,
-    async catalogue({ release }: PublishedRelease): Promise<Catalogue> {
-      reads.push(release);
-      const questions = quiz?.questions.map((each) => ({ ...each, right: rights[release] ?? '' })) ?? [];
+    async catalogue({ manifestHash }: PublishedRelease): Promise<Catalogue> {
+      reads.push(manifestHash);
+      const questions = quiz?.questions.map((each) => ({ ...each, right: rights[manifestHash] ?? '' })) ?? [];
       return { modules: [], quizzes: quiz ? [{ ...quiz, questions }] : [] };
     },
   };

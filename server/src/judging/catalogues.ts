@@ -99,7 +99,7 @@ type Outcome = 'later' | 'unknown' | 'nothing-taught';
 
 const NOTHING: Catalogue = { quizzes: [], modules: [] };
 
-const keyOf = ({ name, version, release }: PublishedRelease) => `${name} ${version} ${release}`;
+const keyOf = ({ name, version, manifestHash }: PublishedRelease) => `${name} ${version} ${manifestHash}`;
 
 /** The remote in the list that declares each name; of two the first. */
 function ownersIn(declarations: readonly Declaration[]): ReadonlyMap<string, string> {

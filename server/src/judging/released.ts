@@ -6,8 +6,8 @@ import type { Declaration } from '@venture/progress/declared';
 /** The rules of a release, and the XP that its scores are worth. */
 export type ReleasedRules = Pick<Release, 'scale' | 'modes'> & {
   readonly version: string;
-  /** The hash of its `release.json`, which holds those of all its files. */
-  readonly release: string;
+  /** The hash of its `release.json`, which contains the hash of every file. */
+  readonly manifestHash: string;
   readonly hash: string;
   readonly text: string;
   /** Its rules believe what the page says. */
@@ -52,7 +52,7 @@ export type ListedGame = {
 export type PublishedRelease = {
   readonly name: string;
   readonly version: string;
-  readonly release: string;
+  readonly manifestHash: string;
   readonly isLive: boolean;
   readonly isDisabled: boolean;
 };

@@ -43,7 +43,7 @@ export type RefusalCode = v.InferOutput<typeof Refused>['refused'] | 'log-too-lo
 
 const Options = v.object({ version: v.number(), isPractice: v.boolean() });
 /** How a release reads options, and the hash of the `release.json` that it has now. */
-type Offer = v.InferOutput<typeof Options> & { readonly release: string };
+type Offer = v.InferOutput<typeof Options> & { readonly manifestHash: string };
 
 type Refusal = { readonly refused: RefusalCode };
 
@@ -126,7 +126,7 @@ export function createRulesRunner(releases: ReleaseRegistry, log: Log, pool = cr
       const rules = await findListed(remote, version);
       if (!rules || rules.wrapped || isPractice) return undefined;
       const offer = read(Options, await ask(remote, rules, { ask: 'options', mode, options }, account));
-      return 'refused' in offer ? offer : { ...offer, release: rules.release };
+      return 'refused' in offer ? offer : { ...offer, manifestHash: rules.manifestHash };
     },
   };
 }

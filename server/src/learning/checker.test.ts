@@ -67,7 +67,7 @@ function serverOf({ cpuMs = 400, replay }: Cost = {}) {
 
 /** A play that was handed out, with a score that the rules bear out unless it is forged. */
 async function dealtRun(userId: string, score: number, change: Partial<Run> = {}): Promise<Run> {
-  const deal = { game: 'cash-stack', release: '1.0.0', releaseHash: 'sha384-x', options: {} };
+  const deal = { game: 'cash-stack', release: '1.0.0', manifestHash: 'sha384-x', options: {} };
   const session = await createRunTicketIssuer(connected.db)(userId, deal);
   if (!session) throw new Error('No more plays in this hour.');
   const { id } = session;

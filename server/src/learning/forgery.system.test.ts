@@ -74,10 +74,10 @@ async function playedRuns(files: ReadonlyMap<GameName, string>): Promise<readonl
   const { remotes } = await store.list();
   const dealt: (Dealt & { readonly userId: string; readonly session: string })[] = [];
   for (const game of GAMES) {
-    const releaseHash = remotes.find(({ name }) => name === game)?.release ?? '';
+    const manifestHash = remotes.find(({ name }) => name === game)?.manifestHash ?? '';
     for (let number = 0; number < RUNS_OF_EACH_GAME; number += 1) {
       const [userId, options] = [people[number % 2] ?? '', OPTIONS[game](number)];
-      const run = await issueTicket(userId, { game, release: '1.0.0', releaseHash, options });
+      const run = await issueTicket(userId, { game, release: '1.0.0', manifestHash, options });
       if (!run) throw new Error('No more plays in this hour.');
       const { id, seed } = run;
       dealt.push({ game, rules: files.get(game) ?? '', seed, options, userId, session: id });

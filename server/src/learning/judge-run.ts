@@ -54,7 +54,7 @@ export async function judgeRun(
   const wrongClaim = wrongTicket(ticket, userId, run) ?? wrongTimes(play, run, ticket);
   if (wrongClaim) return refused(wrongClaim);
   const seen = await parts.budget.within(userId, (spend) =>
-    replayRun(parts.rules, spend, userId, run, play, ticket?.releaseHash),
+    replayRun(parts.rules, spend, userId, run, play, ticket?.manifestHash),
   );
   if (seen === 'over-budget') return seen;
   // A disabled remote can be enabled again: until then nothing of it is refused.

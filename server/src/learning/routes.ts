@@ -28,7 +28,7 @@ export function runRoutes({ db, rules }: TicketServices): readonly Route[] {
       if ('refused' in read) throw refused(read.refused, 'This game cannot be played with these options.');
       if (read.isPractice)
         throw refused('practice', 'Practice games are not dealt by the server, and do not count.');
-      const run = await issueTicket(userId, { game, release, releaseHash: read.release, options });
+      const run = await issueTicket(userId, { game, release, manifestHash: read.manifestHash, options });
       if (run) return { ...run, expiresAt: run.expiresAt.toISOString() };
       const retryAfterSeconds = RETRY_AFTER_SECONDS;
       throw new CallError('too-many', 'Too many games were started within an hour.', { retryAfterSeconds });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 const server = sharedServer(() => store.env);
 
 const PLAY = { game: 'entre-scrabble', release: '1.0.0', options: { timing: 'x1' } };
-const DEAL = { ...PLAY, releaseHash: 'sha384-x' };
+const DEAL = { ...PLAY, manifestHash: 'sha384-x' };
 
 test('a play is handed out for whoever asks, for the game, the release and the options asked for', async () => {
   const { ask, userId } = await person(server);
@@ -25,7 +25,7 @@ test('a play is handed out for whoever asks, for the game, the release and the o
   expect(await findRunTicket(server.db, id)).toMatchObject({
     ...{ userId, seed, game: PLAY.game, release: '1.0.0', options: '{"timing":"x1"}', eventId: null },
     expiresAt: new Date(expiresAt),
-    releaseHash: (await store.list()).remotes[0]?.release,
+    manifestHash: (await store.list()).remotes[0]?.manifestHash,
   });
   expect(Date.parse(expiresAt)).toBeGreaterThan(Date.now() + 6 * 24 * 60 * 60 * 1000);
 });

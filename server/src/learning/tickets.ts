@@ -12,7 +12,7 @@ export type TicketRequest = {
   readonly game: string;
   readonly release: string;
   /** The hash of that release, which it is judged by also when it is not live any more. */
-  readonly releaseHash: string;
+  readonly manifestHash: string;
   readonly options: unknown;
 };
 
@@ -22,7 +22,7 @@ export type RunTicket = {
   readonly userId: string;
   readonly game: string;
   readonly release: string;
-  readonly releaseHash: string;
+  readonly manifestHash: string;
   /** As {@link canonicalJson} writes them. */
   readonly options: string;
   readonly seed: number;
@@ -45,7 +45,7 @@ export function createRunTicketIssuer(db: Database) {
 export function findRunTicket(db: Database, id: string): Promise<RunTicket | undefined> {
   return db
     .selectFrom('run_tickets')
-    .select(['id', 'user_id as userId', 'game', 'release', 'release_hash as releaseHash', 'options'])
+    .select(['id', 'user_id as userId', 'game', 'release', 'manifest_hash as manifestHash', 'options'])
     .select(['issued_at as issuedAt', 'expires_at as expiresAt', 'event_id as eventId'])
     .select([sql<number>`seed::float8`.as('seed'), sql<Date>`now()`.as('arrivedAt')])
     .where('id', '=', id)
@@ -60,7 +60,7 @@ export async function deleteOldRunTickets(db: Database): Promise<void> {
 /**
  * Counts and deals in one step: it locks the person's row, so that concurrent calls on any server see each other.
  */
-function issue(db: Database, userId: string, { game, release, releaseHash, options }: TicketRequest) {
+function issue(db: Database, userId: string, { game, release, manifestHash, options }: TicketRequest) {
   return db.transaction().execute(async (trx) => {
     if (!(await lockUser(trx, userId, 'no key update'))) {
       throw new CallError('not-logged-in', 'This account was deleted.');
@@ -68,8 +68,8 @@ function issue(db: Database, userId: string, { game, release, releaseHash, optio
     const [id, seed] = [randomUUID(), newSeed()];
     // Raw: an insert that counts first.
     const { rows } = await sql<{ expiresAt: Date }>`
-      insert into run_tickets (id, user_id, game, release, release_hash, options, seed, expires_at)
-      select ${id}, ${userId}, ${game}, ${release}, ${releaseHash}, ${canonicalJson(options)}, ${seed},
+      insert into run_tickets (id, user_id, game, release, manifest_hash, options, seed, expires_at)
+      select ${id}, ${userId}, ${game}, ${release}, ${manifestHash}, ${canonicalJson(options)}, ${seed},
         now() + make_interval(days => ${limits.validDays})
       where (
         select count(*) from run_tickets where user_id = ${userId} and issued_at > now() - interval '1 hour'

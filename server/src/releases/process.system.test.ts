@@ -34,9 +34,9 @@ function begin(...args: string[]): Program {
 /** What is in the list, each with all its files in the store, unchanged. */
 async function wholeList() {
   const { serial, remotes } = await store.list();
-  for (const { name, version, files, release } of remotes) {
+  for (const { name, version, files, manifestHash } of remotes) {
     const built = await readStoredRelease(store.environment, name, version);
-    expect(built?.hash).toBe(release);
+    expect(built?.hash).toBe(manifestHash);
     expect(built?.release.files).toMatchObject(files);
   }
   return { serial, remotes };

@@ -23,7 +23,7 @@ export function createReleaseRegistry(reader: ReleaseReader, log: Log): ReleaseR
   const entryOf = async (name: string) => (await named()).remotes.get(name);
   const isDisabled = async (name: string) => (await entryOf(name))?.isDisabled === true;
   const listedHash = async (name: string, version: string) =>
-    (await entryOf(name))?.releases.find((release) => release.version === version)?.release;
+    (await entryOf(name))?.releases.find((release) => release.version === version)?.manifestHash;
 
   /** Read again when there is another list, without which nothing is published. */
   async function readPublished(): Promise<Published> {
@@ -80,14 +80,14 @@ function listPublished(
     const others = (stored.get(name) ?? []).filter(
       (one) => !releases.some(({ version }) => version === one.version),
     );
-    return [...releases, ...others].map(({ version, release }, at) => ({
-      ...{ name, version, release, isDisabled, at },
+    return [...releases, ...others].map(({ version, manifestHash }, at) => ({
+      ...{ name, version, manifestHash, isDisabled, at },
       isLive: at === 0 && remotes.has(name),
     }));
   });
   const latest = all.filter(({ at }) => at < limits.mostOfRemote);
   return {
-    hashes: new Map(all.map(({ name, version, release }) => [`${name}/${version}`, release])),
+    hashes: new Map(all.map(({ name, version, manifestHash }) => [`${name}/${version}`, manifestHash])),
     latest: [...latest.filter(({ isLive }) => isLive), ...latest.filter(({ isLive }) => !isLive)],
   };
 }
@@ -95,10 +95,10 @@ function listPublished(
 /** Reads a release that has to be the one with this hash: it never changes, so what was read once stays true. */
 function rulesReader(reader: ReleaseReader) {
   const known = new BoundedMap<string, ReleasedRules>(limits.knownReleases);
-  return async (name: string, version: string, release: string | undefined) => {
-    if (release === undefined) return undefined;
-    const key = `${name} ${version} ${release}`;
-    const found = known.get(key) ?? (await readRules(reader, name, version, release));
+  return async (name: string, version: string, manifestHash: string | undefined) => {
+    if (manifestHash === undefined) return undefined;
+    const key = `${name} ${version} ${manifestHash}`;
+    const found = known.get(key) ?? (await readRules(reader, name, version, manifestHash));
     if (found) known.set(key, found);
     return found;
   };
@@ -108,22 +108,22 @@ async function readRules(
   reader: ReleaseReader,
   name: string,
   version: string,
-  release: string,
+  manifestHash: string,
 ): Promise<ReleasedRules | undefined> {
-  const listing = await readReleaseByHash(reader, name, version, release);
+  const listing = await readReleaseByHash(reader, name, version, manifestHash);
   const hash = listing?.release.files[RULES];
   const content = hash === undefined ? undefined : await reader.content(hash);
   if (!listing || !content || hash === undefined) return undefined;
   const { scale, modes, wrapped } = listing.release;
-  return { version, release, hash, text: content.toString(), scale, modes, wrapped };
+  return { version, manifestHash, hash, text: content.toString(), scale, modes, wrapped };
 }
 
 /** What a published release teaches, if it says so and its files have the hashes that were published. */
 export async function readCatalogue(
   reader: ReleaseReader,
-  { name, version, release }: PublishedRelease,
+  { name, version, manifestHash }: PublishedRelease,
 ): Promise<Catalogue | undefined> {
-  const listing = await readReleaseByHash(reader, name, version, release);
+  const listing = await readReleaseByHash(reader, name, version, manifestHash);
   const hash = listing?.release.files[CATALOGUE_FILE] ?? listing?.others[CATALOGUE_FILE];
   const content = hash === undefined ? undefined : await reader.content(hash);
   if (!content || content.length > gate.catalogueBytes) return undefined;

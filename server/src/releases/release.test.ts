@@ -36,14 +36,14 @@ describe('a release', () => {
       const later = { 'js/later.js': 'later()', 'css/later.css': '.later { color: red; }' };
       await store.run('release', await store.build({ name: 'two', files: later }));
       const { remotes } = await store.list();
-      for (const { name, version, files, release } of remotes) {
+      for (const { name, version, files, manifestHash } of remotes) {
         expect(Object.keys(files).toSorted()).toEqual(['css/pages.css', 'js/pages.js', 'js/remoteEntry.js']);
         const text = (await store.file(version, 'release.json', name)) ?? '';
-        expect(integrity(text)).toBe(release);
+        expect(integrity(text)).toBe(manifestHash);
         const listed = Object.keys(JSON.parse(text).files);
         expect(listed).toEqual(expect.arrayContaining(Object.keys(name === 'two' ? later : first)));
       }
-      expect(remotes.map((remote) => remote.later)).toEqual([undefined, true]);
+      expect(remotes.map((remote) => remote.hasLazyFiles)).toEqual([undefined, true]);
     },
   );
 
@@ -77,7 +77,7 @@ describe('a release', () => {
     expect(remotes[0]).toMatchObject({
       version: '1.1.0',
       channel: 'early',
-      previous: { version: '1.0.0', release: integrity(text) },
+      previous: { version: '1.0.0', manifestHash: integrity(text) },
     });
     expect(remotes[1]).toEqual(before.remotes[1]);
   });

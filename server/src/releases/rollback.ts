@@ -87,7 +87,7 @@ async function requirePublishedRelease(
 }
 
 function findPublishedHash({ recorded }: StoreContents, version: string): string | undefined {
-  return recorded.find((one) => one.version === version && one.isThere && one.isPublished)?.release;
+  return recorded.find((one) => one.version === version && one.isThere && one.isPublished)?.manifestHash;
 }
 
 /** Its fallback when it was live, if that still exists; never the release being rolled back now. */
@@ -100,5 +100,5 @@ function fallback(
   const event = events.findLast((one) => one.live?.version === version);
   const previous = event?.previous;
   if (!previous || previous.version === live.version) return undefined;
-  return findPublishedHash(contents, previous.version) === previous.release ? previous : undefined;
+  return findPublishedHash(contents, previous.version) === previous.manifestHash ? previous : undefined;
 }

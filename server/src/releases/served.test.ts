@@ -116,7 +116,7 @@ describe('a play that was handed out', () => {
   async function offered(version: string): Promise<string> {
     const offer = await rulesNow().options(GAME, version, {}, 'ada');
     if (!offer || 'refused' in offer) throw new Error('Nothing is handed out.');
-    return offer.release;
+    return offer.manifestHash;
   }
 
   test('is judged by its release also when that was replaced, or disabled', async () => {

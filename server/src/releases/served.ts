@@ -64,7 +64,7 @@ function gameOf(entry: ListEntry): readonly ListedGame[] {
 
 function listed(entry: ListEntry): Listed {
   const releases = [entry, findNewerEntry(entry), entry.previous].flatMap((one) =>
-    one?.release === undefined ? [] : [{ version: one.version, release: one.release }],
+    one?.manifestHash === undefined ? [] : [{ version: one.version, manifestHash: one.manifestHash }],
   );
   return { releases, isDisabled: entry.disabled === true };
 }

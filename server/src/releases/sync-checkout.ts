@@ -86,9 +86,9 @@ async function asReleased(
 ): Promise<BuiltRelease> {
   const { name, version } = built.release;
   const before = contents.recorded.find((one) => one.name === name && one.version === version);
-  if (!before?.isThere || before.release === built.hash) return built;
+  if (!before?.isThere || before.manifestHash === built.hash) return built;
   const stored = await readStoredRelease(environment, name, version);
-  return stored?.hash === before.release ? stored : built;
+  return stored?.hash === before.manifestHash ? stored : built;
 }
 
 /** The channel of what a checkout releases into its own store. */

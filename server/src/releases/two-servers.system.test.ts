@@ -35,8 +35,8 @@ async function seen(address: string) {
   const answer = await fetch(`${address}/remotes.json`);
   const { serial, remotes } = parse(RemoteList, await answer.json(), 'the list');
   const entries = remotes.map((entry) => parse(RemoteEntry, entry, 'a remote'));
-  for (const { base, entry, files, release } of entries) {
-    expect(integrity(await textAt(`${address}${base}release.json`))).toBe(release);
+  for (const { base, entry, files, manifestHash } of entries) {
+    expect(integrity(await textAt(`${address}${base}release.json`))).toBe(manifestHash);
     expect(integrity(await textAt(`${address}${base}${entry}`))).toBe(files[entry]);
   }
   return { serial, names: entries.map(({ name, version }) => `${name} ${version}`) };

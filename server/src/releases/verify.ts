@@ -35,9 +35,9 @@ export async function checkRelease(built: BuiltRelease, { sizeLimits }: ReleaseE
 export function isLive({ release: { name, version }, hash }: BuiltRelease, contents: StoreContents): boolean {
   const live = findEntry(contents, name);
   const isThere = contents.recorded.some(
-    (one) => one.name === name && one.version === version && one.release === hash && one.isThere,
+    (one) => one.name === name && one.version === version && one.manifestHash === hash && one.isThere,
   );
-  return isThere && live?.release === hash && live.base === releaseBaseUrl(name, version);
+  return isThere && live?.manifestHash === hash && live.base === releaseBaseUrl(name, version);
 }
 
 /** Checks releases against all that is live; returns what the list would be with them. */
@@ -146,7 +146,7 @@ export async function requireStoredRelease(
   const contents = await readStoreContents(environment, [name]);
   const row = contents.recorded.find((one) => one.version === version && one.isThere);
   const built = row && (await readStoredRelease(environment, name, version));
-  if (built && built.hash === row.release) return { built, row, contents };
+  if (built && built.hash === row.manifestHash) return { built, row, contents };
   throw new CallError('not-found', `There is no release ${version} of ${name}.`);
 }
 

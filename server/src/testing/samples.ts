@@ -19,7 +19,7 @@ export const SAMPLES: Record<string, (userId: string) => RawBuilder<unknown>> = 
     insert into xp_ledger (user_id, event_id, activity, xp, verified_xp)
     select user_id, id, activity, 1, 1 from progress_events where user_id = ${id}`,
   run_tickets: (id) => sql`
-    insert into run_tickets (id, user_id, game, release, release_hash, options, seed, expires_at)
+    insert into run_tickets (id, user_id, game, release, manifest_hash, options, seed, expires_at)
     values (gen_random_uuid(), ${id}, 'cash-stack', '1.0.0', 'sha384-x', '{}', 7, now())`,
   leaderboard_players: (id) => sql`
     insert into leaderboard_players (user_id, nickname) values (${id}, ${id})`,

@@ -16,7 +16,7 @@ export type Conditions = {
 };
 
 /** The release that everything is done with; the one of the `__RELEASE__` that pages see. */
-const RELEASE = { name: 'learning', version: '1.0.0', release: 'sha384-learning' };
+const RELEASE = { name: 'learning', version: '1.0.0', manifestHash: 'sha384-learning' };
 export const GAME = { name: 'cash-stack', scale: { from: 100, to: 250 }, mostScore: 250 };
 
 /** A game of one move, which says its score; what is taught is read as ever. */
@@ -47,7 +47,7 @@ export function rulesFor(conditions: Conditions): RulesRunner {
       conditions.isDisabled
         ? undefined
         : { isOver: true, score: Number(Object(move).score), facts: {}, isPractice: false, cpuMs: 0 },
-    options: async () => ({ version: 1, isPractice: false, release: 'sha384-game' }),
+    options: async () => ({ version: 1, isPractice: false, manifestHash: 'sha384-game' }),
     scaleOf: async () => GAME.scale,
     versionsOf: async () => [],
     isDisabled: async () => conditions.isDisabled,

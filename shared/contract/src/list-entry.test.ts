@@ -15,7 +15,7 @@ const KEPT = {
   routes: [{ path: '/lemonade', title: 'Lemonade' }],
   cards: [],
   files: { 'css/pages.css': HASH, 'js/pages.js': HASH, 'js/remoteEntry.js': HASH },
-  release: HASH,
+  manifestHash: HASH,
 };
 const WHOLE = {
   ...KEPT,

@@ -139,7 +139,7 @@ export const Release = v.pipe(v.object(built), cardsPointAtOwnRoutes(), modesAre
 export type Release = v.InferOutput<typeof Release>;
 
 /** Reference to a release: its version and the hash of its `release.json`, which contains the hash of every file. */
-export const releaseReference = { version: declared.version, release: hash };
+export const releaseReference = { version: declared.version, manifestHash: hash };
 
 /** An entry of the list of remotes: a release and its address. */
 export const RemoteEntry = v.pipe(
@@ -151,9 +151,9 @@ export const RemoteEntry = v.pipe(
     since: v.optional(v.string()),
     channel: v.optional(v.string()),
     /** Hash of its `release.json`, which covers every file; `files` lists only those needed first. */
-    release: v.optional(hash),
+    manifestHash: v.optional(hash),
     /** Whether there are lazy files, whose hashes are in `release.json`. */
-    later: v.optional(v.boolean()),
+    hasLazyFiles: v.optional(v.boolean()),
     /** The previous release, used as a fallback. */
     previous: v.optional(v.strictObject(releaseReference)),
     /** A newer release that only this share of people gets; parsed once it is chosen. */

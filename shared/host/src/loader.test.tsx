@@ -22,7 +22,7 @@ const BEFORE = JSON.stringify(released('1.0.0'));
 const LIVE: RemoteEntry = {
   ...released('2.0.0'),
   base: '/remotes/lemonade/2.0.0/',
-  previous: { version: '1.0.0', release: hashOf(BEFORE) },
+  previous: { version: '1.0.0', manifestHash: hashOf(BEFORE) },
 };
 const ALONE: RemoteEntry = { ...LIVE, previous: undefined };
 
@@ -252,9 +252,9 @@ describe('a release that fails in its own code', () => {
 });
 
 describe('the hashes of all files are fetched', () => {
-  const release = hashOf(BEFORE);
+  const manifestHash = hashOf(BEFORE);
   async function load(changes: object) {
-    const { get, outcome } = open({ ...ALONE, ...changes, release });
+    const { get, outcome } = open({ ...ALONE, ...changes, manifestHash });
     expect(await outcome()).toBe('2.0.0');
     return get();
   }
@@ -263,7 +263,7 @@ describe('the hashes of all files are fetched', () => {
   test('before a release with lazy files runs, and not for one without', async () => {
     await load({});
     expect(lists()).toBe(0);
-    await load({ later: true });
+    await load({ hasLazyFiles: true });
     expect(lists()).toBe(1);
   });
 

@@ -163,8 +163,8 @@ function candidatesOf(
   const second: Candidate = {
     source: 'previous',
     find: async (signal) => ({
-      ...(await fetchRelease(releaseBase(base, previous.version), previous.release, signal)),
-      ...{ framed, release: previous.release },
+      ...(await fetchRelease(releaseBase(base, previous.version), previous.manifestHash, signal)),
+      ...{ framed, manifestHash: previous.manifestHash },
     }),
   };
   return [...previewed, ...(isKnownBad(live) && !isRetry ? [second, first] : [first, second])];

@@ -44,7 +44,7 @@ export type FramedPages = { readonly framed: FramedRelease; readonly View: Compo
 
 /** A release from a list, or from its own `release.json`. */
 export type ListedRelease = LocatedRelease &
-  Pick<RemoteEntry, 'later' | 'release' | 'framed'> & { readonly isPreview?: boolean };
+  Pick<RemoteEntry, 'hasLazyFiles' | 'manifestHash' | 'framed'> & { readonly isPreview?: boolean };
 
 /** Time limits of an attempt. */
 export type LoadAttempt = {
@@ -65,9 +65,9 @@ export function createOpener(files: FileLoader, report: (step: LoadStep) => void
 
   /** The list contains hashes of the first files; `release.json` contains all others. */
   async function addLaterHashes(listed: ListedRelease, own: AbortSignal): Promise<void> {
-    const { later, release, base, framed } = listed;
-    if (!(later || framed) || !release) return;
-    const whole = await fetchRelease(base, release, own);
+    const { hasLazyFiles, manifestHash, base, framed } = listed;
+    if (!(hasLazyFiles || framed) || !manifestHash) return;
+    const whole = await fetchRelease(base, manifestHash, own);
     files.addHashes(base, { ...whole.files, ...listed.files });
   }
 

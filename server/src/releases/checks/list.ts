@@ -55,7 +55,7 @@ export function versionProblems(
   isOlderAllowed: boolean,
 ): readonly ReleaseProblem[] {
   const before = findRecordedRelease(contents, name, version);
-  if (before && before.release !== hash) {
+  if (before && before.manifestHash !== hash) {
     const sentence = `Version ${version} of ${name} was already released with other content: raise the version in remote.json.`;
     return [{ code: 'version-taken', sentence }];
   }

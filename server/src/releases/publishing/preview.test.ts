@@ -48,14 +48,14 @@ describe('a preview', () => {
       ...{ name, version: '2.0.0', state: 'stored', owner: red.name, path: `/${name}` },
       origin: { by: 'an admin' },
     });
-    expect(await rowOf(name, '2.0.0')).toEqual({ release: manifestHash, is_published: false });
+    expect(await rowOf(name, '2.0.0')).toEqual({ manifest_hash: manifestHash, is_published: false });
     expect(await store.listText()).toBe(before);
   });
 
   const rowOf = (name: string, version: string) =>
     server.db
       .selectFrom('releases')
-      .select(['release', 'is_published'])
+      .select(['manifest_hash', 'is_published'])
       .where('remote', '=', name)
       .where('version', '=', version)
       .executeTakeFirst();
@@ -147,7 +147,7 @@ describe('a preview', () => {
       expect((await preview(red.member.ask, name, '2.0.0')).status).toBe(200);
       await server.db
         .updateTable('releases')
-        .set({ release: recorded?.release ?? '' })
+        .set({ manifest_hash: recorded?.manifest_hash ?? '' })
         .where('remote', '=', name)
         .where('version', '=', '2.0.0')
         .execute();

@@ -25,7 +25,11 @@ async function publish(
 const liveVersion = async (name: string) =>
   (await store.list().catch(() => ({ remotes: [] }))).remotes.find((remote) => remote.name === name)?.version;
 const rowOf = (name: string) =>
-  server.db.selectFrom('releases').select('release').where('remote', '=', name).executeTakeFirstOrThrow();
+  server.db
+    .selectFrom('releases')
+    .select('manifest_hash')
+    .where('remote', '=', name)
+    .executeTakeFirstOrThrow();
 const remoteOf = async (name: string) => (await admin.ask('GET', `/remotes/${name}`)).json as Remote;
 
 /** A team that owns a remote, and a token of it for everything. */
@@ -143,11 +147,11 @@ describe('what nobody has approved', () => {
     expect((await token.ask('POST', `${path}/approval`)).json).toMatchObject({ status: 403 });
     expect((await remoteOf(name)).waiting).toBe(1);
     // No other release has to fit beside it.
-    const { release } = await rowOf(name);
-    expect(await readPublishedReleaseHashes(server.db)).not.toContain(release);
+    const { manifest_hash } = await rowOf(name);
+    expect(await readPublishedReleaseHashes(server.db)).not.toContain(manifest_hash);
     expect((await admin.ask('POST', `${path}/approval`)).json).toMatchObject({ state: 'live' });
     expect(await liveVersion(name)).toBe('1.0.0');
-    expect(await readPublishedReleaseHashes(server.db)).toContain(release);
+    expect(await readPublishedReleaseHashes(server.db)).toContain(manifest_hash);
     expect((await remoteOf(name)).waiting).toBe(0);
     expect((await publish(token, { name, version: '1.1.0' })).json).toMatchObject({ state: 'live' });
   });

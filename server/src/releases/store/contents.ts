@@ -175,7 +175,7 @@ export function nextContents(
     action,
     since,
     channel,
-    live: { version: release.version, release: hash },
+    live: { version: release.version, manifestHash: hash },
     previous,
     details,
   }));
@@ -184,11 +184,11 @@ export function nextContents(
 
 /** Something that was done to a remote, of which this is live then, or nothing. */
 export function createHistoryEvent(
-  { name, version, release, previous }: Pick<ListEntry, 'name'> & Partial<ListEntry>,
+  { name, version, manifestHash, previous }: Pick<ListEntry, 'name'> & Partial<ListEntry>,
   action: RemoteAction,
   { channel, details }: Pick<ChangeContext, 'channel' | 'details'>,
 ): HistoryEvent {
-  const live = version === undefined || release === undefined ? undefined : { version, release };
+  const live = version === undefined || manifestHash === undefined ? undefined : { version, manifestHash };
   return { name, action, channel, live, previous, details, since: new Date().toISOString() };
 }
 
@@ -197,8 +197,10 @@ export function findFallback(
   { hash }: BuiltRelease,
   live: ListEntry | undefined,
 ): ReleaseReference | undefined {
-  if (!live?.release) return undefined;
-  return live.release === hash ? live.previous : { version: live.version, release: live.release };
+  if (!live?.manifestHash) return undefined;
+  return live.manifestHash === hash
+    ? live.previous
+    : { version: live.version, manifestHash: live.manifestHash };
 }
 
 function entryOf(
@@ -210,7 +212,7 @@ function entryOf(
   return {
     ...release,
     ...firstFiles(release),
-    release: hash,
+    manifestHash: hash,
     base: releaseBaseUrl(release.name, release.version),
     since,
     channel,
@@ -223,11 +225,11 @@ function entryOf(
 const LOADED = /\.(js|css)$/;
 
 /** The list comes with every page, so it tells what is needed first; the hash of `release.json` stands for the rest. */
-function firstFiles({ entry, preload, files }: Release): Pick<ListEntry, 'files' | 'later'> {
+function firstFiles({ entry, preload, files }: Release): Pick<ListEntry, 'files' | 'hasLazyFiles'> {
   const isFirst = (file: string) => file === entry || preload.includes(file);
   const rest = Object.keys(files).filter((file) => !isFirst(file));
   return {
     files: Object.fromEntries(Object.entries(files).filter(([file]) => isFirst(file))),
-    ...(rest.some((file) => LOADED.test(file)) ? { later: true } : {}),
+    ...(rest.some((file) => LOADED.test(file)) ? { hasLazyFiles: true } : {}),
   };
 }

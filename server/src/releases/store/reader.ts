@@ -67,7 +67,7 @@ async function readHashes(db: Database, remote: string, version: string): Promis
 async function readPublished(db: Database): Promise<ReadonlyMap<string, readonly ReleaseReference[]>> {
   const rows = await db
     .selectFrom('releases')
-    .select(['remote', 'version', 'release'])
+    .select(['remote', 'version', 'manifest_hash as manifestHash'])
     .where('is_published', '=', true)
     .where('removed_at', 'is', null)
     .orderBy('created_at', 'desc')

@@ -39,8 +39,8 @@ export async function readHistory(db: Database, names?: readonly string[]): Prom
     since: row.since.toISOString(),
     action: row.action,
     channel: row.channel,
-    live: reference(row.version, row.release),
-    previous: reference(row.previous_version, row.previous_release),
+    live: reference(row.version, row.manifest_hash),
+    previous: reference(row.previous_version, row.previous_manifest_hash),
     details: Object(row.details),
     ...(row.actor_id !== null && { actorId: row.actor_id }),
   }));
@@ -94,8 +94,8 @@ function versionsOf(entry: ListEntry): readonly string[] {
   return [entry, findNewerEntry(entry), entry.previous].flatMap((one) => one?.version ?? []);
 }
 
-function reference(version: string | null, release: string | null): ReleaseReference | undefined {
-  return version === null || release === null ? undefined : { version, release };
+function reference(version: string | null, manifestHash: string | null): ReleaseReference | undefined {
+  return version === null || manifestHash === null ? undefined : { version, manifestHash };
 }
 
 /** Every version of these remotes, or of all, that was ever released. */
@@ -112,7 +112,7 @@ export async function readRecordedReleases(
   return rows.map((row) => ({
     name: row.remote,
     version: row.version,
-    release: row.release,
+    manifestHash: row.manifest_hash,
     isPublished: row.is_published,
     createdAt: row.created_at,
     isThere: row.removed_at === null,

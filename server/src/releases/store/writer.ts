@@ -35,7 +35,7 @@ export async function writeList({ db: trx }: Pick<StoreTransaction, 'db'>, list:
 /** Keeps a release with its files, each once however many releases have it. */
 export async function storeRelease(trx: Trx, built: BuiltRelease, isPublished: boolean): Promise<void> {
   const { name: remote, version } = built.release;
-  const row = { release: built.hash, is_published: isPublished, removed_at: null };
+  const row = { manifest_hash: built.hash, is_published: isPublished, removed_at: null };
   // One that comes again after it was removed is as young as any other that has just come.
   const since = sql<Date>`case when releases.removed_at is null then releases.created_at else excluded.created_at end`;
   await trx
@@ -131,9 +131,9 @@ async function insertEvent(
       since: new Date(since),
       channel,
       version: live?.version ?? null,
-      release: live?.release ?? null,
+      manifest_hash: live?.manifestHash ?? null,
       previous_version: previous?.version ?? null,
-      previous_release: previous?.release ?? null,
+      previous_manifest_hash: previous?.manifestHash ?? null,
       details: JSON.stringify({ ...details, ...(by && { by }) }),
     })
     .execute();

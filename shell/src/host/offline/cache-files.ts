@@ -30,15 +30,19 @@ export async function cacheRelease(remote: Folder): Promise<void> {
   await markCached(remote);
 }
 
-type Folder = Pick<RemoteEntry, 'base' | 'release'>;
+type Folder = Pick<RemoteEntry, 'base' | 'manifestHash'>;
 
 /** What of a release has to be cached, each with its hash: what its first page needs, then the rest as it lists them. */
-export async function listReleaseFiles({ base, release }: Folder): Promise<FileHashes> {
+export async function listReleaseFiles({ base, manifestHash }: Folder): Promise<FileHashes> {
   const folder = absolute(base);
-  const { entry, preload, files } = await fetchRelease(folder, release, AbortSignal.timeout(releaseWaitMs));
+  const { entry, preload, files } = await fetchRelease(
+    folder,
+    manifestHash,
+    AbortSignal.timeout(releaseWaitMs),
+  );
   const first = Object.entries(files).filter(([file]) => file === entry || preload.includes(file));
   return located(folder, {
-    ...(release && { 'release.json': release }),
+    ...(manifestHash && { 'release.json': manifestHash }),
     ...Object.fromEntries(first),
     ...files,
   });
