@@ -16,7 +16,7 @@ import { type MetricsParts, measureRequests, metricsRoutes } from './operations/
 import { AbandonedError, OverloadedError, reason } from './process/failure';
 import { createRateLimitedLogMethod, type Log } from './process/log';
 import type { Metrics } from './process/metrics';
-import { RefusalError, toCallError } from './releases/refusal';
+import { RefusalError, toCallError } from './releases/store/refusal';
 import { siteRoutes } from './site/routes';
 import type { Site } from './site/site';
 

@@ -13,8 +13,8 @@ import { type CommandRunner, createCommandLine, wholeNumber } from './process/co
 import type { Config } from './process/config';
 import { VERSION } from './process/version';
 import { addReleaseCommands } from './releases/command';
-import { createReleaseRegistry } from './releases/registry';
 import { createReleaseReader } from './releases/store/reader';
+import { createReleaseRegistry } from './releases/store/registry';
 import { runServeCommand, type ServeContext } from './serve-command';
 import { addTeamCommands } from './teams/command';
 

@@ -17,9 +17,9 @@ import type { Config } from './process/config';
 import { reason } from './process/failure';
 import type { Log } from './process/log';
 import type { Metrics } from './process/metrics';
-import { advanceRollouts } from './releases/advance-rollouts';
 import { renewList } from './releases/list-changes';
 import { deleteExpiredReleaseData } from './releases/prune';
+import { advanceRollouts } from './releases/rollout/advance-rollouts';
 import type { Site } from './site/site';
 import type { NotifyTeam } from './teams/notify';
 

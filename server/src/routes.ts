@@ -26,9 +26,9 @@ import type { Config } from './process/config';
 import type { Log } from './process/log';
 import type { Metrics } from './process/metrics';
 import { VERSION } from './process/version';
-import { beaconRoutes } from './releases/beacons';
 import { renewList } from './releases/list-changes';
 import { releaseRoutes } from './releases/publishing/routes';
+import { beaconRoutes } from './releases/rollout/beacons';
 import type { NotifyTeam } from './teams/notify';
 import { teamRoutes } from './teams/routes';
 

@@ -5,8 +5,8 @@ import type { Config } from './process/config';
 import type { Log } from './process/log';
 import type { Metrics } from './process/metrics';
 import { publishAndPruneCheckout } from './releases/command';
-import type { ReleaseEnvironment } from './releases/environment';
 import { renewList } from './releases/list-changes';
+import type { ReleaseEnvironment } from './releases/store/environment';
 import { readListText } from './releases/store/rows';
 import { type RunningServer, serve } from './serve';
 

@@ -1,12 +1,11 @@
 import type { RemoteAction } from '@venture/api/v1/remote-actions';
 import { formatPlan, type Plan } from '@venture/api/v1/rollout-plan';
 import type { Release } from '@venture/contract/remotes';
-import type { BuiltRelease } from './built';
 import { versionProblems } from './checks/list';
-import type { ReleaseEnvironment } from './environment';
+import { checkAgainstLive, checkRelease, isBeingRolledOut, isLive } from './checks/verify';
 import { approveName, type Submission, storeSubmission } from './publishing/submissions';
-import { createRefusal, expectNoProblems } from './refusal';
-import { createRolloutEvent, insertRollout, replaceEntry, supersedeRollout } from './rollout';
+import { createRolloutEvent, insertRollout, replaceEntry, supersedeRollout } from './rollout/rollout';
+import type { BuiltRelease } from './store/built';
 import {
   type ChangeContext,
   findEntry,
@@ -14,9 +13,10 @@ import {
   nextList,
   type StoreContents,
 } from './store/contents';
+import type { ReleaseEnvironment } from './store/environment';
+import { createRefusal, expectNoProblems } from './store/refusal';
 import { changeStore, readStoreContents, type StoreTransaction } from './store/store';
 import { recordEvents, storeRelease, writeList } from './store/writer';
-import { checkAgainstLive, checkRelease, isBeingRolledOut, isLive } from './verify';
 
 export type ReleaseOptions = ChangeContext & {
   /** Also a version that is older than the live one. */

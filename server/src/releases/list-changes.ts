@@ -1,8 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '../database/schema';
 import { readShell, shellProblems } from './checks/list';
-import { isByPlatform, type ReleaseEnvironment, type RemoteActor, SERVER } from './environment';
-import { createRefusal, expectNoProblems, type ReleaseProblem } from './refusal';
 import {
   type ChangeContext,
   createHistoryEvent,
@@ -14,6 +12,8 @@ import {
   requireList,
   type StoreContents,
 } from './store/contents';
+import { isByPlatform, type ReleaseEnvironment, type RemoteActor, SERVER } from './store/environment';
+import { createRefusal, expectNoProblems, type ReleaseProblem } from './store/refusal';
 import { findHold, markFramedRemotes } from './store/rows';
 import { changeStore, readLiveList } from './store/store';
 import { recordEvents, writeList } from './store/writer';

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { builtProgram, type Program, start } from '../testing/program';
 import { RULES } from '../testing/remote';
 import { type TestStore, testStore } from '../testing/store';
-import { readStoredRelease } from './verify';
+import { readStoredRelease } from './checks/verify';
 
 jest.setTimeout(300_000);
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { longTest } from '@venture/testing/long-test';
 import { sql } from 'kysely';
 import { freshStore } from '../testing/per-file';
-import { readBuiltRemote } from './built';
+import { readBuiltRemote } from './store/built';
 import { changeStore } from './store/store';
 import { storeRelease } from './store/writer';
 

@@ -1,11 +1,11 @@
 import { FIGURES_DAYS } from '@venture/api/v1/releases';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/schema';
-import { OPERATOR, type ReleaseEnvironment, recordRemoteAction, SERVER } from './environment';
 import limits from './limits.json';
 import { freeUnusedName } from './publishing/access';
 import { selectWaitingReleases } from './publishing/submissions';
 import { filterEvents, findEntry, findNewerEntry, type StoreContents } from './store/contents';
+import { OPERATOR, type ReleaseEnvironment, recordRemoteAction, SERVER } from './store/environment';
 import { changeStore, readStoreContents } from './store/store';
 import { removeRelease } from './store/writer';
 

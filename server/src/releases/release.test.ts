@@ -5,7 +5,7 @@ import { longTest } from '@venture/testing/long-test';
 import { sql } from 'kysely';
 import { freshStore } from '../testing/per-file';
 import { RULES } from '../testing/remote';
-import { integrity } from './built';
+import { integrity } from './store/built';
 
 const store = freshStore();
 

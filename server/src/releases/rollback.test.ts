@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { longTest } from '@venture/testing/long-test';
 import { freshStore } from '../testing/per-file';
-import { readBuiltRemote } from './built';
+import { readBuiltRemote } from './store/built';
 import { storeRelease } from './store/writer';
 
 const store = freshStore();

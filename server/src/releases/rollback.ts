@@ -1,10 +1,9 @@
 import type { Release } from '@venture/contract/remotes';
-import type { BuiltRelease } from './built';
 import { findListProblems } from './checks/list';
-import type { ReleaseEnvironment } from './environment';
+import { readCheckContext, readStoredRelease } from './checks/verify';
 import type { ReleaseOutcome } from './go-live';
-import { createRefusal, expectNoProblems, RefusalError } from './refusal';
-import { type OpenRollout, updateRollout } from './rollout';
+import { type OpenRollout, updateRollout } from './rollout/rollout';
+import type { BuiltRelease } from './store/built';
 import {
   type ChangeContext,
   filterEvents,
@@ -15,9 +14,10 @@ import {
   requireEntry,
   type StoreContents,
 } from './store/contents';
+import type { ReleaseEnvironment } from './store/environment';
+import { createRefusal, expectNoProblems, RefusalError } from './store/refusal';
 import { changeStore, readStoreContents, type StoreTransaction } from './store/store';
 import { recordEvents, writeList } from './store/writer';
-import { readCheckContext, readStoredRelease } from './verify';
 
 /** What a rollback did: a release is live again, or one that was rolled out is taken back. */
 export type RollbackResult = ReleaseOutcome | { readonly takenBack: OpenRollout };

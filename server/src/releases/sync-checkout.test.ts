@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { longTest } from '@venture/testing/long-test';
 import { freshStore } from '../testing/per-file';
-import { SERVER } from './environment';
-import { changeRollout } from './rollout';
+import { changeRollout } from './rollout/rollout';
+import { SERVER } from './store/environment';
 import { changeStore } from './store/store';
 import { removeRelease } from './store/writer';
 

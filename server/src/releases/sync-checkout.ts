@@ -1,8 +1,7 @@
-import { type BuiltRelease, readBuiltRemote } from './built';
-import { OPERATOR, type ReleaseEnvironment } from './environment';
+import { checkRelease, isLive, readStoredRelease } from './checks/verify';
 import { listRemoteNames, makeLive, type ReleaseOutcome } from './go-live';
-import { RefusalError } from './refusal';
-import { parseRolloutChange } from './rollout';
+import { parseRolloutChange } from './rollout/rollout';
+import { type BuiltRelease, readBuiltRemote } from './store/built';
 import {
   EMPTY_CONTENTS,
   filterEvents,
@@ -12,8 +11,9 @@ import {
   isLiveChange,
   type StoreContents,
 } from './store/contents';
+import { OPERATOR, type ReleaseEnvironment } from './store/environment';
+import { RefusalError } from './store/refusal';
 import { changeStore, readStoreContents } from './store/store';
-import { checkRelease, isLive, readStoredRelease } from './verify';
 
 /** What changed, and what was left alone. */
 type CheckoutSyncResult = {

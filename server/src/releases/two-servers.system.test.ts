@@ -6,7 +6,7 @@ import { addressOf, builtProgram, type Program, start } from '../testing/program
 import { RULES } from '../testing/remote';
 import { type TestStore, testStore } from '../testing/store';
 import { until } from '../testing/until';
-import { integrity } from './built';
+import { integrity } from './store/built';
 
 jest.setTimeout(300_000);
 

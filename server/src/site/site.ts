@@ -10,8 +10,8 @@ import {
 import { reason } from '../process/failure';
 import type { Log } from '../process/log';
 import { VERSION } from '../process/version';
-import { createFileSource, createFileStampReader, type Source } from '../releases/source';
 import type { ReleaseReader } from '../releases/store/reader';
+import { createFileSource, createFileStampReader, type Source } from '../releases/store/source';
 import { type Asset, type Compressor, createAsset, isPage } from './asset';
 import { createFolderAssets, createOpenTabCopier } from './folder';
 import GOODBYE from './goodbye.cjs?text';

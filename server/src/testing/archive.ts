@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { pack } from 'tar-stream';
-import { readFiles } from '../releases/built';
+import { readFiles } from '../releases/store/built';
 
 type Entry = { readonly name: string; readonly content?: string | Buffer; readonly type?: 'symlink' };
 

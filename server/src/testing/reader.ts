@@ -1,6 +1,6 @@
-import { integrity } from '../releases/built';
-import type { Source } from '../releases/source';
+import { integrity } from '../releases/store/built';
 import type { ReleaseReader } from '../releases/store/reader';
+import type { Source } from '../releases/store/source';
 
 /** The files of one release by their paths. */
 export type TestFiles = ReadonlyMap<string, string>;

@@ -1,7 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { CONTRACT } from '@venture/contract/remotes';
-import { integrity } from '../releases/built';
+import { integrity } from '../releases/store/built';
 
 export type TestRemote = {
   readonly name?: string;

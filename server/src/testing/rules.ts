@@ -1,9 +1,9 @@
 import { createSandboxPool, judgingLimits } from '../judging/pool';
 import { createRulesRunner, type RulesRunner } from '../judging/rules';
 import type { Log } from '../process/log';
-import type { ReleaseEnvironment } from '../releases/environment';
-import { createReleaseRegistry } from '../releases/registry';
+import type { ReleaseEnvironment } from '../releases/store/environment';
 import { createReleaseReader } from '../releases/store/reader';
+import { createReleaseRegistry } from '../releases/store/registry';
 
 /** No question is too late on a busy machine; the tests of the limits set their own. */
 const PATIENT = {

@@ -4,8 +4,8 @@ import type { Release } from '@venture/contract/remotes';
 import { XP_BOUNDS } from '@venture/contract/teaches';
 import { declaredBy } from '@venture/progress/declared';
 import * as v from 'valibot';
-import type { BuiltRelease } from '../built';
-import type { ReleaseProblem } from '../refusal';
+import type { BuiltRelease } from '../store/built';
+import type { ReleaseProblem } from '../store/refusal';
 
 /** Whether another remote has, or ever released, an id that this release brings: what was done by it counts for good. */
 export function takenIdProblems(

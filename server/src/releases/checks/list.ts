@@ -9,8 +9,7 @@ import { RULES } from '@venture/gate/rules';
 import * as v from 'valibot';
 import { errorCode } from '../../process/failure';
 import { compareVersions } from '../../process/version';
-import type { BuiltRelease } from '../built';
-import { createRefusal, type ReleaseProblem, type ReleaseProblemCode } from '../refusal';
+import type { BuiltRelease } from '../store/built';
 import {
   findEntry,
   findNewerEntry,
@@ -18,6 +17,7 @@ import {
   type List,
   type StoreContents,
 } from '../store/contents';
+import { createRefusal, type ReleaseProblem, type ReleaseProblemCode } from '../store/refusal';
 import { takenIdProblems, xpTotalProblems } from './catalogue';
 
 /** What a release has to fit: the list it is to be in, what is stored, and the shell as far as that is known. */

@@ -13,7 +13,7 @@ import {
   type RemoteOperation,
 } from '../../teams/permission';
 import { listTeamIds } from '../../teams/teams';
-import { ADMIN_LABEL, type ReleaseEnvironment, type RemoteActor } from '../environment';
+import { ADMIN_LABEL, type ReleaseEnvironment, type RemoteActor } from '../store/environment';
 import { findHold, readHistory } from '../store/rows';
 import { describeEvent } from './history';
 

@@ -15,8 +15,8 @@ import {
   parseReleaseFiles,
   RELEASE_FILE,
   type ReleaseFiles,
-} from '../built';
-import { createRefusal, expectNoProblems } from '../refusal';
+} from '../store/built';
+import { createRefusal, expectNoProblems } from '../store/refusal';
 
 /** Throws what is wrong with a file that has just been added to those that are there. */
 export type FileCheck = (path: string, content: Buffer, files: ReleaseFiles) => void;

@@ -4,7 +4,7 @@ import limits from '@venture/gate/size-limits.json';
 import { archive } from '../../testing/archive';
 import { sharedStore } from '../../testing/per-file';
 import { RULES } from '../../testing/remote';
-import { type ReleaseFiles, readFiles } from '../built';
+import { type ReleaseFiles, readFiles } from '../store/built';
 import { createReleaseFileCheck, readArchive } from './archive';
 
 let built: ReleaseFiles;

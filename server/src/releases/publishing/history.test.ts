@@ -5,8 +5,8 @@ import { archiveOf } from '../../testing/archive';
 import type { TestPerson } from '../../testing/people';
 import { sharedPerson, sharedServer, sharedStore } from '../../testing/per-file';
 import { type TestTeam, team } from '../../testing/teams';
-import { SERVER } from '../environment';
-import { changeRollout } from '../rollout';
+import { changeRollout } from '../rollout/rollout';
+import { SERVER } from '../store/environment';
 
 let red: TestTeam;
 let name: string;

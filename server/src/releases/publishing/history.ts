@@ -3,7 +3,7 @@ import type { Origin, Remote } from '@venture/api/v1/releases';
 import type { RemoteAction } from '@venture/api/v1/remote-actions';
 import * as v from 'valibot';
 import type { Database } from '../../database/schema';
-import { parseRolloutChange } from '../rollout';
+import { parseRolloutChange } from '../rollout/rollout';
 import { type HistoryEvent, parseEventDetails } from '../store/contents';
 import { parseOrigin } from './submissions';
 

@@ -8,7 +8,7 @@ import { sharedPerson, sharedServer, sharedStore } from '../../testing/per-file'
 import { uploadTo } from '../../testing/store';
 import { type TestTeam, team } from '../../testing/teams';
 import { until } from '../../testing/until';
-import { readBuiltRemote } from '../built';
+import { readBuiltRemote } from '../store/built';
 import { storeRelease } from '../store/writer';
 import limits from './limits.json';
 

@@ -9,8 +9,8 @@ import { type Answered, asking, person, type TestPerson } from '../../testing/pe
 import { sharedPerson, sharedServer, sharedStore } from '../../testing/per-file';
 import { uploadTo } from '../../testing/store';
 import { type TestTeam, team } from '../../testing/teams';
-import { OPERATOR } from '../environment';
-import { updateRollout } from '../rollout';
+import { updateRollout } from '../rollout/rollout';
+import { OPERATOR } from '../store/environment';
 import { acquireStoreLock, type StoreTransaction } from '../store/store';
 
 const store = sharedStore();

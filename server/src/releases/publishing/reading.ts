@@ -5,12 +5,17 @@ import { sql } from 'kysely';
 import type { Database } from '../../database/schema';
 import { CallError } from '../../http/problem';
 import { decidePermission, type Principal } from '../../teams/permission';
-import type { ReleaseEnvironment } from '../environment';
-import { findRunningRollout, listStoppedRollouts, type OpenRollout, readRolloutCounts } from '../rollout';
+import { requireStoredRelease } from '../checks/verify';
+import {
+  findRunningRollout,
+  listStoppedRollouts,
+  type OpenRollout,
+  readRolloutCounts,
+} from '../rollout/rollout';
 import { findEntry, findNewerEntry, type ListEntry, type RecordedRelease } from '../store/contents';
+import type { ReleaseEnvironment } from '../store/environment';
 import { findHold } from '../store/rows';
 import { readLiveList, readStoreContents } from '../store/store';
-import { requireStoredRelease } from '../verify';
 import { findRemoteOwner, readRevision, requirePermission } from './access';
 import { NO_NAMES, readAccountNames, toReleaseEvent, withActorName } from './history';
 import { countWaitingReleasesByRemote, listSubmissions, type Submission } from './submissions';

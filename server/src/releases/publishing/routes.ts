@@ -13,9 +13,9 @@ import {
   createKeyedLimiter,
 } from '../../process/concurrency-limiter';
 import type { Owner } from '../../teams/permission';
-import { readFigures } from '../beacons';
-import { parseReleaseFiles, type ReleaseFiles } from '../built';
-import type { ReleaseEnvironment } from '../environment';
+import { readFigures } from '../rollout/beacons';
+import { parseReleaseFiles, type ReleaseFiles } from '../store/built';
+import type { ReleaseEnvironment } from '../store/environment';
 import { type Caller, loadCaller, loadPrincipal, requirePermission } from './access';
 import {
   approveRelease,

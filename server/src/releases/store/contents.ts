@@ -2,9 +2,9 @@ import type { RemoteAction } from '@venture/api/v1/remote-actions';
 import { ParseError, parse, parseJson } from '@venture/contract/parse';
 import { CONTRACT, type Release, RemoteEntry, RemoteList, releaseReference } from '@venture/contract/remotes';
 import * as v from 'valibot';
-import type { BuiltRelease } from '../built';
-import { type RemoteActor, releaseBaseUrl } from '../environment';
-import { createRefusal } from '../refusal';
+import type { BuiltRelease } from './built';
+import { type RemoteActor, releaseBaseUrl } from './environment';
+import { createRefusal } from './refusal';
 
 /** A release by its version and the hash of its `release.json`, which holds the hash of every file. */
 export const ReleaseReference = v.strictObject(releaseReference);
@@ -198,9 +198,8 @@ export function findFallback(
   live: ListEntry | undefined,
 ): ReleaseReference | undefined {
   if (!live?.manifestHash) return undefined;
-  return live.manifestHash === hash
-    ? live.previous
-    : { version: live.version, manifestHash: live.manifestHash };
+  const { version, manifestHash, previous } = live;
+  return manifestHash === hash ? previous : { version, manifestHash };
 }
 
 function entryOf(

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { connectAndMigrate } from '../../database/database';
 import { createJsonLog } from '../../process/log';
 import { freshStore } from '../../testing/per-file';
-import { integrity } from '../built';
+import { integrity } from './built';
 import { createReleaseReader } from './reader';
 
 const store = freshStore();

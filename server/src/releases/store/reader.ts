@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import type { Database } from '../../database/schema';
 import { BoundedMap, cacheFor } from '../../process/cache';
 import { reason } from '../../process/failure';
-import { type BuiltRelease, parseReleaseFiles } from '../built';
 import limits from '../limits.json';
-import { RefusalError } from '../refusal';
-import type { Source, SourceResult } from '../source';
+import { type BuiltRelease, parseReleaseFiles } from './built';
 import type { ReleaseReference } from './contents';
+import { RefusalError } from './refusal';
 import { readFilesByHash } from './rows';
+import type { Source, SourceResult } from './source';
 
 /** The hash of every file of a release, by its path. */
 export type FileHashes = ReadonlyMap<string, string>;

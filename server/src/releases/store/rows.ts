@@ -3,9 +3,8 @@ import { PLATFORM_REMOTES } from '@venture/api/v1/teams';
 import { sql } from 'kysely';
 import type { Database } from '../../database/schema';
 import type { Hold } from '../../teams/permission';
-import { integrity, type ReleaseFiles } from '../built';
-import { isByPlatform } from '../environment';
 import limits from '../limits.json';
+import { integrity, type ReleaseFiles } from './built';
 import {
   findNewerEntry,
   type HistoryEvent,
@@ -14,6 +13,7 @@ import {
   type RecordedRelease,
   type ReleaseReference,
 } from './contents';
+import { isByPlatform } from './environment';
 
 /** The text of the list; undefined before the first release. */
 export async function readListText(db: Database): Promise<string | undefined> {
@@ -103,20 +103,13 @@ export async function readRecordedReleases(
   db: Database,
   names?: readonly string[],
 ): Promise<readonly RecordedRelease[]> {
-  const rows = await db
+  return db
     .selectFrom('releases')
-    .selectAll()
+    .select(['remote as name', 'version', 'manifest_hash as manifestHash', 'is_published as isPublished'])
+    .select(['created_at as createdAt', sql<boolean>`removed_at is null`.as('isThere')])
     .$if(names !== undefined, (query) => query.where('remote', 'in', orNone(names)))
     .orderBy('created_at')
     .execute();
-  return rows.map((row) => ({
-    name: row.remote,
-    version: row.version,
-    manifestHash: row.manifest_hash,
-    isPublished: row.is_published,
-    createdAt: row.created_at,
-    isThere: row.removed_at === null,
-  }));
 }
 
 /** SQL has no empty list. */

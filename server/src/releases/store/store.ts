@@ -4,10 +4,10 @@ import { LOCKS } from '../../database/locks';
 import type { Trx } from '../../database/schema';
 import { createConcurrencyLimiter } from '../../process/concurrency-limiter';
 import type { NotifyTeam, TeamNotice } from '../../teams/notify';
-import type { ReleaseEnvironment } from '../environment';
 import limits from '../limits.json';
-import { createRefusal } from '../refusal';
 import { type List, parseList, type StoreContents } from './contents';
+import type { ReleaseEnvironment } from './environment';
+import { createRefusal } from './refusal';
 import { readHistory, readListText, readRecordedReleases } from './rows';
 
 /** What the list is called in refusals. */

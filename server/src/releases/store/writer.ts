@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../database/schema';
-import { type BuiltRelease, hashFiles } from '../built';
-import { type RemoteActor, recordRemoteAction } from '../environment';
+import { type BuiltRelease, hashFiles } from './built';
 import { type HistoryEvent, type List, parseEventDetails } from './contents';
+import { type RemoteActor, recordRemoteAction } from './environment';
 import { markFramedRemotes } from './rows';
 import type { StoreTransaction } from './store';
 

@@ -1,7 +1,7 @@
 import { isReleaseFailure } from '@venture/api/v1/beacons';
 import type { Plan } from '@venture/api/v1/rollout-plan';
 import { rolloutPosition } from '@venture/contract/draw';
-import limits from './limits.json' with { type: 'json' };
+import limits from '../limits.json' with { type: 'json' };
 
 const { brake } = limits;
 

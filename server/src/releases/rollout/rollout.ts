@@ -3,10 +3,7 @@ import type { RemoteAction } from '@venture/api/v1/remote-actions';
 import type { Plan } from '@venture/api/v1/rollout-plan';
 import { type Selectable, sql } from 'kysely';
 import * as v from 'valibot';
-import type { Database, Tables } from '../database/schema';
-import type { Rollout, RolloutCounts, RolloutDecision, VisitCounts } from './brake';
-import type { ReleaseEnvironment } from './environment';
-import { createRefusal } from './refusal';
+import type { Database, Tables } from '../../database/schema';
 import {
   type ChangeContext,
   createHistoryEvent,
@@ -16,9 +13,12 @@ import {
   type ListEntry,
   nextList,
   type StoreContents,
-} from './store/contents';
-import { changeStore, readLiveList, type StoreTransaction } from './store/store';
-import { recordEvents, writeList } from './store/writer';
+} from '../store/contents';
+import type { ReleaseEnvironment } from '../store/environment';
+import { createRefusal } from '../store/refusal';
+import { changeStore, readLiveList, type StoreTransaction } from '../store/store';
+import { recordEvents, writeList } from '../store/writer';
+import type { Rollout, RolloutCounts, RolloutDecision, VisitCounts } from './brake';
 
 /** A rollout that has not ended; with a share of 1, everybody has the release and it is still watched. */
 export type OpenRollout = Rollout &

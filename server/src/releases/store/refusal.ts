@@ -2,9 +2,9 @@ import type { Finding } from '@venture/api/v1/endpoint';
 import type { PartialFinding as Found } from '@venture/gate/finding';
 import { USUAL_REMEDY } from '@venture/gate/finding';
 import { GATE_CODES } from '@venture/gate/release';
-import { CallError } from '../http/problem';
-import { Failure } from '../process/failure';
-import limits from './publishing/limits.json';
+import { CallError } from '../../http/problem';
+import { Failure } from '../../process/failure';
+import limits from '../publishing/limits.json';
 
 const REBUILD = 'Build the remote again, and send all that the build left.';
 const OF_SERVER = 'The server has to be set up by whoever runs it.';

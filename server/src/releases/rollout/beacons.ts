@@ -9,15 +9,15 @@ import {
 import { redactMessage } from '@venture/api/v1/redact-message';
 import { FIGURES_DAYS, type Figures } from '@venture/api/v1/releases';
 import { sql } from 'kysely';
-import { batched } from '../database/batched';
-import type { Database } from '../database/schema';
-import { type Route, route } from '../http/route';
-import type { ReleaseRegistry } from '../judging/released';
-import { cacheFor } from '../process/cache';
-import { OTHER_LABEL } from '../process/log';
-import type { Metrics } from '../process/metrics';
+import { batched } from '../../database/batched';
+import type { Database } from '../../database/schema';
+import { type Route, route } from '../../http/route';
+import type { ReleaseRegistry } from '../../judging/released';
+import { cacheFor } from '../../process/cache';
+import { OTHER_LABEL } from '../../process/log';
+import type { Metrics } from '../../process/metrics';
+import limits from '../limits.json';
 import { isCounted, type Report } from './brake';
-import limits from './limits.json';
 import { listOpenRollouts, NOBODY } from './rollout';
 
 type Options = {

@@ -10,8 +10,8 @@ import type { GateTools } from '@venture/gate/alone';
 import { cardProblems, parseRelease } from '@venture/gate/reading';
 import { fileFindings } from '@venture/gate/release';
 import * as v from 'valibot';
-import { createRulesSandbox } from '../judging/pool';
-import { errorCode } from '../process/failure';
+import { createRulesSandbox } from '../../judging/pool';
+import { errorCode } from '../../process/failure';
 import { createRefusal, type ReleaseProblem } from './refusal';
 
 /** What a release says about itself. */

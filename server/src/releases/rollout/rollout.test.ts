@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { rolloutPosition } from '@venture/contract/draw';
 import { longDescribe, longTest } from '@venture/testing/long-test';
 import { sql } from 'kysely';
-import { createJsonLog } from '../process/log';
-import { createMetrics } from '../process/metrics';
-import { freshStore } from '../testing/per-file';
+import { createJsonLog } from '../../process/log';
+import { createMetrics } from '../../process/metrics';
+import { freshStore } from '../../testing/per-file';
 import { advanceRollouts } from './advance-rollouts';
 import { createReportRecorder, readFigures } from './beacons';
 import {

@@ -1,12 +1,12 @@
 import { listWaysToPlay } from '@venture/contract/game-id';
 import { type DailyPart, listDailyParts } from '@venture/progress/daily';
 import type { Declaration } from '@venture/progress/declared';
-import type { ListedGame } from '../judging/released';
-import { reason } from '../process/failure';
-import type { Log } from '../process/log';
+import type { ListedGame } from '../../judging/released';
+import { reason } from '../../process/failure';
+import type { Log } from '../../process/log';
+import { findNewerEntry, type ListEntry, parseList, type ReleaseReference } from './contents';
+import type { ReleaseReader } from './reader';
 import type { SourceResult } from './source';
-import { findNewerEntry, type ListEntry, parseList, type ReleaseReference } from './store/contents';
-import type { ReleaseReader } from './store/reader';
 
 /** What the list says of a remote: its live release, the one that is being rolled out, and the one before. */
 type Listed = { readonly releases: readonly ReleaseReference[]; readonly isDisabled: boolean };

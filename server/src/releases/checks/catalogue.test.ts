@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { type Catalogue, toTeaches } from '@venture/contract/catalogue';
 import { longTest } from '@venture/testing/long-test';
-import { catalogue, teaching } from '../testing/catalogue';
-import { freshStore } from '../testing/per-file';
-import { RULES, type TestRemote } from '../testing/remote';
-import { describeEvent } from './publishing/history';
-import { readHistory } from './store/rows';
+import { catalogue, teaching } from '../../testing/catalogue';
+import { freshStore } from '../../testing/per-file';
+import { RULES, type TestRemote } from '../../testing/remote';
+import { describeEvent } from '../publishing/history';
+import { readHistory } from '../store/rows';
 
 const store = freshStore();
 

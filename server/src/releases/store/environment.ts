@@ -1,8 +1,8 @@
 import type { RemoteAction } from '@venture/api/v1/remote-actions';
-import { type Actor, recordAudit } from '../administration/audit';
-import type { Database, Trx } from '../database/schema';
-import type { Config } from '../process/config';
-import type { NotifyTeam } from '../teams/notify';
+import { type Actor, recordAudit } from '../../administration/audit';
+import type { Database, Trx } from '../../database/schema';
+import type { Config } from '../../process/config';
+import type { NotifyTeam } from '../../teams/notify';
 
 /** Where releases are, which shell they are for, and how large they may be. */
 export type ReleaseEnvironment = Pick<Config, 'shellDir' | 'sizeLimits'> & {

@@ -2,11 +2,11 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { CONTRACT } from '@venture/contract/remotes';
-import { RULES, type TestRemote, write } from '../testing/remote';
-import { type TestStore, testStore } from '../testing/store';
-import { RefusalError } from './refusal';
-import { changeStore } from './store/store';
-import { removeRelease } from './store/writer';
+import { RULES, type TestRemote, write } from '../../testing/remote';
+import { type TestStore, testStore } from '../../testing/store';
+import { RefusalError } from '../store/refusal';
+import { changeStore } from '../store/store';
+import { removeRelease } from '../store/writer';
 
 let store: TestStore;
 

@@ -1,12 +1,15 @@
 import type { RolloutChange } from '@venture/api/v1/releases';
-import type { Database } from '../database/schema';
-import { reason } from '../process/failure';
-import type { Log } from '../process/log';
-import type { Metrics } from '../process/metrics';
+import type { Database } from '../../database/schema';
+import { reason } from '../../process/failure';
+import type { Log } from '../../process/log';
+import type { Metrics } from '../../process/metrics';
+import { isBeingRolledOut } from '../checks/verify';
+import limits from '../limits.json';
+import { makeLiveAgain } from '../rollback';
+import { findEntry, type ListEntry } from '../store/contents';
+import { type ReleaseEnvironment, SERVER } from '../store/environment';
+import { changeStore, readLiveList, readStoreContents } from '../store/store';
 import { decideRollout, detectRegressionForAll, type Regression } from './brake';
-import { type ReleaseEnvironment, SERVER } from './environment';
-import limits from './limits.json';
-import { makeLiveAgain } from './rollback';
 import {
   endRollout,
   findWatchedRelease,
@@ -17,9 +20,6 @@ import {
   readRolloutCounts,
   updateRollout,
 } from './rollout';
-import { findEntry, type ListEntry } from './store/contents';
-import { changeStore, readLiveList, readStoreContents } from './store/store';
-import { isBeingRolledOut } from './verify';
 
 type RolloutServices = {
   readonly environment: ReleaseEnvironment;

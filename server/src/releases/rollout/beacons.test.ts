@@ -5,12 +5,12 @@ import { FIGURES_DAYS, type Figures, getFigures } from '@venture/api/v1/releases
 import { parse } from '@venture/contract/parse';
 import { longTest } from '@venture/testing/long-test';
 import { sql } from 'kysely';
-import { archiveOf } from '../testing/archive';
-import { person } from '../testing/people';
-import { sharedServer, sharedStore } from '../testing/per-file';
-import { type TestTeam, team } from '../testing/teams';
-import { until } from '../testing/until';
-import { deleteExpiredReleaseData } from './prune';
+import { archiveOf } from '../../testing/archive';
+import { person } from '../../testing/people';
+import { sharedServer, sharedStore } from '../../testing/per-file';
+import { type TestTeam, team } from '../../testing/teams';
+import { until } from '../../testing/until';
+import { deleteExpiredReleaseData } from '../prune';
 import { findRunningRollout, readRolloutCounts } from './rollout';
 
 let red: TestTeam;

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { readReleaseShares } from '../operations/state-metrics';
-import { freshStore } from '../testing/per-file';
+import { readReleaseShares } from '../../operations/state-metrics';
+import { freshStore } from '../../testing/per-file';
 
 const store = freshStore();
 

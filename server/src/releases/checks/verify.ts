@@ -3,14 +3,10 @@ import { CATALOGUE_FILE } from '@venture/contract/catalogue';
 import { Release } from '@venture/contract/remotes';
 import { findReleaseProblems } from '@venture/gate/alone';
 import * as v from 'valibot';
-import { CallError } from '../http/problem';
-import { BoundedMap } from '../process/cache';
-import { type BuiltRelease, fileProblems, gateTools, parseReleaseFiles } from './built';
-import { answerKeyProblems, findAnswerKeyCorrections } from './checks/catalogue';
-import { type CheckContext, findListProblems, readShell } from './checks/list';
-import { type ReleaseEnvironment, releaseBaseUrl } from './environment';
-import limits from './limits.json';
-import { expectNoProblems, RefusalError } from './refusal';
+import { CallError } from '../../http/problem';
+import { BoundedMap } from '../../process/cache';
+import limits from '../limits.json';
+import { type BuiltRelease, fileProblems, gateTools, parseReleaseFiles } from '../store/built';
 import {
   type ChangeContext,
   findEntry,
@@ -22,9 +18,13 @@ import {
   nextContents,
   type RecordedRelease,
   type StoreContents,
-} from './store/contents';
-import { readFilesByHash, readPublishedReleaseHashes, readReleaseFiles } from './store/rows';
-import { readStoreContents } from './store/store';
+} from '../store/contents';
+import { type ReleaseEnvironment, releaseBaseUrl } from '../store/environment';
+import { expectNoProblems, RefusalError } from '../store/refusal';
+import { readFilesByHash, readPublishedReleaseHashes, readReleaseFiles } from '../store/rows';
+import { readStoreContents } from '../store/store';
+import { answerKeyProblems, findAnswerKeyCorrections } from './catalogue';
+import { type CheckContext, findListProblems, readShell } from './list';
 
 /** Checks a release by itself, whatever is live, as a team's own check does. */
 export async function checkRelease(built: BuiltRelease, { sizeLimits }: ReleaseEnvironment): Promise<void> {

@@ -2,12 +2,12 @@ import { CATALOGUE_FILE, Catalogue } from '@venture/contract/catalogue';
 import gate from '@venture/gate/limits.json';
 import { RULES } from '@venture/gate/rules';
 import * as v from 'valibot';
-import type { PublishedRelease, ReleasedRules, ReleaseRegistry } from '../judging/released';
-import { BoundedMap } from '../process/cache';
-import type { Log } from '../process/log';
-import limits from './limits.json';
+import type { PublishedRelease, ReleasedRules, ReleaseRegistry } from '../../judging/released';
+import { BoundedMap } from '../../process/cache';
+import type { Log } from '../../process/log';
+import limits from '../limits.json';
+import { type ReleaseReader, readReleaseByHash } from './reader';
 import { createListReader, type ServedList } from './served';
-import { type ReleaseReader, readReleaseByHash } from './store/reader';
 
 /** All that is published by its remote and version, and the latest of it. */
 type Published = {

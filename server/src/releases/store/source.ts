@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
-import { cacheFor } from '../process/cache';
-import { reason } from '../process/failure';
+import { cacheFor } from '../../process/cache';
+import { reason } from '../../process/failure';
 
 /** Shortest time between two looks at a file, in milliseconds. */
 const LOOK_EVERY_MS = 2000;
