@@ -87,7 +87,7 @@ describe('the brake counts', () => {
   });
 });
 
-/** The table of docs/decisions/007-rollout.md: with FIGURES=1 in the environment, this prints it. */
+/** The figures of docs/decisions/007-rollout.md: with FIGURES=1 in the environment, this prints it. */
 describe('in simulated rollouts to 10 % of people', () => {
   const RUNS = process.env['FIGURES'] ? 1000 : sized(100, 30);
   /** A release that nobody has stopped by then has met too many. */
