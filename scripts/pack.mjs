@@ -20,6 +20,8 @@ import { stampOf } from './stamp.mjs';
 
 const LIBRARY = join(root, 'shared');
 const KIT = '@venture/kit';
+/** Packages of the library for games; `client` is for the shell and the staff's application. */
+const PACKED = readdirSync(LIBRARY).filter((name) => name !== 'client');
 
 /** Packs the kit's archive if its sources have changed. */
 export async function packStale() {
@@ -44,7 +46,7 @@ async function pack(version) {
     await compile(built);
     /** @type {Map<string, Buffer>} */
     const files = new Map();
-    for (const name of readdirSync(LIBRARY)) {
+    for (const name of PACKED) {
       const folder = name === 'kit' ? 'package' : `package/node_modules/@venture/${name}`;
       for (const [file, content] of packedFiles(name, join(built, name), version))
         files.set(`${folder}/${file}`, content);
@@ -58,7 +60,7 @@ async function pack(version) {
 
 /** Sources of the archive, relative to the checkout. */
 function sourceFiles() {
-  const shared = readdirSync(LIBRARY).flatMap((name) =>
+  const shared = PACKED.flatMap((name) =>
     ['package.json', 'README.md', ...readJson(`shared/${name}/package.json`).files].flatMap((file) =>
       filesBelow(join(LIBRARY, name), file).map((found) => `shared/${name}/${found}`),
     ),
@@ -104,7 +106,7 @@ async function compile(into) {
  * @returns {Record<string, string>}
  */
 function neededByBundled() {
-  const names = readdirSync(LIBRARY).filter((name) => !['kit', 'testing'].includes(name));
+  const names = PACKED.filter((name) => !['kit', 'testing'].includes(name));
   return Object.assign({}, ...names.map((name) => readJson(`shared/${name}/package.json`).dependencies));
 }
 
@@ -122,7 +124,7 @@ function packedFiles(name, draft, version) {
       cpSync(join(root, file), join(draft, file.slice(source.length)));
   if (name === 'ui') bundleUsedIcons(join(draft, 'src'));
   if (name === 'kit') cpSync(join(root, 'tsconfig.base.json'), join(draft, 'tsconfig.json'));
-  const bundled = readdirSync(LIBRARY).flatMap((it) => (it === 'kit' ? [] : `@venture/${it}`));
+  const bundled = PACKED.flatMap((it) => (it === 'kit' ? [] : `@venture/${it}`));
   const manifest = manifestOf(
     readJson(`${source}package.json`),
     version,

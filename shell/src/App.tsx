@@ -1,18 +1,19 @@
+import { prepareFinder } from '@venture/client/FinderDialog';
 import { reloadOnUserChange, sendPendingLogout } from '@venture/client/log-out';
 import { lazyPart } from '@venture/ui/lazy-part';
 import type { App } from './host/frame/app-context';
 import { type StartInput, startHost } from './host/start';
 import { SyncNotice } from './host/sync/SyncNotice';
 import { startSyncAtLogin } from './host/sync/start-at-login';
-import { FinderDialog, prepareFinder } from './layout/FinderDialog';
 import { createLogOutGuard, LogOutOffline } from './layout/log-out-guard';
+import { PageFinder } from './layout/PageFinder';
 import { LazyAssignedNotice } from './learner/assignments/LazyAssignedNotice';
 import { ClassNotices } from './learner/landing/ClassNotices';
 import { availablePages, findTitle, listedPages, pages } from './pages';
 
 const ListingProblems = lazyPart(async () => (await import('./host/list/ListingProblems')).ListingProblems);
 const NoGames = lazyPart(async () => (await import('./learner/landing/Landing')).NoGames);
-const Finder: App['Finder'] = (props) => <FinderDialog {...props} pages={listedPages()} />;
+const Finder: App['Finder'] = (props) => <PageFinder {...props} pages={listedPages()} />;
 
 /** Puts the learner's pages and the layout into the host. */
 export function startApp(first: StartInput): App {

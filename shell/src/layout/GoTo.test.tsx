@@ -2,10 +2,10 @@ import { expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AREAS } from '@venture/client/areas';
+import { findItems } from '@venture/client/find';
 import { fakeServer } from '@venture/testing/fake-server';
 import { listedPages } from '../pages';
 import { listOf, renderInShell } from '../testing/in-shell';
-import { scoreMatch } from './find';
 
 const listing = listOf({ 'cash-stack': ['landing'], 'products-card-game': [] });
 
@@ -71,7 +71,8 @@ test('typing narrows the list, arrows walk it, Enter goes there and closes the b
   expect(dialog.getAllByRole('option').length).toBeLessThan(listedPages().length);
   await userEvent.clear(dialog.getByRole('combobox'));
   await userEvent.keyboard('products');
-  expect(dialog.getByRole('option', { selected: true })).toHaveTextContent('Game products-card-game');
+  const chosen = dialog.getByRole('combobox').getAttribute('aria-activedescendant');
+  expect(document.getElementById(String(chosen))).toHaveTextContent('Game products-card-game');
   await userEvent.keyboard('{Enter}');
   expect(router.state.location.pathname).toBe('/products-card-game');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -86,7 +87,8 @@ const OTHERS = [
   'Business Ideas Quiz',
   'Timed Finance Quiz',
 ];
-const titles = [...listedPages(), ...AREAS, ...OTHERS.map((title) => ({ title, path: '/' }))];
+const named = [...listedPages(), ...AREAS].map((page) => ({ ...page, note: page.path }));
+const places = [...named, ...OTHERS.map((title) => ({ title, note: '/' }))];
 
 test.each([
   ['class', ['Your account and settings', 'Course Management', 'Reports & Analytics', 'Learning modules']],
@@ -103,16 +105,18 @@ test.each([
   ['start page', ['Home']],
   ['leaderbord', ['Leaderboard']],
 ])('whoever types "%s" finds %j', (typed, found) => {
-  const fitting = titles.filter((place) => scoreMatch(place, typed) > 0).map(({ title }) => title);
+  const fitting = findItems(places, typed).map(({ title }) => title);
   expect(fitting).toEqual(expect.arrayContaining(found));
   expect(fitting.length).toBeLessThan(8);
 });
 
 test('a page that has the word in its title stands above one that has it as a keyword', () => {
-  const score = (title: string, keywords: readonly string[]) =>
-    scoreMatch({ path: '/', title, keywords }, 'xp');
-  expect(score('Your XP', [])).toBeGreaterThan(score('Dashboard', ['XP']));
-  expect(score('XP of all', [])).toBeGreaterThan(score('Your XP', []));
+  const xp = [{ title: 'Dashboard', keywords: ['XP'] }, { title: 'Your XP' }, { title: 'XP of all' }];
+  const found = findItems(
+    xp.map((page) => ({ ...page, note: '/' })),
+    'xp',
+  );
+  expect(found.map(({ title }) => title)).toEqual(['XP of all', 'Your XP', 'Dashboard']);
 });
 
 test('no page is listed twice, nor two addresses of one', () => {
@@ -124,7 +128,7 @@ test('no page is listed twice, nor two addresses of one', () => {
 test('what is found by no name is said', async () => {
   const { dialog } = await opened(byButton);
   await userEvent.keyboard('zzzz');
-  expect(dialog.getByText('No page has this name.')).toBeVisible();
+  expect(dialog.getByText('Nothing has this name.')).toBeVisible();
 });
 
 test('Escape closes it and gives focus back to the button', async () => {

@@ -1,4 +1,5 @@
 import { render } from '@testing-library/react';
+import { prepareFinder } from '@venture/client/FinderDialog';
 import { logOut } from '@venture/client/log-out';
 import { createQueryClient, QueryProvider } from '@venture/client/QueryProvider';
 import { usePageChange } from '@venture/client/usePageChange';
@@ -10,8 +11,8 @@ import { type App, AppContext } from '../host/frame/app-context';
 import { ListingProblems } from '../host/list/ListingProblems';
 import { ListingContext, type ListingState, type RemoteEntry } from '../host/list/listing';
 import { SyncNotice } from '../host/sync/SyncNotice';
-import { FinderDialog, prepareFinder } from '../layout/FinderDialog';
 import { Layout } from '../layout/Layout';
+import { PageFinder } from '../layout/PageFinder';
 import { ClassNotices } from '../learner/landing/ClassNotices';
 import { NoGames } from '../learner/landing/Landing';
 import { findTitle, listedPages } from '../pages';
@@ -109,7 +110,7 @@ export function renderInShell(page: ReactNode, { listing = noRemotes, state, at 
   return { ...result, router };
 }
 
-const Finder: App['Finder'] = (props) => <FinderDialog {...props} pages={listedPages()} />;
+const Finder: App['Finder'] = (props) => <PageFinder {...props} pages={listedPages()} />;
 
 function AnyPage() {
   usePageChange(findTitle(useLocation().pathname, use(ListingContext)));

@@ -1,17 +1,17 @@
+import { FinderDialog, prepareFinder } from '@venture/client/FinderDialog';
 import { useFinder } from '@venture/client/useFinder';
 import { Button } from '@venture/ui/Button';
-import { Dialog } from '@venture/ui/Dialog';
 import { SearchIcon } from '@venture/ui/icons';
-import { lazyPart } from '@venture/ui/lazy-part';
+import { useNavigate } from '@venture/ui/router';
 import styles from './Header.module.css';
-
-const PageFinder = lazyPart(async () => (await import('./PageFinder')).PageFinder, {
-  text: 'The list of pages could not be loaded. Your connection may be slow; everything else works.',
-});
+import { buildShellUrl, isOwnPath } from './Link';
 
 /** Opens the dialog in which pages and classes are found by name, by a button and by Ctrl+K or Cmd+K. */
 export function GoTo() {
-  const { isOpen, open, close } = useFinder(PageFinder.start);
+  const navigate = useNavigate();
+  const { isOpen, open, close } = useFinder(prepareFinder);
+  const go = (path: string) =>
+    isOwnPath(path) ? void navigate(path) : window.location.assign(buildShellUrl(path));
   return (
     <>
       <Button
@@ -20,16 +20,12 @@ export function GoTo() {
         icon={<SearchIcon aria-hidden />}
         aria-label="Go to page"
         aria-keyshortcuts="Control+K Meta+K"
-        onPointerEnter={PageFinder.start}
+        onPointerEnter={prepareFinder}
         onClick={open}
       >
         <span className={styles['label']}>Go to page</span>
       </Button>
-      {isOpen && (
-        <Dialog open title="Go to page" onClose={close}>
-          <PageFinder onDone={close} />
-        </Dialog>
-      )}
+      {isOpen && <FinderDialog pages={[]} onGo={go} onDone={close} />}
     </>
   );
 }

@@ -2,11 +2,12 @@ import { ExternalLink } from '@venture/ui/ExternalLink';
 import { Link as RouterLink, useLocation } from '@venture/ui/router';
 import type { ComponentProps } from 'react';
 
-const OWN = /^\/admin\//;
+/** Whether a page belongs to this application; all others are the shell's. */
+export const isOwnPath = (path: string) => path.startsWith('/admin/');
 
 /** The link of all components here: to a page of this application, or of the shell, which is another document. */
 export function Link({ to, ...rest }: ComponentProps<typeof RouterLink>) {
-  if (typeof to !== 'string' || OWN.test(to)) return <RouterLink {...rest} to={to} />;
+  if (typeof to !== 'string' || isOwnPath(to)) return <RouterLink {...rest} to={to} />;
   const { state: _, replace: __, ...attributes } = rest;
   return <a {...attributes} href={buildShellUrl(to)} />;
 }

@@ -90,7 +90,7 @@ function Popup({ query, search, isFound }: PopupProps) {
           </div>
           <Combobox.List className={finder['list']} aria-label="Classes">
             {(option: Option) => (
-              <Combobox.Item key={option.id} value={option} disabled={!isFound} className={styles['item']}>
+              <Combobox.Item key={option.id} value={option} disabled={!isFound} className={finder['item']}>
                 <span className={styles['about']}>
                   <span className={styles['name']}>{option.name}</span>
                   {option.members !== undefined && (

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Assignable, type Assignment, addAssignment, listAssignable } from '@venture/api/v1/assignments';
 import { call } from '@venture/api/v1/call';
+import { Finder } from '@venture/client/Finder';
 import { QueryView } from '@venture/client/QueryView';
 import { endpointQuery } from '@venture/client/queries';
 import { Dialog } from '@venture/ui/Dialog';
 import { useState } from 'react';
-import { Finder } from '../../frame/Finder';
 import { TermsDialog } from './TermsDialog';
 import { KIND_NAMES } from './terms';
 
