@@ -44,10 +44,7 @@ test('a student joins by link and does an assignment, and the lecturer sees it i
   await inspect(student, 'the start page with something due');
 
   await due.getByRole('link', { name: 'Take the quiz' }).click();
-  const assigned = `Assigned by ${name}: due 4 December 2199, pass mark 60%.`;
-  await expect(student.getByRole('link', { name: assigned })).toBeVisible();
   await expect(student.getByRole('radio').first()).toBeVisible();
-  await inspect(student, 'an assigned quiz');
   for (const place of RIGHT) {
     const question = (await student.getByRole('heading', { level: 2 }).textContent()) ?? '';
     await student
@@ -57,10 +54,8 @@ test('a student joins by link and does an assignment, and the lecturer sees it i
     await student.getByRole('button', { name: /^(Next|Finish)$/ }).click();
     await expect(student.getByRole('heading', { level: 2, name: question, exact: true })).toHaveCount(0);
   }
-  const end = student.getByRole('region', { name: 'Assigned' });
-  await expect(end.getByText('done, 100% meets the pass mark of 60%.')).toBeVisible();
-  await inspect(student, 'the end of an assigned quiz');
-  await end.getByRole('link', { name: 'Back to your assignments' }).click();
+  await expect(student.getByText('5 of 5 (100%)')).toBeVisible();
+  await open(student, '/assignments');
   await expect(student.getByRole('region', { name: 'Done' })).toContainText('Marketing & Sales Quiz');
 
   await page.getByRole('link', { name: 'Gradebook' }).click();

@@ -7,7 +7,6 @@ import { SyncNotice } from './host/sync/SyncNotice';
 import { startSyncAtLogin } from './host/sync/start-at-login';
 import { createLogOutGuard, LogOutOffline } from './layout/log-out-guard';
 import { PageFinder } from './layout/PageFinder';
-import { LazyAssignedNotice } from './learner/assignments/LazyAssignedNotice';
 import { ClassNotices } from './learner/landing/ClassNotices';
 import { availablePages, findTitle, listedPages, pages } from './pages';
 
@@ -28,7 +27,6 @@ export function startApp(first: StartInput): App {
     ownPaths: pages.map(({ path }) => path),
     isOwn: (path) => listedPages().some((listed) => listed.path === path),
     titleOf: findTitle,
-    Above: LazyAssignedNotice,
   });
   sendPendingLogout();
   reloadOnUserChange();

@@ -1,7 +1,6 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { LazyAssignedResult } from '@venture/play/views/LazyAssignedResult';
 import { readEvents } from '@venture/progress/device';
 import { testNoLeaks } from '@venture/testing/leaks';
 import { renderPage } from '@venture/testing/page';
@@ -14,7 +13,6 @@ const wait = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 const option = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) });
 const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling;
 
-beforeAll(() => act(async () => LazyAssignedResult.start()));
 beforeEach(() => {
   jest.useFakeTimers();
   localStorage.clear();

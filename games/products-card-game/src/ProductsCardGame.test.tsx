@@ -1,7 +1,6 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { LazyAssignedResult } from '@venture/play/views/LazyAssignedResult';
 import { earnedBadges } from '@venture/progress/badges';
 import { readEvents } from '@venture/progress/device';
 import { declared } from '@venture/testing/declared';
@@ -29,7 +28,6 @@ async function play(...ideas: string[][]) {
   }
 }
 
-beforeAll(() => act(async () => LazyAssignedResult.start()));
 beforeEach(() => {
   jest.useFakeTimers();
   localStorage.clear();

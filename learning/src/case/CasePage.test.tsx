@@ -1,7 +1,6 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { act, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { LazyAssignedResult } from '@venture/play/views/LazyAssignedResult';
 import { readEvents } from '@venture/progress/device';
 import { testNoLeaks } from '@venture/testing/leaks';
 import { renderPage } from '@venture/testing/page';
@@ -16,7 +15,6 @@ const user = userEvent.setup({ delay: null });
 const radio = (at: number) => screen.getByRole('radio', { name: asked.options[at]?.text ?? '' });
 const answer = () => user.click(screen.getByRole('button', { name: 'Answer' }));
 
-beforeAll(() => act(async () => LazyAssignedResult.start()));
 beforeEach(() => {
   localStorage.clear();
   localStorage.setItem('venture.help-seen.learning.case', 'yes');

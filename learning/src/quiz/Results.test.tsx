@@ -1,5 +1,5 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
-import { act, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { readEvents } from '@venture/progress/device';
 import { longTest } from '@venture/testing/long-test';
 import { renderPage } from '@venture/testing/page';
@@ -134,74 +134,4 @@ longTest('without storage the result is shown with a warning that it will be los
   expect(screen.getByText(/This browser does not store data/)).toBeVisible();
   expect(screen.queryByRole('link', { name: 'your review' })).toBeNull();
   setItem.mockRestore();
-});
-
-function assign(passPercent: number) {
-  localStorage.setItem('userId', 'u_1');
-  const assignment = {
-    ...{ id: 'a', title: 'Marketing Quiz', kind: 'quiz', activity: 'marketing', quiz: 'marketing' },
-    ...{ sections: [], passPercent, dueAt: null, route: '/quiz/marketing' },
-    class: { id: 'c', name: 'Venture 101' },
-    ...{ isLinked: true, isOffered: true, grade: null },
-  };
-  const kept = { userId: 'u_1', assignments: [assignment, { ...assignment, id: 'b', quiz: 'module1' }] };
-  localStorage.setItem('venture.assignments', JSON.stringify(kept));
-}
-
-longTest.each([
-  [4, 70, 'done, 80% meets the pass mark of 70%.', 'Marketing Beginner', 'is reached', 'Next Module'],
-  [
-    3,
-    70,
-    'not done yet, 60% is below the pass mark of 70%.',
-    'Marketing Beginner',
-    'is reached',
-    'Try Again',
-  ],
-  [2, 40, 'done, 40% meets the pass mark of 40%.', 'Needs Improvement', 'is not reached', 'Try Again'],
-])(
-  'with %i of 5 right a quiz assigned with %i%% says first what the class makes of it, and once what the quiz does',
-  async (right, mark, words, rank, own, main) => {
-    assign(mark);
-    const { user } = openQuiz(marketing);
-    await take(user, marketing, right);
-    const end = within(await screen.findByRole('region', { name: 'Assigned' }));
-    const ofClass = end.getByText(`Assigned by Venture 101: ${words}`);
-    expect(ofClass).toBeVisible();
-    expect(end.getByRole('link', { name: 'Back to your assignments' })).toHaveAttribute(
-      'href',
-      '/assignments',
-    );
-    const hero = screen.getByRole('region', { name: marketing.results.heading });
-    expect(hero).toHaveAttribute('data-tone', words.startsWith('done') ? 'success' : 'accent');
-    const ofQuiz = `Rank of the quiz itself: “${rank}”. Its own pass mark of 50% ${own}.`;
-    const below = within(hero).getByText(ofQuiz);
-    expect(ofClass.compareDocumentPosition(below)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-    expect(screen.queryByText(/You passed|would pass|move forward/)).toBeNull();
-    const primary = [...screen.getAllByRole('button'), ...screen.getAllByRole('link')].filter(
-      ({ dataset }) => dataset['variant'] === 'primary',
-    );
-    expect(primary.map(({ textContent }) => textContent)).toEqual([main]);
-  },
-);
-
-longTest('a learner who has completed an assigned quiz is not asked to try again', async () => {
-  assign(70);
-  const { user } = openQuiz(marketing);
-  await take(user, marketing, 5);
-  await user.click(screen.getByRole('button', { name: 'Take it again' }));
-  await take(user, marketing, 3);
-  expect(await screen.findByText(/you have done it already, and your best score counts/)).toBeVisible();
-  expect(screen.getByRole('region', { name: marketing.results.heading })).toHaveAttribute(
-    'data-tone',
-    'success',
-  );
-});
-
-longTest('a quiz that is not assigned does not mention assignments', async () => {
-  localStorage.setItem('userId', 'u_1');
-  const { user } = openQuiz(marketing);
-  await take(user, marketing, 4);
-  await act(async () => void (await import('@venture/play/views/AssignedResult')));
-  expect(screen.queryByRole('region', { name: 'Assigned' })).toBeNull();
 });

@@ -1,11 +1,7 @@
 import { formatCount, pluralize } from '@venture/api/format';
-import type { MyAssignment } from '@venture/api/v1/assignments';
 import { GainList } from '@venture/play/views/GainList';
-import { LazyAssignedResult } from '@venture/play/views/LazyAssignedResult';
-import type { KnownEvent, ProgressEvent } from '@venture/progress/events';
+import type { ProgressEvent } from '@venture/progress/events';
 import { gains } from '@venture/progress/gains';
-import { findTaskResults, gradeOf, toPassMark } from '@venture/progress/grading';
-import { useStoredAssignments } from '@venture/progress/useStored';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { EnergyIcon, NextIcon, RestartIcon, TimeIcon } from '@venture/ui/icons';
@@ -15,7 +11,6 @@ import { StatusLine } from '@venture/ui/StatusLine';
 import stack from '@venture/ui/stack.module.css';
 import { TextLink } from '@venture/ui/TextLink';
 import tones from '@venture/ui/tones.module.css';
-import typography from '@venture/ui/typography.module.css';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useDeclaredContent } from '../useDeclaredContent';
 import { AnsweredQuestions } from './AnsweredQuestions';
@@ -46,15 +41,12 @@ export function Results({ quiz, history, finished, onRestart }: Props) {
   const result = outcome(quiz, Object.keys(finished.answers), finished.answers);
   const share = result.correct / result.total;
   const isPractice = finished.kind === 'practice';
-  const assigned = useAssigned(finished, history.before);
-  // A class decides what is asked of its members: whether to try again as well.
-  const asksRetry = assigned === undefined ? result.asksRetry : assigned === 'open';
   return (
     <>
       <section
         className={`${tones['tone']} ${styles['hero']}`}
         aria-labelledby="result"
-        data-tone={toneOf({ ...result, asksRetry })}
+        data-tone={toneOf(result)}
       >
         <Ring share={share} size="large">
           {Math.round(100 * share)}%
@@ -66,22 +58,16 @@ export function Results({ quiz, history, finished, onRestart }: Props) {
             title={isPractice ? 'Practice done' : quiz.results.heading}
             score={formatQuizScore(result.correct, result.total)}
           />
-          {!isPractice && !assigned && (
+          {!isPractice && (
             <>
               {result.rank && <p className={styles['rank']}>{result.rank.message}</p>}
               <Verdict quiz={quiz} result={result} />
             </>
           )}
         </div>
-        {assigned && (
-          <div className={`${stack['gap-2']} ${styles['assigned']}`}>
-            <LazyAssignedResult event={finished} />
-            <OwnVerdict quiz={quiz} result={result} />
-          </div>
-        )}
       </section>
-      <Gained history={history} finished={finished} isQuiet={asksRetry} />
-      <WaysOn quiz={quiz} result={{ ...result, asksRetry }} isPractice={isPractice} onRestart={onRestart} />
+      <Gained history={history} finished={finished} isQuiet={result.asksRetry} />
+      <WaysOn quiz={quiz} result={result} isPractice={isPractice} onRestart={onRestart} />
       {history.isKept && <ReviewNotice count={result.missed.length} />}
       {areAnswersDue && <AnsweredQuestions quiz={quiz} answers={finished.answers} />}
     </>
@@ -90,30 +76,6 @@ export function Results({ quiz, history, finished, onRestart }: Props) {
 
 const toneOf = ({ passed, asksRetry }: QuizOutcome) =>
   asksRetry ? 'accent' : passed === undefined ? 'primary' : 'success';
-
-/** Whether all classes that assigned this quiz have what they asked for, by now; undefined where none did, or it was only practice. */
-function useAssigned(finished: Finished, before: readonly KnownEvent[]): 'done' | 'open' | undefined {
-  const tasks = useStoredAssignments()?.filter(({ quiz }) => quiz === finished.quiz) ?? [];
-  if (finished.kind === 'practice' || tasks.length === 0) return undefined;
-  const events: readonly KnownEvent[] = [...before, finished];
-  const accepted = events.filter(({ standing }) => standing !== 'refused');
-  const isDone = (task: MyAssignment) =>
-    gradeOf(findTaskResults(accepted, task), toPassMark(task))?.doneAt != null;
-  return tasks.every(isDone) ? 'done' : 'open';
-}
-
-type OwnProps = Pick<Props, 'quiz'> & { readonly result: QuizOutcome };
-
-/** What the quiz itself says of a result that a class decides about, in one line. */
-function OwnVerdict({ quiz: { passPercent }, result: { passed, rank } }: OwnProps) {
-  const isReached = passed ? 'is reached' : 'is not reached';
-  return (
-    <p className={typography['note']}>
-      {rank && `Rank of the quiz itself: “${rank.message.replace(/\.$/, '')}”. `}
-      {passed !== undefined && `Its own pass mark of ${passPercent}% ${isReached}.`}
-    </p>
-  );
-}
 
 /** Whether the score passes, and what is missing if not. */
 function Verdict({ quiz, result }: { readonly quiz: Quiz; readonly result: QuizOutcome }) {

@@ -1,16 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import type { MyAssignment } from '@venture/api/v1/assignments';
-import {
-  type AssignmentStatus,
-  assignedTerms,
-  describeResult,
-  describeStatus,
-  dueWords,
-  listOpenAssignments,
-  statusesOf,
-} from './assigned';
+import { type AssignmentStatus, describeStatus, dueWords, listOpenAssignments, statusesOf } from './assigned';
 import type { KnownEvent } from './events';
-import { findTaskResults, timeliness } from './grading';
+import { timeliness } from './grading';
 
 // A Monday, where the device is.
 const NOW = new Date(2026, 10, 23, 10, 0);
@@ -157,41 +149,5 @@ describe('the next step', () => {
   test('is what is due soonest, then what is late, then what has no date', () => {
     const open = listOpenAssignments(statuses(late, soon, whenever));
     expect(open.map(({ id }) => id)).toEqual(['soon', 'late', 'whenever']);
-  });
-});
-
-describe('on its own page an assignment says', () => {
-  const game = (change: Partial<MyAssignment> = {}) =>
-    quiz({ kind: 'game', activity: 'puzzle', quiz: null, passPercent: null, ...change });
-
-  test.each<[string, MyAssignment, readonly KnownEvent[], string]>([
-    ['when it is due, and the mark', quiz(), [], 'due Friday, pass mark 60%.'],
-    ['that it was due', quiz({ dueAt: at(20) }), [attempt(2, 21)], 'was due 20 November, pass mark 60%.'],
-    ['that any score will do', quiz({ dueAt: null, passPercent: null }), [], 'any score.'],
-    ['what a game takes', game(), [], 'due Friday, any score above 0%.'],
-    ['that it is done, and how well', quiz(), [attempt(4, 20), attempt(3, 21)], 'done, best score 80%.'],
-  ])('%s', (_, assignment, events, words) => {
-    expect(assignedTerms(statusOf(assignment, ...events), NOW)).toBe(words);
-  });
-
-  test.each<[string, MyAssignment, readonly KnownEvent[], string]>([
-    ['meets the mark', quiz(), [attempt(3, 22)], 'done, 60% meets the pass mark of 60%.'],
-    ['is below it', quiz(), [attempt(2, 22)], 'not done yet, 40% is below the pass mark of 60%.'],
-    [
-      'is below it, after it was done',
-      quiz(),
-      [attempt(3, 20), attempt(2, 22)],
-      'you have done it already, and your best score counts.',
-    ],
-    ['needs no mark', quiz({ passPercent: null }), [attempt(0, 22)], 'done.'],
-    [
-      'could not be checked',
-      quiz(),
-      [attempt(5, 22, 'unverified')],
-      'This result could not be checked: you were offline, or the game was switched off. Start it once while you are online.',
-    ],
-  ])('that a result %s', (_, assignment, events, words) => {
-    const last = findTaskResults(events.slice(-1), assignment);
-    expect(describeResult(statusOf(assignment, ...events), last)).toBe(words);
   });
 });

@@ -4,11 +4,9 @@ import type { KnownEvent } from './events';
 import {
   findTaskResults,
   gradeOf,
-  isMarkReached,
   isOnlyRead,
   joinGrades,
   type OwnGrade,
-  type Result,
   type Timeliness,
   timeliness,
   toPassMark,
@@ -69,36 +67,6 @@ export function dueWords({ dueAt, timeliness }: AssignmentStatus, now: Date): st
   if (dueAt === null) return 'no due date';
   return `${timeliness === 'overdue' ? 'was due' : 'due'} ${formatShortDueDate(dueAt, now)}`;
 }
-
-/** `due Friday, pass mark 60%.`; of what is done, how well. */
-export function assignedTerms(status: AssignmentStatus, now: Date): string {
-  const { grade, isDone, dueAt } = status;
-  if (isDone)
-    return isOnlyRead(status) ? 'done.' : `done, best score ${percentOf(grade?.best ?? 0, status)}%.`;
-  const terms = [dueAt !== null && dueWords(status, now), markWords(status)];
-  return `${terms.filter(Boolean).join(', ')}.`;
-}
-
-function markWords(status: AssignmentStatus): string {
-  if (isOnlyRead(status)) return 'all sections';
-  if (status.passPercent !== null) return `pass mark ${status.passPercent}%`;
-  return status.kind === 'game' ? 'any score above 0%' : 'any score';
-}
-
-/** What new results mean for an assignment. */
-export function describeResult(status: AssignmentStatus, results: readonly Result[]): string {
-  if (status.isUncounted) return UNCOUNTED;
-  const { passPercent: mark, isDone } = status;
-  const percent = Math.max(...results.map((each) => each.percent));
-  if (isMarkReached(percent, toPassMark(status))) {
-    return mark === null ? 'done.' : `done, ${percentOf(percent, status)}% meets the pass mark of ${mark}%.`;
-  }
-  if (isDone) return `you have done it already, and your best score counts.`;
-  if (mark === null) return 'not done yet, any score above 0% will do.';
-  return `not done yet, ${percentOf(percent, status)}% is below the pass mark of ${mark}%.`;
-}
-
-const percentOf = (percent: number, { passPercent }: AssignmentStatus) => wholePercent(percent, passPercent);
 
 const UNCOUNTED =
   'This result could not be checked: you were offline, or the game was switched off. Start it once while you are online.';

@@ -35,7 +35,7 @@ export type StartInput = {
   readonly showListing: (listing: ListingState) => void;
 };
 
-type OwnPages = Pick<ComponentProps<typeof RemoteRoute>, 'isOwn' | 'Above'> & {
+type OwnPages = Pick<ComponentProps<typeof RemoteRoute>, 'isOwn'> & {
   readonly pages: readonly ComponentProps<typeof OwnPage>['page'][];
   /** Addresses that no remote may have, also those of pages that this server does not offer. */
   readonly ownPaths: readonly string[];
@@ -113,17 +113,13 @@ function Background({ remotes }: { readonly remotes: Remotes }) {
 type Routed = OwnPages & Pick<StartInput, 'firstPath'>;
 
 /** Own pages by the table, every other path by the list of remotes. */
-function createRoutes(
-  remotes: Remotes,
-  loadTimeoutMs: number,
-  { pages, isOwn, Above, titleOf, firstPath }: Routed,
-) {
+function createRoutes(remotes: Remotes, loadTimeoutMs: number, { pages, isOwn, titleOf, firstPath }: Routed) {
   const own = pages.map((page) => ({
     path: page.path,
     caseSensitive: true,
     element: <OwnPage page={page} loadTimeoutMs={loadTimeoutMs} />,
   }));
-  const others = { path: '*', element: <RemoteRoute remotes={remotes} isOwn={isOwn} Above={Above} /> };
+  const others = { path: '*', element: <RemoteRoute remotes={remotes} isOwn={isOwn} /> };
   const element = <RoutedPage titleOf={titleOf} firstPath={firstPath} />;
   return [{ element, errorElement: <RouteError />, children: [...own, others] }];
 }

@@ -1,7 +1,6 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { LazyAssignedResult } from '@venture/play/views/LazyAssignedResult';
 import { readEvents } from '@venture/progress/device';
 import { testNoLeaks } from '@venture/testing/leaks';
 import { renderPage } from '@venture/testing/page';
@@ -14,7 +13,6 @@ const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextEl
 /** Cash 12, two staff, fame 0; busy, then slow, and of both kinds three and five more. */
 const SEED = 23;
 
-beforeAll(() => act(async () => LazyAssignedResult.start()));
 beforeEach(() => {
   localStorage.clear();
   localStorage.setItem('venture.help-seen.cash-stack.market', 'yes');

@@ -1,6 +1,5 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
-import { LazyAssignedResult } from '@venture/play/views/LazyAssignedResult';
 import { readEvents } from '@venture/progress/device';
 import { start, step } from '../engine';
 import { spell } from '../testing/plays';
@@ -9,7 +8,6 @@ import { Board } from './Board';
 
 const { open, wait, fact, time, answer, rack, press, type, word, solve } = table;
 
-beforeAll(() => act(async () => LazyAssignedResult.start()));
 beforeEach(() => {
   jest.useFakeTimers();
   localStorage.clear();

@@ -1,7 +1,6 @@
 import { afterEach, beforeAll, beforeEach, jest } from '@jest/globals';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { LazyAssignedResult } from '@venture/play/views/LazyAssignedResult';
 import { renderPage } from '@venture/testing/page';
 import { EntreprePuzzle } from '../EntreprePuzzle';
 import { End } from '../usePuzzle';
@@ -12,12 +11,7 @@ export const open = () => renderPage(<EntreprePuzzle />, '/entrepre-puzzle');
 
 /** Each test gets an empty device that has seen the help, fake timers, and the loaded end. */
 export function setUp(end: { readonly start: () => void } = End): void {
-  beforeAll(() =>
-    act(async () => {
-      end.start();
-      LazyAssignedResult.start();
-    }),
-  );
+  beforeAll(() => act(async () => end.start()));
   beforeEach(() => {
     jest.useFakeTimers();
     localStorage.clear();

@@ -1,7 +1,6 @@
 import type { Best } from '@venture/play/best';
 import { ChallengeButton, DealEnd } from '@venture/play/views/DealEnd';
 import { Gained } from '@venture/play/views/Gained';
-import { AssignedRunResult } from '@venture/play/views/LazyAssignedResult';
 import { MoreWays } from '@venture/play/views/MoreWays';
 import { Button } from '@venture/ui/Button';
 import { Dialog } from '@venture/ui/Dialog';
@@ -66,7 +65,7 @@ function Failed({ state, best }: Pick<Props, 'state' | 'best'>) {
   return (
     <>
       <Message text={failureMessage(state)} />
-      {best && (best.score > 0 ? <Gained best={best} /> : <AssignedRunResult run={best.run} />)}
+      {best && best.score > 0 && <Gained best={best} />}
       <h3 className={styles['heading']}>The correct puzzle</h3>
       <StillBoard label="The correct puzzle" board={SOLVED} texts={tileTexts(state.words)} />
       <Words words={state.words} />

@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { act, screen, within } from '@testing-library/react';
-import { storeDeclaredHere } from '@venture/testing/declared';
+import { screen, within } from '@testing-library/react';
 import { words } from '../content';
 import { cells, dialog, fact, open, press, setUp, slideOne, texts, user, wait } from '../testing/page';
 
@@ -93,27 +92,3 @@ test('the result can be closed and shown again, and there is nothing left to for
   await press('Show the result');
   expect(dialog('Failed')).toBeVisible();
 });
-
-test.each(['Forfeit', 'Submit'])(
-  'by %s, what that means for an assignment is said, with the way back there',
-  async (button) => {
-    const assignment = {
-      ...{ id: 'a', title: 'EntreprePuzzle', kind: 'game', activity: 'entrepre-puzzle', quiz: null },
-      ...{ sections: [], passPercent: 60, dueAt: null, route: '/entrepre-puzzle' },
-      class: { id: 'c', name: 'Venture 101' },
-      ...{ isLinked: true, isOffered: true, grade: null },
-    };
-    localStorage.setItem('userId', 'u_1');
-    localStorage.setItem('venture.assignments', JSON.stringify({ userId: 'u_1', assignments: [assignment] }));
-    storeDeclaredHere();
-    open();
-    await press(button);
-    await act(async () => void (await import('@venture/play/views/AssignedResult')));
-    const end = within(await within(dialog('Failed')).findByRole('region', { name: 'Assigned' }));
-    expect(end.getByText(/not done yet, 0% is below the pass mark of 60%\.$/)).toBeVisible();
-    expect(end.getByRole('link', { name: 'Back to your assignments' })).toHaveAttribute(
-      'href',
-      '/assignments',
-    );
-  },
-);

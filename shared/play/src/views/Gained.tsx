@@ -7,7 +7,6 @@ import { use } from 'react';
 import type { Best } from '../best';
 import { DealInPlayContext } from '../deal';
 import { GainList } from './GainList';
-import { AssignedRunResult } from './LazyAssignedResult';
 
 type Props = {
   readonly best: Best;
@@ -22,14 +21,11 @@ export function Gained({ best, formatScore = String }: Props) {
   const gained = useGains(event, events);
   const isGiven = use(DealInPlayContext) !== undefined;
   return (
-    <>
-      <GainList
-        gains={gained}
-        best={isGiven ? undefined : describeBest(best, gained, formatScore)}
-        isNewBest={best.isNew && best.previous !== undefined}
-      />
-      <AssignedRunResult run={best.run} />
-    </>
+    <GainList
+      gains={gained}
+      best={isGiven ? undefined : describeBest(best, gained, formatScore)}
+      isNewBest={best.isNew && best.previous !== undefined}
+    />
   );
 }
 

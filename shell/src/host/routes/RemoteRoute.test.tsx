@@ -28,7 +28,7 @@ async function go(to: string) {
   };
   const element = (
     <ListingContext value={listOf({ one: [], bad: [] })}>
-      <RemoteRoute remotes={remotes} isOwn={() => false} Above={() => null} />
+      <RemoteRoute remotes={remotes} isOwn={() => false} />
     </ListingContext>
   );
   const router = createMemoryRouter([{ path: '*', element }], { initialEntries: ['/one'] });

@@ -1,6 +1,5 @@
 import { findOwner } from '@venture/host/entries';
 import type { Remotes } from '@venture/host/loader';
-import { CrashGuard } from '@venture/host/views/CrashGuard';
 import { RemotePage } from '@venture/host/views/RemotePage';
 import { Button } from '@venture/ui/Button';
 import { EmptyState } from '@venture/ui/EmptyState';
@@ -10,7 +9,6 @@ import { LinkButton } from '@venture/ui/LinkButton';
 import { Page } from '@venture/ui/Page';
 import { useLocation } from '@venture/ui/router';
 import { Skeleton } from '@venture/ui/Skeleton';
-import { type ComponentType, Fragment } from 'react';
 import { Navigate } from 'react-router-dom';
 import { useListing } from '../list/listing';
 
@@ -18,12 +16,10 @@ type Props = {
   readonly remotes: Remotes;
   /** Whether a page of the shell's own that anybody may find is at this path. */
   readonly isOwn: (path: string) => boolean;
-  /** What stands above the page of a remote. */
-  readonly Above: ComponentType<{ readonly path: string; readonly remote: string }>;
 };
 
 /** A path that is not the shell's: a remote's page, or an unknown address that redirects home. */
-export function RemoteRoute({ remotes, isOwn, Above }: Props) {
+export function RemoteRoute({ remotes, isOwn }: Props) {
   const { pathname } = useLocation();
   const listing = useListing();
   const path = pathname.replace(/\/+$/, '');
@@ -32,16 +28,7 @@ export function RemoteRoute({ remotes, isOwn, Above }: Props) {
     names: [...listing.remotes, ...listing.disabled].map(({ name }) => name),
     opens: (to: string) => findOwner(listing.remotes, to) !== undefined || isOwn(to),
   };
-  if (owner) {
-    return (
-      <Fragment key={path}>
-        <CrashGuard title="What is assigned" instead={null}>
-          <Above path={path} remote={owner.name} />
-        </CrashGuard>
-        <RemotePage remotes={remotes} remote={owner} path={path} around={around} />
-      </Fragment>
-    );
-  }
+  if (owner) return <RemotePage key={path} remotes={remotes} remote={owner} path={path} around={around} />;
   const disabled = findOwner(listing.disabled, path);
   if (disabled) return <Disabled title={disabled.title} />;
   if (listing.pending) {

@@ -9,7 +9,6 @@ import { renderInShell } from '../../testing/in-shell';
 import { Dashboard } from '../dashboard/Dashboard';
 import { Landing } from '../landing/Landing';
 import { Assignments } from './Assignments';
-import { LazyAssignedNotice } from './LazyAssignedNotice';
 
 const IN_TWO_DAYS = new Date(Date.now() + 48 * 60 * 60 * 1000);
 const assignment = (change: Partial<MyAssignment> = {}): MyAssignment => ({
@@ -207,73 +206,6 @@ test('guests are asked to log in, and the server is not asked', () => {
   expect(server.sent).toEqual([]);
 });
 
-test('above a quiz assigned by itself and with its module equal terms are shown once, different ones twice', async () => {
-  const store = (passPercent: number) => {
-    const module = assignment({ id: 'b', kind: 'module', activity: 'm1', route: '/module/1', passPercent });
-    const kept = { userId: 'u_1', assignments: [assignment(), module] };
-    localStorage.setItem('venture.assignments', JSON.stringify(kept));
-  };
-  store(60);
-  const { unmount } = renderInShell(<LazyAssignedNotice path="/quiz/marketing" remote="learning" />);
-  expect(await screen.findAllByText(/pass mark/)).toHaveLength(1);
-  unmount();
-  store(70);
-  renderInShell(<LazyAssignedNotice path="/quiz/marketing" remote="learning" />);
-  expect(await screen.findAllByText(/pass mark/)).toHaveLength(2);
-});
-
-test.each([
-  ['/quiz/marketing', 'learning', `due ${WEEKDAY}, pass mark 60%.`],
-  ['/cash-stack', 'cash-stack', 'any score above 0%.'],
-])('above %s stands what is assigned there, by what this device knows', async (path, remote, terms) => {
-  const game = { kind: 'game', activity: 'cash-stack', quiz: null, passPercent: null, dueAt: null } as const;
-  const kept = [assignment(), assignment({ id: 'b', ...game, route: null })];
-  localStorage.setItem('venture.assignments', JSON.stringify({ userId: 'u_1', assignments: kept }));
-  renderInShell(<LazyAssignedNotice path={path} remote={remote} />);
-  const here = within(await screen.findByRole('complementary', { name: 'Assigned' }));
-  const link = here.getByRole('link', { name: `Assigned by Venture 101: ${terms}` });
-  expect(link).toHaveAttribute('href', '/assignments');
-  expect(server.sent).toEqual([]);
-});
-
-test.each([
-  ['game', 'cash-stack', false, 1],
-  ['game', 'cash-stack', true, 0],
-  ['quiz', 'learning', false, 0],
-] as const)(
-  'above an assigned %s (%s) that is opened with a connection (%p) it is said %i times that it may not count',
-  async (kind, remote, wasOnline, notes) => {
-    const isOnline = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(wasOnline);
-    const game = assignment({ id: 'b', kind: 'game', activity: 'cash-stack', quiz: null, route: null });
-    const kept = [kind === 'game' ? game : assignment()];
-    localStorage.setItem('venture.assignments', JSON.stringify({ userId: 'u_1', assignments: kept }));
-    renderInShell(<LazyAssignedNotice path="/quiz/marketing" remote={remote} />);
-    const here = within(await screen.findByRole('complementary', { name: 'Assigned' }));
-    const become = (now: boolean) => {
-      isOnline.mockReturnValue(now);
-      act(() => void window.dispatchEvent(new Event(now ? 'online' : 'offline')));
-    };
-    become(false);
-    expect(here.queryAllByText(/^You are offline: this game may not count/)).toHaveLength(notes);
-    become(true);
-    expect(here.queryByText(/^You are offline/)).not.toBeInTheDocument();
-    isOnline.mockRestore();
-  },
-);
-
-test('above a quiz of an assigned module it says how well that is done; elsewhere nothing', async () => {
-  pass();
-  const module = assignment({ kind: 'module', activity: 'marketing', route: '/marketing-intro' });
-  localStorage.setItem('venture.assignments', JSON.stringify({ userId: 'u_1', assignments: [module] }));
-  const { unmount } = renderInShell(<LazyAssignedNotice path="/quiz/marketing" remote="learning" />);
-  expect(
-    await screen.findByRole('link', { name: 'Assigned by Venture 101: done, best score 80%.' }),
-  ).toBeVisible();
-  unmount();
-  renderInShell(<LazyAssignedNotice path="/quiz/module1" remote="learning" />);
-  expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
-});
-
 test('an answer that another tab has stored since is shown', async () => {
   renderInShell(<Assignments />);
   await screen.findByRole('link', { name: 'Marketing Quiz' });
@@ -304,24 +236,4 @@ test('finished work without a pass mark has no score, and open work without a du
   expect(done.queryByText(/Best score/)).not.toBeInTheDocument();
   const open = within(screen.getByRole('region', { name: 'To do' }));
   expect(open.queryByText(/due/)).not.toBeInTheDocument();
-});
-
-test('above a page that two classes assign with the same terms both are named', async () => {
-  const other = assignment({ id: 'b', class: { id: 'd', name: 'Venture 102' } });
-  const stored = { userId: 'u_1', assignments: [assignment(), other] };
-  localStorage.setItem('venture.assignments', JSON.stringify(stored));
-  renderInShell(<LazyAssignedNotice path="/quiz/marketing" remote="learning" />);
-  expect(await screen.findAllByRole('link', { name: /^Assigned by Venture 10[12]:/ })).toHaveLength(2);
-});
-
-test('offline, a game that is done already says nothing about counting', async () => {
-  const isOnline = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  const game = { kind: 'game', activity: 'cash-stack', quiz: null, route: null, passPercent: null } as const;
-  const grade = { attempts: 1, best: 90, doneAt: '2026-01-05T10:00:00.000Z' };
-  const assignments = [assignment({ ...game, grade: { ...grade, first: 90, firstAt: grade.doneAt } })];
-  localStorage.setItem('venture.assignments', JSON.stringify({ userId: 'u_1', assignments }));
-  renderInShell(<LazyAssignedNotice path="/cash-stack" remote="cash-stack" />);
-  expect(await screen.findByRole('link', { name: /^Assigned by Venture 101: done/ })).toBeVisible();
-  expect(screen.queryByText(/^You are offline/)).not.toBeInTheDocument();
-  isOnline.mockRestore();
 });

@@ -10,7 +10,7 @@ import stack from '@venture/ui/stack.module.css';
 import { TextLink } from '@venture/ui/TextLink';
 import typography from '@venture/ui/typography.module.css';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
-import { useIsOnline } from '../assignments/AssignedNotice';
+import { useSyncExternalStore } from 'react';
 import { useOffline } from '../offline/useOffline';
 import type { PlayedPart, Venture } from './venture';
 
@@ -77,7 +77,16 @@ function Unplayed({ part: { title, minutes }, isHere }: UnplayedProps) {
 
 /** Whether a part can be opened: online each can, offline those on this device. */
 function useIsHere() {
-  const isOnline = useIsOnline();
+  const isOnline = useSyncExternalStore(onConnection, () => navigator.onLine);
   const offline = useOffline();
   return ({ game }: PlayedPart) => isOnline || offline.has(parseGameId(game).remote);
+}
+
+function onConnection(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
 }

@@ -79,21 +79,6 @@ describe('what waits on this device to be sent', () => {
 });
 
 describe('"Make available offline"', () => {
-  test.each([
-    ['game', true],
-    ['quiz', false],
-  ])('says to whom a %s is assigned that games begun offline may not count: %p', async (kind, isSaid) => {
-    localStorage.setItem('userId', 'u_1');
-    const assigned = { id: 'a', title: 'Tally', kind, activity: 'tally', quiz: null, sections: [] };
-    const terms = { passPercent: null, dueAt: null, route: null, class: { id: 'c', name: 'Venture 101' } };
-    const state = { isLinked: true, isOffered: true, grade: null };
-    const kept = { userId: 'u_1', assignments: [{ ...assigned, ...terms, ...state }] };
-    localStorage.setItem('venture.assignments', JSON.stringify(kept));
-    await openPanel();
-    expect(await screen.findByRole('button', { name: 'Make available offline' })).toBeVisible();
-    expect(screen.queryAllByText(/may not count for your class/)).toHaveLength(isSaid ? 1 : 0);
-  });
-
   test('says the size first, then brings every file', async () => {
     await openPanel();
     await press('Make available offline');

@@ -1,5 +1,4 @@
 import { formatCount, formatSize } from '@venture/api/format';
-import { useStoredAssignments } from '@venture/progress/useStored';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { OfflineIcon } from '@venture/ui/icons';
@@ -22,18 +21,12 @@ function Offline() {
   const { progress, start, download } = useDownload(remotes);
   const { unsynced } = useSyncStatus();
   const install = useInstall();
-  const hasGames = useStoredAssignments()?.some(({ kind }) => kind === 'game') ?? false;
   if (pending || remotes.length === 0) return null;
   return (
     <Panel title="Offline" icon={<OfflineIcon aria-hidden />} headingLevel={2}>
       <div role="status">
         <p>{wordsFor(progress)}</p>
       </div>
-      {hasGames && (
-        <p className={typography['muted']}>
-          Start assigned games while you are online: a game started offline may not count for your class.
-        </p>
-      )}
       {unsynced > 0 && <Unsent count={unsynced} />}
       {progress.state === 'downloading' && (
         <ProgressBar label="Making available offline" value={progress.bytes} max={progress.of} />
@@ -97,7 +90,8 @@ function wordsFor(progress: DownloadProgress): string {
   }
 }
 
-const OFFLINE = 'work offline. Results are sent when you are back online.';
+const OFFLINE =
+  'work offline. Results are sent when you are back online; a game started offline may not count for a class.';
 
 function Unsent({ count }: { readonly count: number }) {
   return (
