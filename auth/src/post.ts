@@ -1,7 +1,7 @@
 import { readConfig } from '@venture/api/config';
 import { formatCount } from '@venture/api/format';
 import { nativeFetch } from '@venture/api/native';
-import { RETRY_LIMITS, type RetryAfter, type RetryOptions, withRetry } from '@venture/api/with-retry';
+import { withRetry } from '@venture/api/with-retry';
 
 export type AuthEndpoint = 'login.php' | 'signup.php';
 
@@ -14,41 +14,31 @@ export type AuthResponse = {
 };
 
 /** Retries a call while the server is too busy. */
-export function postWithRetry(
-  call: AuthEndpoint,
-  body: object,
-  waiting: RetryOptions,
-): Promise<AuthResponse> {
-  return withRetry(() => post(call, body, waiting.signal), afterBusy, waiting);
+export function postWithRetry(call: AuthEndpoint, body: object, signal: AbortSignal): Promise<AuthResponse> {
+  const afterBusy = ({ isBusy, waitSeconds }: AuthResponse) => (isBusy ? waitSeconds : undefined);
+  return withRetry(() => post(call, body, signal), afterBusy, signal);
 }
 
 /** Also retries while the rate limit of the network address is used up, as by a lecture hall. */
 export function postWithRateLimitRetry(
   call: AuthEndpoint,
   body: object,
-  waiting: RetryOptions,
+  signal: AbortSignal,
 ): Promise<AuthResponse> {
-  return withRetry(() => post(call, body, waiting.signal), afterBusyOrTurn, waiting);
-}
-
-function afterBusy({ isBusy, waitSeconds: seconds }: AuthResponse): RetryAfter | undefined {
-  return isBusy && seconds !== undefined ? { wait: 'busy', seconds } : undefined;
-}
-
-/** Only repeated requests for one account have to wait longer than this. */
-function afterBusyOrTurn(answer: AuthResponse): RetryAfter | undefined {
-  const { isBusy, waitSeconds: seconds } = answer;
-  if (isBusy || seconds === undefined || seconds > RETRY_LIMITS.mostTurnSeconds) return afterBusy(answer);
-  return { wait: 'many-here', seconds };
+  return withRetry(
+    () => post(call, body, signal),
+    ({ waitSeconds }) => waitSeconds,
+    signal,
+  );
 }
 
 /** Sends JSON to one of the two calls. Throws without a response, or without JSON unless the server is busy. */
-async function post(call: AuthEndpoint, body: object, signal?: AbortSignal): Promise<AuthResponse> {
+async function post(call: AuthEndpoint, body: object, signal: AbortSignal): Promise<AuthResponse> {
   const response = await nativeFetch(`${readConfig().apiBase}/${call}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
-    ...(signal && { signal }),
+    signal,
   });
   const waitSeconds = waitOf(response);
   const isBusy = response.status === 503 && waitSeconds !== undefined;

@@ -1,11 +1,11 @@
 import { answersV1 } from '@venture/api/config';
 import { Alert } from '@venture/ui/Alert';
+import { Button } from '@venture/ui/Button';
 import { Field } from '@venture/ui/Field';
 import { PasswordField } from '@venture/ui/PasswordField';
 import { useLocation, useNavigate } from '@venture/ui/router';
-import { SubmitButton } from '@venture/ui/SubmitButton';
 import { TextLink } from '@venture/ui/TextLink';
-import { useWaiting } from '@venture/ui/useWaiting';
+import { useSubmission } from '@venture/ui/useSubmission';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { AuthLayout } from '../AuthLayout';
 import { readField } from '../post';
@@ -59,7 +59,7 @@ type FormProps = {
 
 function LoginForm({ given, describedBy, onEmail }: FormProps) {
   const [failure, setFailure] = useState<LoginFailure>();
-  const queue = useWaiting();
+  const submission = useSubmission();
   const password = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
   const { next } = Object(useLocation().state);
@@ -69,13 +69,13 @@ function LoginForm({ given, describedBy, onEmail }: FormProps) {
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (queue.working) return;
+    if (submission.working) return;
     const form = new FormData(event.currentTarget);
     setFailure(undefined);
-    const result = await queue.during((waiting) =>
-      logIn(readField(form, 'email'), readField(form, 'password'), waiting),
+    const result = await submission.run((signal) =>
+      logIn(readField(form, 'email'), readField(form, 'password'), signal),
     );
-    if (result === 'stopped') return;
+    if (result === 'left') return;
     if (result === 'logged-in') await navigate(/^\//.test(next) ? next : '/home');
     else setFailure(result);
     if (result !== 'logged-in' && result.isInvalid) password.current?.select();
@@ -104,9 +104,9 @@ function LoginForm({ given, describedBy, onEmail }: FormProps) {
         {...wrong}
       />
       <PasswordField ref={password} {...passwordProps} aria-describedby={describedBy} required {...wrong} />
-      <SubmitButton queue={queue} doing="logging in">
+      <Button type="submit" working={submission.working} size="large" wide>
         Log in
-      </SubmitButton>
+      </Button>
     </form>
   );
 }

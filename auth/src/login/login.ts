@@ -1,6 +1,5 @@
 import { LoginResponse } from '@venture/api/accounts';
 import { storeUser } from '@venture/api/stored-user';
-import type { RetryOptions } from '@venture/api/with-retry';
 import { parse } from '@venture/contract/parse';
 import { connectionAdvice, postWithRetry, waitAdvice } from '../post';
 
@@ -22,17 +21,17 @@ export type LoginFailure = {
 export async function logIn(
   email: string,
   password: string,
-  waiting: RetryOptions,
-): Promise<'logged-in' | 'stopped' | LoginFailure> {
+  signal: AbortSignal,
+): Promise<'logged-in' | 'left' | LoginFailure> {
   try {
-    const answer = await postWithRetry('login.php', { email, password }, waiting);
+    const answer = await postWithRetry('login.php', { email, password }, signal);
     if (answer.isBusy) return { message: MESSAGES.error, advice: waitAdvice(answer) };
     const { success, userId, userType } = parse(LoginResponse, answer.body, 'the answer of login.php');
     if (!success) return { message: MESSAGES.invalid, advice: waitAdvice(answer), isInvalid: true };
     const kept = !userId || storeUser({ userId, userType: userType ?? 'user' });
     return kept ? 'logged-in' : { message: MESSAGES.notKept, advice: '' };
   } catch (error) {
-    if (waiting.signal.aborted) return 'stopped';
+    if (signal.aborted) return 'left';
     return { message: MESSAGES.error, advice: connectionAdvice(error) };
   }
 }

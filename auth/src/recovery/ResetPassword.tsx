@@ -1,10 +1,10 @@
 import { readConfig } from '@venture/api/config';
 import { Alert } from '@venture/ui/Alert';
+import { Button } from '@venture/ui/Button';
 import { LinkButton } from '@venture/ui/LinkButton';
 import { PasswordField } from '@venture/ui/PasswordField';
 import { Skeleton } from '@venture/ui/Skeleton';
-import { SubmitButton } from '@venture/ui/SubmitButton';
-import { useWaiting } from '@venture/ui/useWaiting';
+import { useSubmission } from '@venture/ui/useSubmission';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { AuthLayout, Lead } from '../AuthLayout';
 import { readField } from '../post';
@@ -55,7 +55,7 @@ type Refusals = { readonly password?: string; readonly repeated?: string };
 
 function PasswordForm({ token, onDone, onInvalid }: FormProps) {
   const [refusals, setRefusals] = useState<Refusals>({});
-  const queue = useWaiting();
+  const submission = useSubmission();
   const password = useRef<HTMLInputElement>(null);
   const repeated = useRef<HTMLInputElement>(null);
   const refuse = (wrong: Refusals) => {
@@ -65,14 +65,14 @@ function PasswordForm({ token, onDone, onInvalid }: FormProps) {
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (queue.working) return;
+    if (submission.working) return;
     const form = new FormData(event.currentTarget);
     const chosen = readField(form, 'password');
     if (chosen === '') return refuse({ password: MESSAGES.required });
     if (chosen !== readField(form, 'repeated')) return refuse({ repeated: MESSAGES.mismatch });
     setRefusals({});
-    const result = await queue.during((waiting) => choosePassword(token, chosen, waiting));
-    if (result === 'stopped') return;
+    const result = await submission.run((signal) => choosePassword(token, chosen, signal));
+    if (result === 'left') return;
     if ('email' in result) onDone(result.email);
     else if (result.isLinkInvalid) onInvalid();
     else refuse({ password: result.message });
@@ -98,9 +98,9 @@ function PasswordForm({ token, onDone, onInvalid }: FormProps) {
         error={refusals.repeated}
         required
       />
-      <SubmitButton queue={queue} doing="logging in">
+      <Button type="submit" working={submission.working} size="large" wide>
         Set password
-      </SubmitButton>
+      </Button>
     </form>
   );
 }

@@ -1,7 +1,7 @@
 import { PASSWORD_RULES } from '@venture/api/password-rules';
 import { call, ProblemError } from '@venture/api/v1/call';
 import { checkResetLink, confirmEmail, requestPasswordReset, resetPassword } from '@venture/api/v1/recovery';
-import { callWithRetry, type RetryOptions } from '@venture/api/with-retry';
+import { callWithRetry } from '@venture/api/with-retry';
 
 export const MESSAGES = {
   required: 'All fields are required.',
@@ -28,22 +28,22 @@ export const checkLink = (token: string) =>
   call(checkResetLink, { body: { token } }).catch(() => ({ isUsable: true, confirms: undefined }));
 
 /** Sets the password of the link's owner. */
-export const choosePassword = (token: string, password: string, waiting: RetryOptions) =>
-  sendPassword(resetPassword, { token, password }, waiting);
+export const choosePassword = (token: string, password: string, signal: AbortSignal) =>
+  sendPassword(resetPassword, { token, password }, signal);
 
-export const confirmEmailAddress = (token: string, password: string, waiting: RetryOptions) =>
-  sendPassword(confirmEmail, { token, password }, waiting);
+export const confirmEmailAddress = (token: string, password: string, signal: AbortSignal) =>
+  sendPassword(confirmEmail, { token, password }, signal);
 
 type Sent = { readonly token: string; readonly password: string };
 
-/** Passwords wait in the same queue as logins. */
+/** Retried as logins are. */
 async function sendPassword(
   endpoint: typeof resetPassword | typeof confirmEmail,
   body: Sent,
-  waiting: RetryOptions,
-): Promise<Result<{ readonly email: string }> | 'stopped'> {
-  const result = await attempt(() => callWithRetry(endpoint, { body }, waiting));
-  return 'message' in result && waiting.signal.aborted ? 'stopped' : result;
+  signal: AbortSignal,
+): Promise<Result<{ readonly email: string }> | 'left'> {
+  const result = await attempt(() => callWithRetry(endpoint, { body }, signal));
+  return 'message' in result && signal.aborted ? 'left' : result;
 }
 
 /** Shows the server's message for a refusal; an invalid token is an unusable link. */

@@ -1,8 +1,8 @@
+import { Button } from '@venture/ui/Button';
 import { LinkButton } from '@venture/ui/LinkButton';
 import { PasswordField } from '@venture/ui/PasswordField';
 import { useNavigate } from '@venture/ui/router';
-import { SubmitButton } from '@venture/ui/SubmitButton';
-import { useWaiting } from '@venture/ui/useWaiting';
+import { useSubmission } from '@venture/ui/useSubmission';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { AuthLayout, Lead } from '../AuthLayout';
 import { FormNotice } from '../FormNotice';
@@ -52,17 +52,17 @@ function PasswordForm({ token, onConfirmed, onInvalid }: FormProps) {
   useEffect(() => void checkLink(token).then((link) => setEmail(link.confirms)), [token]);
   const field = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
-  const queue = useWaiting();
+  const submission = useSubmission();
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (queue.working) return;
+    if (submission.working) return;
     const password = readField(new FormData(event.currentTarget), 'password');
     setRefusal(undefined);
-    const result = await queue.during((waiting) => confirmEmailAddress(token, password, waiting));
-    if (result === 'stopped') return;
+    const result = await submission.run((signal) => confirmEmailAddress(token, password, signal));
+    if (result === 'left') return;
     if ('email' in result) {
-      const login = await queue.during((waiting) => logIn(result.email, password, waiting));
+      const login = await submission.run((signal) => logIn(result.email, password, signal));
       if (login === 'logged-in') await navigate(takeDestination(result.email) ?? '/home');
       else onConfirmed(result.email);
       return;
@@ -84,9 +84,9 @@ function PasswordForm({ token, onConfirmed, onInvalid }: FormProps) {
         error={refusal}
         required
       />
-      <SubmitButton queue={queue} doing="logging in">
+      <Button type="submit" working={submission.working} size="large" wide>
         Confirm and log in
-      </SubmitButton>
+      </Button>
     </form>
   );
 }

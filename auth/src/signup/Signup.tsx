@@ -2,16 +2,16 @@ import { USER_TYPES } from '@venture/api/accounts';
 import { PASSWORD_RULES } from '@venture/api/password-rules';
 import { ActionBar } from '@venture/ui/ActionBar';
 import { Alert } from '@venture/ui/Alert';
+import { Button } from '@venture/ui/Button';
 import { Field } from '@venture/ui/Field';
 import { LinkButton } from '@venture/ui/LinkButton';
 import { PasswordField } from '@venture/ui/PasswordField';
 import { useLocation, useNavigate } from '@venture/ui/router';
 import { Select } from '@venture/ui/Select';
 import { StatusLine } from '@venture/ui/StatusLine';
-import { SubmitButton } from '@venture/ui/SubmitButton';
 import { TextLink } from '@venture/ui/TextLink';
+import { useSubmission } from '@venture/ui/useSubmission';
 import { useUser } from '@venture/ui/useUser';
-import { useWaiting, type WaitingCall } from '@venture/ui/useWaiting';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { AuthLayout } from '../AuthLayout';
 import { FormNotice } from '../FormNotice';
@@ -50,11 +50,11 @@ type Phase =
 export function Signup() {
   const [phase, setPhase] = useState<Phase>({ name: 'filling' });
   const next = useNext();
-  const queue = useWaiting();
+  const submission = useSubmission();
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (queue.working) return;
+    if (submission.working) return;
     const form = event.currentTarget;
     const draft = draftOf(new FormData(form));
     const wrong = validate(draft);
@@ -64,8 +64,8 @@ export function Signup() {
       return;
     }
     setPhase({ name: 'filling' });
-    const result = await queue.during((waiting) => signUp(draft, waiting));
-    if (result === 'stopped') return;
+    const result = await submission.run((signal) => signUp(draft, signal));
+    if (result === 'left') return;
     if (typeof result === 'string') {
       if (result === 'to-confirm') storeDestination(draft.email, next);
       setPhase({ name: result, email: draft.email, fullName: draft.fullName });
@@ -78,7 +78,7 @@ export function Signup() {
 
   return (
     <AuthLayout title="Create your account" lead="Free, and ready in a minute.">
-      <Step phase={phase} queue={queue} onSubmit={submit} />
+      <Step phase={phase} isWorking={submission.working} onSubmit={submit} />
     </AuthLayout>
   );
 }
@@ -97,14 +97,14 @@ function Step(props: FormProps) {
 
 type FormProps = {
   readonly phase: Phase;
-  readonly queue: WaitingCall;
+  readonly isWorking: boolean;
   readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
 };
 
 /** The page to open after login. */
 const useNext = () => Object(useLocation().state).next;
 
-function SignupForm({ phase, queue, onSubmit }: FormProps) {
+function SignupForm({ phase, isWorking, onSubmit }: FormProps) {
   const next = useNext();
   const refused = phase.name === 'refused' ? phase : undefined;
   const notice = refused && !refused.at && (
@@ -146,9 +146,9 @@ function SignupForm({ phase, queue, onSubmit }: FormProps) {
         <ActionBar>
           {/* Above the fields it would be out of sight on a phone. */}
           {notice}
-          <SubmitButton queue={queue} doing="signing up or logging in">
+          <Button type="submit" working={isWorking} size="large" wide>
             Sign up
-          </SubmitButton>
+          </Button>
         </ActionBar>
       </form>
       <p>

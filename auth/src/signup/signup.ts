@@ -2,7 +2,6 @@ import { type SignupRequest, SignupResponse } from '@venture/api/accounts';
 import { readConfig } from '@venture/api/config';
 import { call } from '@venture/api/v1/call';
 import { getSignupTerms } from '@venture/api/v1/recovery';
-import type { RetryOptions } from '@venture/api/with-retry';
 import { parse } from '@venture/contract/parse';
 import {
   type AuthResponse,
@@ -48,24 +47,24 @@ export function findField(message: string): FieldName | undefined {
 export type SignupResult =
   | 'created'
   | 'to-confirm'
-  | 'stopped'
+  | 'left'
   | { readonly message: string; readonly advice?: string };
 
 /** Signs up; returns the next step, or the message to show. */
-export async function signUp(draft: Draft, waiting: RetryOptions): Promise<SignupResult> {
+export async function signUp(draft: Draft, signal: AbortSignal): Promise<SignupResult> {
   const { fullName, email, password, userType } = draft;
   try {
     const answer = await postWithRateLimitRetry(
       'signup.php',
       { fullName, email, password, userType },
-      waiting,
+      signal,
     );
     if (answer.isBusy) return { message: MESSAGES.failed, advice: waitAdvice(answer) };
     const { success, message } = parse(SignupResponse, answer.body, 'the answer of signup.php');
     if (!success) return { message: message || MESSAGES.failed, advice: adviceOn(answer) };
     return (await confirmsEmail()) ? 'to-confirm' : 'created';
   } catch (error) {
-    if (waiting.signal.aborted) return 'stopped';
+    if (signal.aborted) return 'left';
     return { message: MESSAGES.failed, advice: connectionAdvice(error) };
   }
 }

@@ -3,18 +3,18 @@ import { readConfig } from '@venture/api/config';
 import { PASSWORD_RULES } from '@venture/api/password-rules';
 import { ProblemError } from '@venture/api/v1/call';
 import { changeEmail, changePassword, type Me } from '@venture/api/v1/me';
-import { callWithRetry, type RetryOptions } from '@venture/api/with-retry';
+import { callWithRetry } from '@venture/api/with-retry';
 import { useServerMutation } from '@venture/client/queries';
 import { errorSentence } from '@venture/client/RequestError';
 import { Alert } from '@venture/ui/Alert';
+import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Card } from '@venture/ui/Card';
 import { Field } from '@venture/ui/Field';
 import { PasswordField } from '@venture/ui/PasswordField';
 import { StatusLine } from '@venture/ui/StatusLine';
-import { SubmitButton } from '@venture/ui/SubmitButton';
 import stack from '@venture/ui/stack.module.css';
-import { useWaiting } from '@venture/ui/useWaiting';
+import { useSubmission } from '@venture/ui/useSubmission';
 import { type ComponentProps, type SubmitEvent, useEffect, useId, useRef } from 'react';
 import styles from './Security.module.css';
 import { Sessions } from './Sessions';
@@ -37,9 +37,9 @@ export function Security({ me }: { readonly me: Me }) {
           passwordLabel="Your password"
           next={{ label: 'New email', type: 'email', maxLength: LIMITS.email, autoComplete: 'email' }}
           button="Change email"
-          change={async (password, next, waiting) => {
+          change={async (password, next, signal) => {
             const body = { password, email: next };
-            await callWithRetry(changeEmail, { body }, waiting);
+            await callWithRetry(changeEmail, { body }, signal);
             if (isSent)
               return `A link was sent to ${next.trim()}. Open it within a day to change your email.`;
             return `Your email is ${next.trim()} now. You have been logged out everywhere else.`;
@@ -53,8 +53,8 @@ export function Security({ me }: { readonly me: Me }) {
         passwordLabel="Current password"
         next={{ label: 'New password', hint: PASSWORD_RULES, autoComplete: 'new-password' }}
         button="Change password"
-        change={async (password, newPassword, waiting) => {
-          await callWithRetry(changePassword, { body: { password, newPassword } }, waiting);
+        change={async (password, newPassword, signal) => {
+          await callWithRetry(changePassword, { body: { password, newPassword } }, signal);
           return 'Your password has been changed. You have been logged out everywhere else.';
         }}
       />
@@ -73,15 +73,15 @@ type Props = {
   readonly next: Pick<ComponentProps<typeof Field>, 'label' | 'hint' | 'type' | 'maxLength' | 'autoComplete'>;
   readonly button: string;
   /** Sends both and resolves to the message to show. */
-  readonly change: (password: string, next: string, waiting: RetryOptions) => Promise<string>;
+  readonly change: (password: string, next: string, signal: AbortSignal) => Promise<string>;
 };
 
 /** Changes the email or the password of an account. Requires the current password. */
 function CredentialForm(props: Props) {
   const { title, lead, email, passwordLabel, next: field, button, change } = props;
-  const queue = useWaiting();
+  const submission = useSubmission();
   const mutation = useServerMutation((typed: { readonly password: string; readonly next: string }) =>
-    queue.during((waiting) => change(typed.password, typed.next, waiting)),
+    submission.run((signal) => change(typed.password, typed.next, signal)),
   );
   const { data: done = '', error } = mutation;
   const refusal = error instanceof ProblemError && [409, 422].includes(error.status) ? error : undefined;
@@ -117,17 +117,14 @@ function CredentialForm(props: Props) {
           error={errorOf('password')}
         />
         <NextField {...field} name="next" required error={errorOf('next')} />
-        {mutation.isError && !refusal && !isStop(error) && <Alert>{errorSentence(error)}</Alert>}
+        {mutation.isError && !refusal && <Alert>{errorSentence(error)}</Alert>}
         <StatusLine shown={done !== ''}>{refusal ? refusal.message : done}</StatusLine>
         <ButtonRow>
-          <SubmitButton queue={queue} doing="logging in" variant="secondary" size="medium" wide={false}>
+          <Button type="submit" working={submission.working} variant="secondary">
             {button}
-          </SubmitButton>
+          </Button>
         </ButtonRow>
       </form>
     </Card>
   );
 }
-
-/** The person stopped waiting: nothing was changed. */
-const isStop = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
