@@ -2,8 +2,8 @@ import { storedState } from '@venture/api/stored-value';
 import type { Timing } from '@venture/api/timing';
 import { useStoredState } from '@venture/api/useStoredState';
 import { type Sound, useSound } from '@venture/play/sound';
-import { useGame } from '@venture/play/useGame';
 import { useReady } from '@venture/play/useReady';
+import { useRun } from '@venture/play/useRun';
 import { useSeconds } from '@venture/play/useSeconds';
 import { OpenElsewhere } from '@venture/play/views/OpenElsewhere';
 import { ReadyDialog } from '@venture/play/views/ReadyDialog';
@@ -98,10 +98,10 @@ type AskingProps = Pick<Props, 'quiz' | 'onUnderWay'> & {
 /** The questions of one attempt. */
 function Asking(props: AskingProps) {
   const { quiz, history, options, isCovered, onUnderWay, storeChecks } = props;
-  const game = useAttempt(props);
-  const { state, tab } = game;
-  const isUnderWay = game.isUnderWay && Object.keys(state.answers).length > 0;
-  const guard = useLeaveGuard(isUnderWay, history.practice ? LEAVE_PRACTICE : LEAVE, game.isSaved);
+  const attempt = useAttempt(props);
+  const { state, tab } = attempt;
+  const isUnderWay = attempt.isUnderWay && Object.keys(state.answers).length > 0;
+  const guard = useLeaveGuard(isUnderWay, history.practice ? LEAVE_PRACTICE : LEAVE, attempt.isSaved);
   useEffect(() => {
     if (isUnderWay) onUnderWay?.();
   }, [isUnderWay, onUnderWay]);
@@ -110,10 +110,10 @@ function Asking(props: AskingProps) {
   const timedQuiz = isTimed && options.timing !== 'off' ? quiz.id : undefined;
   const ready = useReady(timedQuiz, isStopped, history.start !== undefined);
   const isPaused = isStopped || ready.isAsking;
-  useSeconds(!isPaused, (seconds) => game.act({ type: 'pass-time', seconds }));
+  useSeconds(!isPaused, (seconds) => attempt.act({ type: 'pass-time', seconds }));
   const asked = useMemo(
-    () => (history.isTaken ? shuffleOptions(quiz, game.log.seed) : quiz),
-    [quiz, history.isTaken, game.log.seed],
+    () => (history.isTaken ? shuffleOptions(quiz, attempt.log.seed) : quiz),
+    [quiz, history.isTaken, attempt.log.seed],
   );
   return (
     <>
@@ -126,12 +126,12 @@ function Asking(props: AskingProps) {
               isFirst={history.isFirstQuiz}
               checks={state.checks}
               onChange={(checks) => {
-                game.act({ type: 'set-checks', checks });
+                attempt.act({ type: 'set-checks', checks });
                 storeChecks(checks);
               }}
             />
           )}
-          <QuestionForm quiz={asked} state={state} act={game.act} isHidden={isPaused && isTimed} />
+          <QuestionForm quiz={asked} state={state} act={attempt.act} isHidden={isPaused && isTimed} />
         </div>
       )}
       <LeaveDialog guard={guard} />
@@ -140,24 +140,24 @@ function Asking(props: AskingProps) {
   );
 }
 
-/** The questions as a game; a change of the timing applies at once, since extra time is needed now. */
+/** The questions as a run; a change of the timing applies at once, since extra time is needed now. */
 function useAttempt({ quiz, history: { start, practice, show }, options, playSound }: AskingProps) {
   const module = useMemo(() => quizRules(quiz), [quiz]);
   const [begun] = useState(practice ?? options);
-  const game = useGame(module, {
+  const { run } = useRun(module, {
     game: `quiz.${quiz.id}`,
     seed: practice && start,
     options: begun,
     record: (state) => show(record(quiz, state, practice !== undefined)),
   });
   const act = (action: Action) => {
-    const sound = chooseSound(quiz, game.state, module.rules.step(game.state, action));
+    const sound = chooseSound(quiz, run.state, module.rules.step(run.state, action));
     if (sound) playSound(sound);
-    game.dispatch(action);
+    run.dispatch(action);
   };
   const setTiming = useEffectEvent((timing: Timing) => act({ type: 'set-timing', timing }));
   useEffect(() => setTiming(options.timing), [options.timing]);
-  return { ...game, act };
+  return { ...run, act };
 }
 
 function record(quiz: Quiz, state: State, isPractice: boolean): Finished {
