@@ -171,13 +171,13 @@ test('works by keyboard, and the focus follows the round', async () => {
   expect(screen.getByRole('heading', { name: /needs to/ })).toHaveFocus();
 });
 
-test('the end says what the decisions cost, beside the best line, and what was hidden', async () => {
+test('the end says what the decisions cost, the points by round, and what was hidden', async () => {
   storeLastMoment();
   renderPage(<Fit />);
   await press('See how it went');
   expect(await screen.findByRole('heading', { name: 'Six customers later' })).toBeVisible();
   expect(await screen.findByRole('heading', { name: 'What your decisions cost' })).toBeVisible();
-  expect(screen.getByRole('img', { name: /^Your line beside the best/ })).toBeVisible();
+  expect(screen.getByRole('img', { name: /^Your points/ })).toBeVisible();
   expect(screen.getByRole('table', { name: 'Points by round' })).toBeVisible();
   expect(screen.getAllByText(/^They love/)).toHaveLength(2);
   const [run] = readEvents();

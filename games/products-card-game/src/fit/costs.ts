@@ -1,31 +1,49 @@
 import type { CostlyDecision } from '@venture/play/views/DecisionCosts';
 import type { Pitch } from './actions';
-import { type Cause, content, ROWS, type Row, type Test } from './content';
-import { at, isKnown, type Seen, type State, see, step } from './engine';
-import { bestPitch, bestTest, maxBy, pitchValue, subsets, testValue } from './planner';
-import { players } from './players';
+import { type Cause, cardIds, content, ROWS, type Row, TESTS, type Test } from './content';
+import {
+  at,
+  type Customer,
+  forBoth,
+  type Hand,
+  isKnown,
+  needFit,
+  runTest,
+  type Seen,
+  type State,
+  see,
+} from './engine';
 import { pitchName } from './texts';
 
 /** A decision and what it cost on average, beside the best with what the player knew; no causes if nothing was better. */
 export type DecisionCost = CostlyDecision & { readonly causes: readonly Cause[] };
 
-/** What the test and the pitch of a round cost. */
+/** The test and the pitch of a round, each beside its alternatives. */
 export function roundCosts(state: State, round: number): readonly DecisionCost[] {
   const { draft, test, pitch } = at(state.turns, round);
   if (test === undefined || pitch === undefined) return [];
-  const before = state.turns.slice(0, round);
-  return [
-    testCost(see({ ...state, turns: [...before, { draft }] }), test),
-    pitchCost(see({ ...state, turns: [...before, { draft, test }] }), pitch),
-  ];
+  const before = { ...state, turns: [...state.turns.slice(0, round), { draft }] };
+  const seen = see({ ...before, turns: [...before.turns.slice(0, round), { draft, test }] });
+  return [testCost(before, test), pitchCost(seen, pitch)];
 }
 
-function testCost(seen: Seen, test: Test): DecisionCost {
-  const best = bestTest(seen);
-  const cost = testValue(seen, best) - testValue(seen, test);
-  const causes: readonly Cause[] = cost === 0 ? [] : [isKnown(seen, test) ? 'known' : 'smaller'];
-  const [chosen, better] = [content.tests[test].title, content.tests[best].title];
-  return explain(seen, chosen, better, cost, causes);
+function testCost(state: State, test: Test): DecisionCost {
+  const seen = see(state);
+  const best = maxBy(TESTS, (each) => testValue(state, each));
+  const cost = testValue(state, best) - testValue(state, test);
+  const cause = isKnown(seen, test) ? 'known' : 'smaller';
+  return explain(seen, content.tests[test].title, content.tests[best].title, cost, cost > 0 ? [cause] : []);
+}
+
+/** Each card stands in the best pitch by itself: two wrong ones would hide each other. */
+function pitchCost(seen: Seen, pitch: Pitch): DecisionCost {
+  const best = maxBy(listPitches(seen.hand), (each) => pitchValue(seen, each));
+  const lost = (exchanged: Partial<Pitch>) =>
+    pitchValue(seen, best) - pitchValue(seen, { ...best, ...exchanged });
+  const most = Math.max(...ROWS.map((row) => lost({ [row]: pitch[row] })));
+  const faults = ROWS.filter((row) => most > 0 && lost({ [row]: pitch[row] }) >= most / 2);
+  const causes = faults.map((row) => findCause(seen, row, pitch, best));
+  return explain(seen, pitchName(pitch), pitchName(best), lost(pitch), causes);
 }
 
 function explain({ round }: Seen, chosen: string, better: string, cost: number, causes: readonly Cause[]) {
@@ -34,42 +52,74 @@ function explain({ round }: Seen, chosen: string, better: string, cost: number, 
   return { key: label, label, cost, causes, why: `${reasons} Better: ${better}.` };
 }
 
-function pitchCost(seen: Seen, pitch: Pitch): DecisionCost {
-  const best = bestPitch(seen);
-  const value = pitchValue(seen, pitch);
-  const cost = Math.max(0, pitchValue(seen, best) - value);
-  const gain = (rows: readonly Row[]) => {
-    const exchanged = rows.map((row) => [row, best[row]]);
-    return pitchValue(seen, { ...pitch, ...Object.fromEntries(exchanged) }) - value;
-  };
-  const causes = cost === 0 ? [] : findFaults(gain, cost).map((row) => findCause(seen, row, pitch, best));
-  return explain(seen, pitchName(pitch), pitchName(best), cost, causes);
-}
-
-/** The share of a cost that the named faults must explain. */
-const ENOUGH = 0.9;
-
-/** The fewest cards whose exchange makes up for most of a cost: often one, two where each alone spoils the pitch. */
-function findFaults(gain: (rows: readonly Row[]) => number, cost: number): readonly Row[] {
-  const sizes = ROWS.map((_, index) => subsets(ROWS).filter((rows) => rows.length === index + 1));
-  const best = sizes.map((sets) => maxBy(sets, gain));
-  return best.find((rows) => gain(rows) >= ENOUGH * cost) ?? ROWS;
-}
-
 function findCause({ customer }: Seen, row: Row, chosen: Pitch, best: Pitch): Cause {
   if (row === 'type') return 'product';
   if (row !== 'price') return row;
-  const price = Number(chosen.price);
-  if (price < Number(best.price)) return 'cheap';
-  return price > customer.budget ? 'dear' : 'bargain';
+  if (Number(chosen.price) < Number(best.price)) return 'cheap';
+  return Number(chosen.price) > customer.budget ? 'dear' : 'bargain';
 }
 
-/** The same deal, played as well as one can who knows what a player can know. */
-export function playBest({ deal }: State): State {
-  let state: State = { phase: 'drafting', deal, turns: [] };
-  while (state.phase !== 'over') {
-    const action = players.best(state, () => 0);
-    state = step(state, action);
-  }
-  return state;
+const STRETCH_CHANCE = content.stretchPercent / 100;
+
+/** Points to expect of a pitch by the notes, and of its recommendation to the next customer of the group. */
+export function pitchValue({ customers, customer, round, notes }: Seen, pitch: Pitch): number {
+  const { features, messages, recommended } = notes.groups[customer.side];
+  const isLoved = features.includes(pitch.feature) ? 1 / features.length : 0;
+  const isTrusted = messages.includes(pitch.message) ? 1 / messages.length : 0;
+  const { reach } = content;
+  const reached = reach.plain + isTrusted * reach.trusted + (recommended ? reach.recommended : 0);
+  const served = needFit(customer, pitch.type);
+  const fit = served > 0 ? served + isLoved * content.lovedBonus : 0;
+  const over = Number(pitch.price) - customer.budget;
+  const paid = over > 1 ? 0 : over === 1 ? Number(notes.stretches ?? STRETCH_CHANCE) : 1;
+  const next = over < 0 && customers.slice(round + 1).find(({ side }) => side === customer.side);
+  const praise = next ? reach.recommended * needFit(next, bestType(next)) * next.budget : 0;
+  return fit * reached * paid * Number(pitch.price) + praise;
+}
+
+/** Points to expect of all customers ahead after a test, over all that it can find in the group. */
+export function testValue(state: State, test: Test): number {
+  const seen = see(state);
+  const { notes, customer, round } = seen;
+  const { deal } = state;
+  const { features, messages } = notes.groups[customer.side];
+  const worlds = features.flatMap((loved) =>
+    messages.flatMap((trusted) => [true, false].map((stretches) => ({ loved, trusted, stretches }))),
+  );
+  const values = worlds.map(({ stretches, ...taste }) => {
+    const tastes = forBoth((side) => (side === customer.side ? taste : deal.secrets.tastes[side]));
+    const secrets = { ...deal.secrets, tastes, stretches: deal.secrets.stretches.with(round, stretches) };
+    const found = runTest({ ...deal, secrets }, notes, round, test);
+    return (stretches ? STRETCH_CHANCE : 1 - STRETCH_CHANCE) * outlook({ ...seen, notes: found });
+  });
+  return values.reduce((sum, value) => sum + value, 0) / (worlds.length / 2);
+}
+
+/** Points to expect of this customer with its hand, and of later ones with any card. */
+function outlook(seen: Seen): number {
+  const { groups } = seen.notes;
+  const later = seen.customers.slice(seen.round + 1).map((customer) => {
+    const { features, messages } = groups[customer.side];
+    const cards = { feature: at(features, 0), message: at(messages, 0), price: String(customer.budget) };
+    return pitchValue({ ...seen, customer, notes: { groups } }, { type: bestType(customer), ...cards });
+  });
+  const now = Math.max(...listPitches(seen.hand).map((pitch) => pitchValue(seen, pitch)));
+  return later.reduce((sum, value) => sum + value, now);
+}
+
+const bestType = (customer: Customer) => maxBy(cardIds('type'), (type) => needFit(customer, type));
+
+/** All pitches of a hand. */
+export function listPitches(hand: Hand): readonly Pitch[] {
+  return hand.type.flatMap((type) =>
+    hand.feature.flatMap((feature) =>
+      hand.message.flatMap((message) => hand.price.map((price) => ({ type, feature, message, price }))),
+    ),
+  );
+}
+
+/** The first item with the highest value. */
+export function maxBy<Item>(items: readonly Item[], value: (item: Item) => number): Item {
+  const values = items.map(value);
+  return at(items, values.indexOf(Math.max(...values)));
 }

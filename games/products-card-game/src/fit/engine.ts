@@ -131,7 +131,8 @@ function lookBack({ deal, turns }: State) {
   return { outcomes, notes };
 }
 
-function runTest({ customers, secrets }: Deal, { groups }: Notes, round: number, test: Test): Notes {
+/** The notes after a test. */
+export function runTest({ customers, secrets }: Deal, { groups }: Notes, round: number, test: Test): Notes {
   const { side } = at(customers, round);
   const { loved, trusted } = secrets.tastes[side];
   switch (test) {
@@ -196,7 +197,7 @@ function amend(groups: Pair<GroupNotes>, side: Side, change: Partial<GroupNotes>
   return { groups: forBoth((each) => (each === side ? { ...groups[each], ...change } : groups[each])) };
 }
 
-const forBoth = <Value>(make: (side: Side) => Value): Pair<Value> => [make(0), make(1)];
+export const forBoth = <Value>(make: (side: Side) => Value): Pair<Value> => [make(0), make(1)];
 
 type Deal = ReturnType<typeof deal>;
 

@@ -1,9 +1,8 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { random } from '@venture/progress/random';
 import { sized } from '@venture/testing/sized';
-import { playBest, roundCosts } from './costs';
+import { listPitches, maxBy, pitchValue, roundCosts } from './costs';
 import { at, ROUNDS, type State, score, see, start, step } from './engine';
-import { bestPitch, dealValue, pitchValue } from './planner';
 import { players } from './players';
 
 const ADVANCED = { difficulty: 'Advanced' } as const;
@@ -31,23 +30,16 @@ beforeAll(() => {
   for (const name of NAMES) ended[name] = SEEDS.map((seed) => play(name, seed));
 });
 
-test('careful beats random in at least 9 of 10 deals, and comes near the best', () => {
+test('careful beats random in at least 9 of 10 deals', () => {
   const wins = SEEDS.filter((_, index) => {
     const [careful, other] = [ended['careful']?.[index], ended['random']?.[index]];
     return careful && other && score(careful) > score(other);
   });
   expect(wins.length).toBeGreaterThanOrEqual(0.9 * SEEDS.length);
-  expect(mean('careful')).toBeGreaterThan(0.9 * mean('best'));
 });
 
-test.each(FIRST_TIME)('%s stays at least 20 %% below the best', (name) => {
-  expect(mean(name)).toBeLessThan(0.8 * mean('best'));
-});
-
-test('what the planner expects is what the best player gets on average', () => {
-  const expected = SEEDS.map((seed) => dealValue(see(start(seed, ADVANCED))));
-  const average = expected.reduce((sum, each) => sum + each, 0) / SEEDS.length;
-  expect(Math.abs(mean('best') - average)).toBeLessThan((4 * 12) / Math.sqrt(SEEDS.length));
+test.each(FIRST_TIME)('%s stays at least 20 %% below careful', (name) => {
+  expect(mean(name)).toBeLessThan(0.8 * mean('careful'));
 });
 
 test('every decision that cost something has a cause, and no other', () => {
@@ -61,17 +53,11 @@ test('every decision that cost something has a cause, and no other', () => {
   }
 });
 
-test('the best tests cost nothing, and the best pitches only what the one change forbids', () => {
-  for (const state of (ended['best'] ?? []).slice(0, 3)) {
+test('careful tests cost nothing, and careful pitches only what the one change forbids', () => {
+  for (const state of (ended['careful'] ?? []).slice(0, 3)) {
     const costs = state.turns.flatMap((_, round) => roundCosts(state, round));
     for (const [index, { cost }] of costs.entries()) expect(cost).toBeLessThan(index % 2 === 0 ? 1e-9 : 2);
   }
-});
-
-test('the best line has a customer for each round', () => {
-  const line = playBest(at(ended['random'] ?? [], 0));
-  expect(see(line).outcomes).toHaveLength(ROUNDS);
-  expect(line.phase).toBe('over');
 });
 
 test.each([
@@ -81,7 +67,7 @@ test.each([
   for (const seed of SEEDS.slice(0, 5)) {
     let state = start(seed, ADVANCED);
     const seen = see(state);
-    const best = bestPitch(seen);
+    const best = maxBy(listPitches(seen.hand), (pitch) => pitchValue(seen, pitch));
     const wrong = seen.hand[row].find(
       (id) => pitchValue(seen, { ...best, [row]: id }) < pitchValue(seen, best) - 0.01,
     );

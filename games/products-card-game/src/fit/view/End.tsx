@@ -8,9 +8,9 @@ import { Skeleton } from '@venture/ui/Skeleton';
 import stack from '@venture/ui/stack.module.css';
 import { Table } from '@venture/ui/Table';
 import typography from '@venture/ui/typography.module.css';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { cardName } from '../content';
-import { type DecisionCost, playBest, roundCosts } from '../costs';
+import { type DecisionCost, roundCosts } from '../costs';
 import { points, ROUNDS, SIDES, type Side, type State, score, see } from '../engine';
 import { formatPoints, visitName } from '../texts';
 import styles from './End.module.css';
@@ -40,48 +40,37 @@ export function End({ state, best, onPlayAgain }: Props) {
 }
 
 function Lessons({ state, costs }: { readonly state: State; readonly costs: readonly DecisionCost[] }) {
-  const best = useMemo(() => playBest(state), [state]);
   return (
     <>
-      <DecisionCosts decisions={costs} formatCost={formatPoints} gap={score(best) - score(state)} />
-      <Lines state={state} best={best} />
+      <DecisionCosts decisions={costs} formatCost={formatPoints} />
+      <Lines state={state} />
       <Wishes state={state} />
     </>
   );
 }
 
-/**
- * What the decisions cost, worked out one round a task, so that the page keeps answering. The last round comes first:
- * what it brings is needed for the rounds before, so that no task takes long.
- */
+/** What the decisions cost, worked out one round a task, so that the page keeps answering. */
 function useCosts(state: State): readonly DecisionCost[] | undefined {
   const [rounds, setRounds] = useState<readonly (readonly DecisionCost[])[]>([]);
   const isDone = rounds.length === ROUNDS;
   useEffect(() => {
     if (isDone) return;
-    const work = () => setRounds([roundCosts(state, ROUNDS - 1 - rounds.length), ...rounds]);
-    const timer = setTimeout(work);
+    const timer = setTimeout(() => setRounds([...rounds, roundCosts(state, rounds.length)]));
     return () => clearTimeout(timer);
   }, [state, rounds, isDone]);
   return isDone ? rounds.flat() : undefined;
 }
 
-/** The points by round, and the score beside that of the best decisions. */
-function Lines({ state, best }: { readonly state: State; readonly best: State }) {
+/** The points by round. */
+function Lines({ state }: { readonly state: State }) {
   const seen = see(state);
   const own = seen.outcomes.map(points);
-  const most = see(best).outcomes.map(points);
-  const [ownScores, mostScores] = [addUp(own), addUp(most)];
-  const [total, mostTotal] = [ownScores.at(-1), mostScores.at(-1)];
+  const scores = own.reduce<number[]>((sums, value) => sums.concat((sums.at(-1) ?? 0) + value), [0]);
   return (
     <LineChart
-      title="Your line beside the best"
-      description={`You ended with ${total}; the best decisions with what you could know, with ${mostTotal}.`}
-      points={ownScores.map((value, round) => ({ label: round === 0 ? 'Start' : `${round}`, value }))}
-      beside={{
-        names: [`You: ${total}`, `Best with what you could know: ${mostTotal}`],
-        values: mostScores,
-      }}
+      title="Your points"
+      description={`You ended with ${scores.at(-1)}.`}
+      points={scores.map((value, round) => ({ label: round === 0 ? 'Start' : `${round}`, value }))}
       format={String}
     >
       <Table
@@ -90,17 +79,12 @@ function Lines({ state, best }: { readonly state: State; readonly best: State })
           { title: 'Round', cell: (round) => round + 1, heading: true },
           { title: 'Customer', cell: (round) => visitName(seen, round) },
           { title: 'You', cell: (round) => own[round], numeric: true },
-          { title: 'Best', cell: (round) => most[round], numeric: true },
         ]}
         rows={[...own.keys()]}
         rowKey={(round) => round}
       />
     </LineChart>
   );
-}
-
-function addUp(values: readonly number[]): readonly number[] {
-  return values.reduce<number[]>((sums, value) => sums.concat((sums.at(-1) ?? 0) + value), [0]);
 }
 
 /** What was hidden. */
