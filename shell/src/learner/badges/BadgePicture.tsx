@@ -1,33 +1,57 @@
-import { BadgeArt } from '@venture/ui/BadgeArt';
 import {
   AwardIcon,
   BuildingIcon,
   ChartIcon,
   LightbulbIcon,
+  LockedIcon,
   MegaphoneIcon,
   MicrophoneIcon,
 } from '@venture/ui/icons';
-import { type ComponentProps, useState } from 'react';
+import tones from '@venture/ui/tones.module.css';
+import { useState } from 'react';
+import styles from './BadgePicture.module.css';
 import type { ShownBadge } from './badges';
+import medal from './medal.svg';
 
-type Look = Pick<ComponentProps<typeof BadgeArt>, 'hue'> & { readonly Icon: typeof AwardIcon };
-
-const LOOKS: Readonly<Record<NonNullable<ShownBadge['icon']>, Look>> = {
+const LOOKS = {
   lightbulb: { Icon: LightbulbIcon, hue: 'accent' },
   megaphone: { Icon: MegaphoneIcon, hue: 'coral' },
   building: { Icon: BuildingIcon, hue: 'tide' },
   microphone: { Icon: MicrophoneIcon, hue: 'plum' },
   chart: { Icon: ChartIcon, hue: 'leaf' },
   award: { Icon: AwardIcon, hue: 'primary' },
+} as const satisfies Record<NonNullable<ShownBadge['icon']>, object>;
+
+type Props = {
+  readonly badge: ShownBadge;
+  readonly earned: boolean;
+  readonly size?: 'small' | 'medium';
 };
 
-type Props = Pick<ComponentProps<typeof BadgeArt>, 'earned' | 'size'> & { readonly badge: ShownBadge };
-
-/** The medallion of one badge, with the picture of its release or one of the shell's. */
-export function BadgePicture({ badge: { icon = 'award', artUrl }, ...rest }: Props) {
+/** The medallion of one badge, with the picture of its release or one of the shell's; the text beside it says the rest. */
+export function BadgePicture({ badge: { icon = 'award', artUrl }, earned, size = 'medium' }: Props) {
   const [failed, setFailed] = useState<string>();
   const { Icon, hue } = LOOKS[icon];
   const hasArt = artUrl !== undefined && artUrl !== failed;
-  const picture = hasArt ? <img src={artUrl} alt="" onError={() => setFailed(artUrl)} /> : <Icon />;
-  return <BadgeArt {...rest} {...(hue ? { hue } : {})} icon={picture} />;
+  return (
+    <span
+      aria-hidden
+      className={`${tones['tone']} ${styles['art']}`}
+      data-earned={earned}
+      data-tone={hue}
+      data-size={size}
+    >
+      <svg role="presentation" viewBox="0 0 100 112" className={styles['medal']}>
+        <use href={`${medal}#${earned ? 'earned' : 'open'}`} />
+      </svg>
+      <span className={styles['icon']}>
+        {hasArt ? <img src={artUrl} alt="" onError={() => setFailed(artUrl)} /> : <Icon />}
+      </span>
+      {!earned && (
+        <span className={styles['lock']}>
+          <LockedIcon />
+        </span>
+      )}
+    </span>
+  );
 }

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { ByLogin } from '../../host/frame/ByLogin';
 import { landing } from './content';
 import styles from './Hero.module.css';
-import { HeroArt } from './HeroArt';
+import drawing from './hero.svg';
 
 /** The promise, the first step, and a landscape to take it in. */
 export function Hero({ notice }: { readonly notice?: ReactNode }) {
@@ -22,7 +22,7 @@ export function Hero({ notice }: { readonly notice?: ReactNode }) {
         <ByLogin member={<Play />} guest={<Begin />} />
       </div>
       {/* After the words: what is painted while the page still arrives does not move. */}
-      <HeroArt />
+      <Landscape />
     </div>
   );
 }
@@ -51,5 +51,18 @@ function Begin() {
         <TextLink to="/games">play as a guest</TextLink>.
       </p>
     </>
+  );
+}
+
+/** From a market stall in the valley a trail leads past three stations up to a flag; a tile, a card and a coin drift above. */
+function Landscape() {
+  return (
+    <svg aria-hidden className={styles['art']} viewBox="0 0 1440 620" preserveAspectRatio="xMaxYMax slice">
+      <use href={`${drawing}#scene`} />
+      <use href={`${drawing}#flag`} className={styles['flag']} />
+      {['tile', 'card', 'coin'].map((piece) => (
+        <use key={piece} href={`${drawing}#${piece}`} className={styles['piece']} />
+      ))}
+    </svg>
   );
 }
