@@ -18,7 +18,7 @@ import * as v from 'valibot';
 import { modules as files } from '../content/files';
 import { useDeclaredContent } from '../useDeclaredContent';
 import json from './choose.json';
-import drawings from './drawings.svg';
+import { FocusArt } from './FocusArt';
 
 const ICONS = { energy: EnergyIcon, timer: TimerIcon } as const;
 const Content = v.strictObject({
@@ -101,7 +101,7 @@ function FocusCards() {
             to={route}
             title={title}
             text={focus?.text ?? files.find((file) => file.id === id)?.summary}
-            art={<Drawing id={focus ? id : 'book'} />}
+            art={<FocusArt module={id} />}
             tone={tone}
             action={percent > 0 ? 'Continue' : 'Start'}
           >
@@ -166,13 +166,4 @@ function Best({ quiz }: { readonly quiz: string }) {
   const isDone = events.some((event) => event.kind === 'attempt' && event.quiz === quiz);
   if (!isDone) return null;
   return <Badge tone="success">Your best: {Math.round(bestShare(events, quiz, declared) * 100)}%</Badge>;
-}
-
-/** A drawing for a module's card; its title says what it is. */
-function Drawing({ id }: { readonly id: string }) {
-  return (
-    <svg viewBox="0 0 340 160" style={{ aspectRatio: '340 / 160' }} aria-hidden>
-      <use href={`${drawings}#${id}`} />
-    </svg>
-  );
 }

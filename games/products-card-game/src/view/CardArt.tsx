@@ -1,13 +1,16 @@
 import styles from './CardArt.module.css';
-import drawings from './cards.svg';
+import json from './drawings.json';
 
 /** The tone of each kind of card. */
 export const TONES = { type: 'tide', feature: 'leaf', market: 'plum' } as const;
 
+/** One drawing a card, on a ground of 24 by 24. */
+const drawings: Readonly<Record<string, string>> = json;
+
 export function CardArt({ id }: { readonly id: string }) {
   return (
-    <svg className={styles['art']} aria-hidden>
-      <use href={`${drawings}#${id}`} />
+    <svg className={styles['art']} viewBox="0 0 24 24" aria-hidden>
+      <path d={drawings[id]} />
     </svg>
   );
 }
