@@ -13,6 +13,8 @@ describe('signing up', () => {
     ['a blank email', { email: ' ' }, 'fields-missing'],
     ['a blank password', { password: '   ' }, 'fields-missing'],
     ['no email', { email: 'jane' }, 'email-malformed'],
+    ['two emails', { email: 'jane,ann@example.org' }, 'email-malformed'],
+    ['an email in brackets', { email: 'Jane<jane@example.org>' }, 'email-malformed'],
     ['an email with a space of no width', { email: 'jane\u200b@example.org' }, 'email-malformed'],
     ['an email with a soft hyphen', { email: 'jane\u00ad@example.org' }, 'email-malformed'],
     ['an email with a mark of direction', { email: 'jane@\u202eexample.org' }, 'email-malformed'],

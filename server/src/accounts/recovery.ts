@@ -1,3 +1,4 @@
+import { isInvitable } from '@venture/api/v1/invitations';
 import { changeEmail } from '@venture/api/v1/me';
 import {
   checkResetLink,
@@ -30,7 +31,7 @@ import { findLinkOwner, makeLink, makeResetLinkAsAdmin, setPasswordByLink } from
 import { REFUSALS } from './messages';
 import { accountGoneError, verifyPassword } from './own-login';
 import type { Passwords } from './passwords';
-import { changePasswordHash, findUserByEmail, isEmail } from './users';
+import { changePasswordHash, findUserByEmail } from './users';
 
 type RecoveryServices = MailServices & { readonly passwords: Passwords };
 
@@ -41,7 +42,7 @@ export function recoveryRoutes(services: RecoveryServices): readonly Route[] {
     route(requestPasswordReset, async ({ body, c }) => {
       const sender = expectMail(mail);
       const email = body.email.trim();
-      if (!isEmail(email)) {
+      if (!isInvitable(email)) {
         throw new CallError('refused', REFUSALS['email-malformed'], { code: 'email-malformed' });
       }
       const make = () => recoveryEmail(db, email, publicUrl);

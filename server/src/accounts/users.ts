@@ -1,3 +1,4 @@
+import { isInvitable } from '@venture/api/v1/invitations';
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../database/schema';
 
@@ -86,20 +87,13 @@ export const IS_REPLACEABLE = sql<SqlBool>`
   not users.email_confirmed and users.disabled_at is null
   and not exists (select from grants where grants.user_id = users.id)`;
 
-/** As loose as the browser's own check for email fields: something on each side of one `@`. */
-const SHAPE = /^[^\s@]+@[^\s@]+$/;
-
-export function isEmail(text: string): boolean {
-  return SHAPE.test(text);
-}
-
 /** Invisible characters: with them, two addresses look the same. The last one is the Braille pattern without dots. */
 const INVISIBLE = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u;
 const ONLY_INVISIBLE = new RegExp(`^(?:\\s|${INVISIBLE.source})*$`, 'u');
 
-/** Whether an account may have this email. */
+/** Whether an account may have this email: mail reaches it, and no other address looks the same. */
 export function isAllowedNewEmail(text: string): boolean {
-  return isEmail(text) && !INVISIBLE.test(text);
+  return isInvitable(text) && !INVISIBLE.test(text);
 }
 
 /** Whether nothing of a text can be seen. Names may have invisible characters: some writings join letters by them. */

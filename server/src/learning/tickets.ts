@@ -72,7 +72,7 @@ function issue(db: Database, userId: string, { game, release, manifestHash, opti
       select ${id}, ${userId}, ${game}, ${release}, ${manifestHash}, ${canonicalJson(options)}, ${seed},
         now() + make_interval(days => ${limits.validDays})
       where (
-        select count(*) from run_tickets where user_id = ${userId} and issued_at > now() - interval '1 hour'
+        select count(*) from run_tickets where user_id = ${userId} and game = ${game} and issued_at > now() - interval '1 hour'
       ) < ${limits.mostPerHour}
       returning expires_at as "expiresAt"`.execute(trx);
     return rows[0] && { id, seed, ...rows[0] };

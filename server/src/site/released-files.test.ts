@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from '@jest/globals';
 import { longTest } from '@venture/testing/long-test';
@@ -139,6 +140,13 @@ longTest('a page of a release that is called as that of frames is a page of a re
   );
   expect(headers.get('cache-control')).toBe('no-cache');
   expect(headers.get('connection-allowlist')).toBeNull();
+  const statusFor = (host: string) =>
+    new Promise((resolve) => {
+      const options = { path: `/remotes/${GAME}/1.4.0/${name}`, headers: { host } };
+      request(server.address, options, ({ statusCode }) => resolve(statusCode)).end();
+    });
+  expect(await statusFor('venture.example:8443')).toBe(200);
+  for (const host of ['a;script-src', '*', "'unsafe-inline'"]) expect(await statusFor(host)).toBe(400);
   await server.close();
 });
 

@@ -66,7 +66,9 @@ async function sendReleased(c: Context<Env>, path: string, file: Asset): Promise
   c.header('Access-Control-Allow-Origin', '*');
   c.header('Cross-Origin-Resource-Policy', 'cross-origin');
   if (file.policy === NO_PAGE_POLICY) return send(c, { ...file, policy: `${NO_PAGE_POLICY}; sandbox` });
-  const here = ['http', 'https'].map((scheme) => `${scheme}://${c.req.header('host')}`);
+  const host = c.req.header('host') ?? '';
+  if (!/^[\w.:[\]-]+$/.test(host)) return c.text('The Host is none.\n', 400);
+  const here = ['http', 'https'].map((scheme) => `${scheme}://${host}`);
   return send(c, { ...file, policy: `${allowOrigins(file.policy, here)}; sandbox allow-scripts` });
 }
 

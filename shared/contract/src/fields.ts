@@ -7,12 +7,17 @@ export const path = v.pipe(
   v.regex(/^(\/[a-z0-9-]+)+$/, 'must be like "/my-game": lower case words, each after a slash'),
   v.maxLength(bounds.pathLength),
 );
-export const shortText = v.pipe(
-  v.string(),
-  v.trim(),
-  v.nonEmpty('must not be empty'),
-  v.maxLength(bounds.wordsLength),
+/** Excludes control characters but line breaks, lone surrogates, and what turns the direction of the text around it. */
+const plainText = v.check(
+  (text: string) => !/(?!\n)[\p{Cc}\p{Cs}\p{Bidi_Control}]/u.test(text),
+  'must be text without invisible characters',
 );
+
+/** Text of at most this many characters, without spaces around it. */
+export const textUpTo = (most: number) =>
+  v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'), v.maxLength(most), plainText);
+
+export const shortText = textUpTo(bounds.wordsLength);
 
 export const FILE = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/;
 export const file = v.pipe(v.string(), v.regex(FILE, 'must be the path of a file inside the release'));

@@ -125,7 +125,7 @@ const built = {
   entry: file,
   global: v.pipe(v.string(), v.regex(/^[A-Za-z_]\w*$/, 'must be a variable name')),
   /** Scripts and styles of the exposed page, requested together with the entry. */
-  preload: v.array(file),
+  preload: v.pipe(v.array(file), v.maxLength(bounds.preload)),
   /** Required package versions of the host. */
   shared: textRecord(PACKAGE, RANGE, 'must give each package a caret range such as ^19.0.0'),
   /** SHA-384 of every file that the app loads, as integrity values. */
@@ -135,7 +135,16 @@ const built = {
 };
 
 /** `release.json`: the manifest and files of a build. */
-export const Release = v.pipe(v.object(built), cardsPointAtOwnRoutes(), modesAreOwnRoutes(), xpIsOfScores());
+export const Release = v.pipe(
+  v.object(built),
+  cardsPointAtOwnRoutes(),
+  modesAreOwnRoutes(),
+  xpIsOfScores(),
+  v.check(
+    ({ files: _, teaches: __, ...entry }) => JSON.stringify(entry).length <= bounds.entryLength,
+    `without files and what it teaches it must have at most ${bounds.entryLength} characters: every page contains it`,
+  ),
+);
 export type Release = v.InferOutput<typeof Release>;
 
 /** Reference to a release: its version and the hash of its `release.json`, which contains the hash of every file. */

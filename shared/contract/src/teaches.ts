@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import bounds from './bounds.json' with { type: 'json' };
-import { file, path, textRecord } from './fields';
+import { file, path, textRecord, textUpTo } from './fields';
 
 // Separate from the catalogue, which only builds and servers read, to keep pages small.
 
@@ -13,12 +13,7 @@ export const TEACHES_LENGTH: number = bounds.teachesLength;
 /** Excludes names that every object has, since ids are keys of lookup tables. */
 const ID = /^(?!(?:__proto__|constructor|prototype)$)[\w.-]{1,80}$/;
 export const id = v.pipe(v.string(), v.regex(ID, 'must be 1 to 80 letters, digits, ".", "_" or "-"'));
-export const text = v.pipe(
-  v.string(),
-  v.trim(),
-  v.nonEmpty('must not be empty'),
-  v.maxLength(bounds.textLength),
-);
+export const text = textUpTo(bounds.textLength);
 export const integer = (least: number, most: number) =>
   v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
 const xpOf = (what: 'quiz' | 'game') =>

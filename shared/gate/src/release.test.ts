@@ -79,6 +79,25 @@ describe('the size of a release', () => {
   });
 });
 
+test.each([
+  ['title', 'a\u0000b', 'without invisible characters'],
+  ['title', 'a\ud800b', 'without invisible characters'],
+  ['title', 'a\u202eb', 'without invisible characters'],
+  ['preload', Array(21).fill('js/a.js'), '20'],
+  ['sharedNot', 'x'.repeat(10), undefined],
+  ['modes', [mode({ x: 'y'.repeat(17_000) })], 'at most 16384 characters'],
+])('a release with %s %j is refused: %s', (field, value, words) => {
+  const found = parseRelease(JSON.stringify({ ...release, [field]: value }), 'release.json');
+  if (words === undefined) expect(found).not.toHaveProperty('code');
+  else expect(found).toMatchObject({ code: 'release-invalid', sentence: expect.stringContaining(words) });
+});
+
+function mode(options: object) {
+  const { path } = release.routes[0] ?? { path: '/' };
+  const daily = { title: 'Today', options };
+  return { ...{ id: 'short', title: 'Short', text: 'Short', path, scale: { from: 0, to: 1 } }, daily };
+}
+
 test('a declaration full of errors is refused for the first one', () => {
   const badges = Array.from({ length: 500_000 }, () => ({}));
   const found = parseRelease(JSON.stringify({ ...release, badges }), 'release.json');

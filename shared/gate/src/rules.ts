@@ -20,8 +20,19 @@ export async function rulesProblems(
     await ask(rules, JSON.stringify({ ask: 'what' })),
     modes.map(({ id }) => id),
   );
-  return reason === undefined ? [] : [broken(reason)];
+  if (reason !== undefined) return [broken(reason)];
+  for (const { id, daily } of modes) {
+    if (!daily) continue;
+    const question = { ask: 'options', mode: id, options: daily.options };
+    const reply = await ask(rules, JSON.stringify(question));
+    if (!('answer' in reply) || !v.is(Accepted, reply.answer))
+      return [broken(`modes.${id} refuses the options of its daily play`)];
+  }
+  return [];
 }
+
+/** Options with which results count. */
+const Accepted = v.object({ isPractice: v.literal(false) });
 
 function broken(reason: string): PartialFinding<'rules-broken'> {
   return { code: 'rules-broken', sentence: `${RULES} cannot be used by the server: ${reason}.` };

@@ -17,9 +17,12 @@ const Challenge = v.strictObject({
 });
 export type Challenge = v.InferOutput<typeof Challenge>;
 
-/** Without control characters and those that turn or hide the text around them. */
+/** Drops control characters and those that turn or hide the text around them, but not what joins an emoji. */
 function dropInvisible(text: string): string {
-  return text.replace(/[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu, '');
+  return text.replace(
+    /(?!\u200c|\u200d|\ufe0f)[\p{Cc}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}]/gu,
+    '',
+  );
 }
 
 /** Reads a challenge from an address; undefined for any text that is not one. */

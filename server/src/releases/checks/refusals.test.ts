@@ -20,6 +20,13 @@ const MODE = {
   scale: { from: 0, to: 9 },
 };
 
+/** Rules of a mode that know no options. */
+const REFUSING = `
+  const Action = { '~standard': { validate: (value) => ({ value }) } };
+  const Options = { '~standard': { validate: (value) => (value.x ? { issues: [{}] } : { value }) } };
+  const rules = { version: 1, start: () => 0, step: (sum) => sum, isOver: () => true, score: (sum) => sum };
+  export const modes = { tens: { rules, Action, Options } };`;
+
 const noise = (bytes: number) => {
   let state = 1;
   const letters = Array.from({ length: bytes }, () => {
@@ -88,6 +95,14 @@ describe('a bad release is refused with its own code and changes nothing:', () =
       'a mode at a page of another remote',
       'manifest-invalid',
       { manifest: { modes: [{ ...MODE, path: '/x' }] } },
+    ],
+    [
+      'a daily play that its own rules refuse',
+      'rules-broken',
+      {
+        manifest: { modes: [{ ...MODE, daily: { title: 'Today', options: { x: 1 } } }] },
+        files: { 'rules.mjs': REFUSING },
+      },
     ],
     ['rules that are none', 'rules-broken', { files: { 'rules.mjs': 'export const rules = {};' } }],
   ])('%s is %s', async (_, code, made, change = untouched) => {

@@ -56,6 +56,16 @@ describe('a team', () => {
     expect((await store.list()).serial).toBe(serial);
   });
 
+  test('is listed with whatever its manifest holds that the platform does not know', async () => {
+    const red = await owner();
+    const note = ['a\u0000b', 'a\ud800b'];
+    await publish(red, { name: red.name, manifest: { note } as object }, 'live=no');
+    const { json } = await admin.ask('GET', '/remotes');
+    expect(json).toMatchObject({
+      remotes: expect.arrayContaining([expect.objectContaining({ name: red.name, title: red.name })]),
+    });
+  });
+
   test('stores a release first, and makes it live later', async () => {
     const red = await owner();
     expect((await publish(red, { name: red.name }, 'live=no')).json).toMatchObject({ state: 'stored' });

@@ -1,7 +1,9 @@
 import type { ReleasePreview } from '@venture/api/v1/previews';
 import type { Remote, RemoteSummary, StoredRelease } from '@venture/api/v1/releases';
 import { formatPlan } from '@venture/api/v1/rollout-plan';
+import { parseJson } from '@venture/contract/parse';
 import { sql } from 'kysely';
+import * as v from 'valibot';
 import type { Database } from '../../database/schema';
 import { CallError } from '../../http/problem';
 import { decidePermission, type Principal } from '../../teams/permission';
@@ -51,14 +53,17 @@ export async function listRemotes(environment: ReleaseEnvironment, who: Principa
     });
 }
 
-/** What the newest releases of these remotes call them, live or not. In SQL, to take a title out of a file. */
+const Titled = v.object({ title: v.string() });
+
+/** Titles by the newest releases of these remotes, live or not. Read here: JSON of PostgreSQL refuses more than upload. */
 async function storedTitles(db: Database, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await sql<{ remote: string; title: string }>`
-    select distinct on (remote) remote, convert_from(content, 'UTF8')::json->>'title' as title
+  const { rows } = await sql<{ remote: string; content: Buffer }>`
+    select distinct on (remote) remote, content
     from releases join release_contents using (remote, version) join release_files using (hash)
     where remote = any(${names}::text[]) and removed_at is null and path = 'release.json'
     order by remote, created_at desc`.execute(db);
-  return new Map(rows.map(({ remote, title }) => [remote, title]));
+  const titleOf = (content: Buffer) => parseJson(Titled, content.toString(), 'release.json').title;
+  return new Map(rows.map(({ remote, content }) => [remote, titleOf(content)]));
 }
 
 async function ownersIn(db: Database) {

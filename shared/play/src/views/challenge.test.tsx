@@ -107,7 +107,11 @@ test.each([
   ['nothing in it', '?challenge=', 'The link of this challenge'],
   ['its end cut off', linkTo().slice(0, 60), 'The link of this challenge'],
   ['more than belongs to it', linkTo({ script: 'alert(1)' }), 'The link of this challenge'],
-  ['no name that can be seen', linkTo({ name: ' \u200b\u202e ' }), 'The link of this challenge'],
+  [
+    'no name that can be seen',
+    linkTo({ name: ' \u200b\u202e\u061c\u00ad\u180e ' }),
+    'The link of this challenge',
+  ],
   ['a name as long as a letter', linkTo({ name: 'a'.repeat(31) }), 'The link of this challenge'],
   ['half a seed', linkTo({ seed: 0.5 }), 'The link of this challenge'],
   ['a score of words', linkTo({ score: 'high' }), 'The link of this challenge'],
