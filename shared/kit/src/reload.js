@@ -10,7 +10,7 @@ let problem;
 let isReloading = false;
 
 /**
- * Reloads the page after a rebuild, and shows errors over it; type errors can be dismissed.
+ * Reloads the page after a rebuild, and shows errors over it.
  * @param {MessageEvent<string>} event
  */
 function hear({ data, currentTarget }) {
@@ -24,16 +24,12 @@ function hear({ data, currentTarget }) {
     isReloading = true;
     return location.reload();
   }
-  const text = news.problem ?? news.types;
-  if (!text) return;
+  if (news.problem === undefined) return;
   problem = document.body.appendChild(document.createElement('pre'));
   problem.setAttribute('role', 'alert');
   problem.style.cssText =
     'position:fixed;inset:0;z-index:9999;margin:0;padding:2rem;overflow:auto;background:#111;color:#eee;white-space:pre-wrap';
-  problem.textContent = text;
-  if (news.problem !== undefined) return;
-  const close = { textContent: 'Show the page', onclick: () => problem?.remove() };
-  problem.append('\n\n', Object.assign(document.createElement('button'), close));
+  problem.textContent = news.problem;
 }
 
 if (!page[STARTED]) {

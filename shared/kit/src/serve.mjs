@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { join } from 'node:path';
 import webpack from 'webpack';
 import { configOf } from './build.mjs';
 import { forwardTo } from './calls.mjs';
@@ -34,7 +33,7 @@ export async function serve(folder) {
     if (path === CHANGES) return built.listen(response);
     if (path.startsWith('/api/')) return call(request, response);
     const name = path.replace(/\/$/, '/index.html').slice(1);
-    const file = await built.read(join(folder, 'dist', name));
+    const file = await built.read(name);
     if (!file) return response.writeHead(404).end('There is nothing here.\n');
     response.setHeader('Content-Type', mediaTypeOf(name));
     response.end(file);
@@ -45,12 +44,12 @@ export async function serve(folder) {
 }
 
 /**
- * Build output in memory, with change events; types are checked once a page listens.
+ * Build output in memory, with change events.
  * @param {import('webpack').MultiCompiler} compiler
  * @param {string} folder
  */
 function watched(compiler, folder) {
-  /** @type {Map<string, Buffer>} */
+  /** @type {Map<string, import('webpack').sources.Source>} */
   const files = new Map();
   /** @type {Set<import('node:http').ServerResponse>} */
   const listeners = new Set();
@@ -58,14 +57,12 @@ function watched(compiler, folder) {
   const waiting = [];
   /** @type {{ problem?: string | undefined, hash?: string | undefined } | undefined} */
   let state;
-  /** @type {string | undefined} */
-  let types;
-  const news = () => (state ? `data: ${JSON.stringify({ ...state, types })}\n\n` : ':\n\n');
-  const tellAll = () => {
-    for (const response of listeners) response.write(news());
-  };
-  compiler.outputFileSystem = /** @type {any} */ (fileSystem(files));
-  if (!isFramed()) for (const each of compiler.compilers) addReload(each);
+  let areTypesWatched = false;
+  const news = () => (state ? `data: ${JSON.stringify(state)}\n\n` : ':\n\n');
+  for (const each of compiler.compilers) {
+    if (!isFramed()) addReload(each);
+    each.hooks.shouldEmit.tap('serve', () => false);
+  }
   compiler.hooks.invalid.tap('serve', () => {
     state = undefined;
   });
@@ -74,14 +71,15 @@ function watched(compiler, folder) {
     if (error || stats?.hasErrors() || stats?.hasWarnings()) console.error(text);
     const problem = error ?? stats?.hasErrors();
     state = problem ? { problem: text } : { hash: stats?.hash };
-    tellAll();
+    for (const { name, source } of assetsOf(stats)) files.set(name, source);
+    for (const response of listeners) response.write(news());
     for (const answer of waiting.splice(0)) answer();
   });
   return {
     /** Reads a file after any running build. @param {string} file */
     async read(file) {
       if (!state) await new Promise((resolve) => waiting.push(() => resolve(undefined)));
-      return files.get(file);
+      return files.get(file)?.buffer();
     },
     /** @param {import('node:http').ServerResponse} response */
     listen(response) {
@@ -89,47 +87,21 @@ function watched(compiler, folder) {
       response.write(news());
       listeners.add(response);
       response.once('close', () => listeners.delete(response));
-      if (types !== undefined) return;
-      types = '';
-      watchTypes(folder, (errors) => {
-        if (errors === types) return;
-        types = errors;
-        tellAll();
-      });
+      if (!areTypesWatched) watchTypes(folder);
+      areTypesWatched = true;
     },
   };
+}
+
+/** @param {import('webpack').MultiStats | undefined} stats */
+function assetsOf(stats) {
+  return (stats?.stats ?? []).flatMap(({ compilation }) => compilation.getAssets());
 }
 
 /** Adds the reload script to every script of a page. @param {import('webpack').Compiler} compiler */
 function addReload(compiler) {
   if (compiler.options.target === 'web')
     new webpack.EntryPlugin(compiler.context, RELOAD, {}).apply(compiler);
-}
-
-/** The part of a file system that webpack writes to. @param {Map<string, Buffer>} files */
-function fileSystem(files) {
-  const find = (/** @type {string} */ path, /** @type {(error: unknown, found?: any) => void} */ done) => {
-    const found = files.get(path);
-    return found
-      ? done(null, found)
-      : done(Object.assign(new Error(`There is no ${path}.`), { code: 'ENOENT' }));
-  };
-  return {
-    mkdir: (/** @type {string} */ _path, /** @type {(error: null) => void} */ done) => done(null),
-    writeFile(
-      /** @type {string} */ path,
-      /** @type {Buffer} */ content,
-      /** @type {(error: null) => void} */ done,
-    ) {
-      files.set(path, Buffer.from(content));
-      done(null);
-    },
-    readFile: find,
-    stat: (/** @type {string} */ path, /** @type {(error: unknown, found?: object) => void} */ done) =>
-      find(path, (error, found) =>
-        done(error, found && { size: found.length, isFile: () => true, isDirectory: () => false }),
-      ),
-  };
 }
 
 /**

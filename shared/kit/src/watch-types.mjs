@@ -1,22 +1,18 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { Worker } from 'node:worker_threads';
 import { cacheOf } from './cache.mjs';
 
 const require = createRequire(import.meta.url);
 
-/** Output of the compiler when a check begins and ends. */
-const [BEGINS, ENDS] = [/- (Starting compilation|File change detected)/, /- Found \d+ errors?\. Watching/];
-
 /**
- * Checks the types of a folder on every change with the kit's compiler, in a thread, so that builds do not
+ * Prints the type errors of a folder at every change, by the kit's compiler in a thread, so that builds do not
  * wait. Does nothing without a tsconfig.json.
  * @param {string} folder
- * @param {(errors: string) => void} tell called with the errors, or with '' if there are none or a check is running
+ * @param {NodeJS.WritableStream} [output] standard output is for the answer of the command
  */
-export function watchTypes(folder, tell) {
+export function watchTypes(folder, output = process.stderr) {
   if (!existsSync(join(folder, 'tsconfig.json'))) return undefined;
   const info = join(cacheOf(folder, 'typescript'), 'dev.json');
   const how = ['--noEmit', '--incremental', '--tsBuildInfoFile', info, '--pretty', 'false'];
@@ -24,15 +20,7 @@ export function watchTypes(folder, tell) {
     argv: ['--watch', '--preserveWatchOutput', '--project', folder, ...how],
     stdout: true,
   });
-  /** @type {string[]} */
-  let errors = [];
-  createInterface({ input: compiler.stdout }).on('line', (line) => {
-    const isAtEnd = ENDS.test(line);
-    if (BEGINS.test(line)) errors = [];
-    else if (line.trim() !== '' && !isAtEnd) errors.push(line);
-    if (isAtEnd && errors.length > 0) console.error(errors.join('\n'));
-    if (isAtEnd || errors.length === 0) tell(isAtEnd ? errors.join('\n') : '');
-  });
+  compiler.stdout.pipe(output);
   compiler.unref();
   return compiler;
 }
