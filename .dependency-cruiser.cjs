@@ -16,7 +16,7 @@ const LIBRARY = {
   '^shared/host/': ['contract', 'gate', 'api', 'progress', 'ui', 'host'],
   '^shared/kit/src/': ['contract', 'gate', 'api', 'ui', 'host', 'kit'],
   // Dependencies of new games.
-  '^shared/kit/template/': ['contract', 'api', 'progress', 'ui', 'play', 'kit/template'],
+  '^shared/kit/template/(src|e2e)/': ['contract', 'api', 'progress', 'ui', 'play', 'kit/template'],
   '^shared/testing/': ['contract', 'api', 'progress', 'ui', 'play'],
   [REMOTE]: ['contract', 'api', 'progress', 'ui', 'play'],
   '^shell/': ['contract', 'api', 'progress', 'ui', 'client', 'host'],
@@ -173,7 +173,7 @@ module.exports = {
     {
       name: 'only-tests-use-the-test-kit',
       severity: 'error',
-      from: { pathNot: `${TEST}|^e2e/|^shared/kit/src/commands/test\\.mjs$|^jest\\.config\\.cjs$` },
+      from: { pathNot: `${TEST}|^e2e/|(^|^shared/kit/template/outside/)jest\\.config\\.` },
       to: { path: '^shared/testing/|^server/src/testing/|^histories/' },
     },
     { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },

@@ -15,8 +15,3 @@ export const CHROMIUM = [
 export function findChromium() {
   return [process.env['BROWSER_PATH'] ?? '', ...CHROMIUM].find((place) => existsSync(place));
 }
-
-/** Advice when there is no browser. */
-export function noChromium() {
-  return 'There is no Chromium in its usual places: install it (Debian: apt-get install chromium-headless-shell), or set BROWSER_PATH.';
-}

@@ -13,7 +13,6 @@ export const COMMANDS = {
     load: () => import('./commands/dev.mjs'),
   },
   build: { does: 'builds its release into dist/', load: () => import('./commands/build.mjs') },
-  test: { does: 'runs its tests', load: () => import('./commands/test.mjs') },
   check: {
     does: 'says what would keep its release from going live',
     load: () => import('./commands/check.mjs'),

@@ -90,7 +90,13 @@ test.each([
 test('in its own repository a game also has settings and a browser test', () => {
   const alone = filesOf(game, { ...inside, manifests: [], isOutside: true });
   const more = [...alone.keys()].filter((file) => !files.has(file));
-  expect(more.sort()).toEqual(['.gitignore', 'e2e/founder-fair.spec.ts', 'tsconfig.json']);
+  expect(more.sort()).toEqual([
+    '.gitignore',
+    'e2e/founder-fair.spec.ts',
+    'jest.config.mjs',
+    'playwright.config.mjs',
+    'tsconfig.json',
+  ]);
   for (const text of alone.values()) expect(text).not.toMatch(/sample.?game/i);
 });
 

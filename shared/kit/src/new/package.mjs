@@ -8,6 +8,7 @@ const TESTED_WITH = [
   '@testing-library/react',
   '@testing-library/user-event',
   'fast-check',
+  'jest',
 ];
 
 /** @typedef {Record<string, any>} Json */
@@ -52,8 +53,8 @@ export function packageOf(name, packages, before = {}) {
       dev: 'venture dev',
       build: 'venture build',
       types: 'tsc --noEmit',
-      test: 'venture test',
-      'test:browser': 'venture test --browser',
+      test: 'jest',
+      'test:browser': 'playwright test',
       check: 'venture check',
       release: 'venture release',
     },
