@@ -1,10 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, rmSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { existsSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
 import { filesOf, listed } from '@venture/kit/new/files';
 import { nameProblem, titleOf, titleProblem } from '@venture/kit/new/name';
 import { writeAll } from '@venture/kit/new/write';
-import { enterWorkspace } from './new-game/workspace.mjs';
 import { programFolders, readJson, remoteFolders, root, runProgram } from './programs.mjs';
 
 /** @typedef {import('@venture/kit/new/files').Commands} Commands */
@@ -27,7 +26,7 @@ await runProgram(() => {
   const commands = commandsOf(name, folder);
   try {
     writeGame(name, title, folder, commands);
-    enterWorkspace(root, folder);
+    enterWorkspace(name, folder);
   } catch (error) {
     rmSync(join(root, folder), { recursive: true, force: true });
     throw error;
@@ -64,6 +63,24 @@ function writeGame(name, title, folder, commands) {
   const biome = join(root, 'node_modules/@biomejs/biome/bin/biome');
   const { status, stderr } = spawnSync(process.execPath, [biome, 'check', '--write', folder], { cwd: root });
   if (status !== 0) throw new Error(`The new files could not be formatted.\n${stderr}`);
+}
+
+/**
+ * Puts the game into the lockfile and links it in node_modules. All its packages are locked, so npm fetches nothing.
+ * @param {string} name
+ * @param {string} folder
+ */
+function enterWorkspace(name, folder) {
+  const quietly = ['--offline', '--ignore-scripts', '--no-audit', '--no-fund'];
+  const { status, stderr } = spawnSync('npm', ['install', '--package-lock-only', ...quietly], {
+    cwd: root,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  });
+  if (status !== 0) throw new Error(`npm did not enter ${folder} into the lockfile.\n${stderr}`);
+  const link = join(root, 'node_modules/@venture', name);
+  rmSync(link, { recursive: true, force: true });
+  symlinkSync(relative(dirname(link), join(root, folder)), link, 'junction');
 }
 
 /** Names and routes that a new game may not use. @returns {import('@venture/kit/new/name').Taken} */
