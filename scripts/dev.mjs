@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { rmSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { basename } from 'node:path';
 import { install, requireNode } from './install.mjs';
 import { readJson, remoteFolders } from './programs.mjs';
@@ -12,7 +14,6 @@ requireNode();
 install();
 const { buildAll } = await import('./build.mjs');
 const { default: concurrently } = await import('concurrently');
-const { default: webpackServer } = await import('webpack-dev-server');
 const { listed } = await import('@venture/kit/new/files');
 
 console.log('Building the server once, then watching everything:');
@@ -22,11 +23,8 @@ rmSync(stampOf('staff'), { force: true });
 
 /** @type {number[]} */
 const free = [];
-while (free.length < 2 + remoteFolders().length) {
-  // Where webpack's server begins to look for a free port.
-  process.env['WEBPACK_DEV_SERVER_BASE_PORT'] = String((free.at(-1) ?? FIRST_PORT - 1) + 1);
-  free.push(Number(await webpackServer.getFreePort('auto', 'localhost')));
-}
+while (free.length < 2 + remoteFolders().length)
+  free.push(await findFreePort((free.at(-1) ?? FIRST_PORT - 1) + 1));
 const [shellPort = 0, serverPort = 0, ...ports] = free;
 const remotes = remoteFolders().map((folder, index) => ({ folder, port: ports[index] }));
 const addresses = remotes.map(({ port }) => `http://localhost:${port}/`).join(' ');
@@ -68,3 +66,16 @@ console.log(listed(places));
 await result.catch(() => {
   process.exitCode = 1;
 });
+
+/** The first free port, from this one on. @param {number} port @returns {Promise<number>} */
+async function findFreePort(port) {
+  const server = createServer();
+  try {
+    await once(server.listen(port, 'localhost'), 'listening');
+    return port;
+  } catch {
+    return findFreePort(port + 1);
+  } finally {
+    server.close();
+  }
+}

@@ -35,7 +35,7 @@ const SMALL = new MinimizerPlugin({
 /** Imported images, sounds, videos and fonts resolve to their URL. */
 const ASSET = /\.(png|jpe?g|gif|webp|avif|svg|mp3|ogg|wav|mp4|webm|woff2)$/;
 
-/** @typedef {import('webpack').Configuration & { devServer?: import('webpack-dev-server').Configuration }} Config */
+/** @typedef {import('webpack').Configuration} Config */
 
 /**
  * Configuration shared by all builds.

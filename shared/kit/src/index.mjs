@@ -7,7 +7,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack from 'webpack';
 import { base, CACHE_GROUPS, page } from './base.mjs';
 import { filesIn } from './check/files.mjs';
-import { devServer, isFramed, RELOAD, serveDevelopmentList } from './dev.mjs';
+import { isFramed, RELOAD } from './dev.mjs';
 import { firstPageIn, inlineStyles, prerendering } from './first-page.mjs';
 import { frameFiles, hostFiles } from './host-files.mjs';
 import { ObtainPlugin } from './obtain-plugin.mjs';
@@ -60,7 +60,7 @@ export function host(configUrl, { prerendered = true } = {}) {
       // The server has copied files that open tabs still need.
       output: { ...config.output, clean: production && { keep: BESIDE_SHELL } },
       entry: {
-        main: './src/main.tsx',
+        main: production ? './src/main.tsx' : [RELOAD, './src/main.tsx'],
         early: './src/early.ts',
         // Runs in the frames of remotes, never in the page.
         frame: require.resolve('@venture/host/frame/main'),
@@ -85,7 +85,6 @@ export function host(configUrl, { prerendered = true } = {}) {
         }),
         ...(prerendered ? [inlineStyles()] : []),
       ],
-      ...(production ? {} : { devServer: devServer({ setupMiddlewares: serveDevelopmentList }) }),
     };
   };
 }

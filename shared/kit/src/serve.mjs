@@ -17,10 +17,11 @@ const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 const CHANGES = '/__changes';
 
 /**
- * Serves the remote in a folder on a page of its own, and rebuilds it on every change; calls go to the server at `API`.
+ * Serves the program in a folder, and rebuilds it on every change; calls go to the server at `API`.
  * @param {string} folder
+ * @param {Readonly<Record<string, (response: import('node:http').ServerResponse) => void>>} [answers] by path
  */
-export async function serve(folder) {
+export async function serve(folder, answers = {}) {
   const compiler = /** @type {import('webpack').MultiCompiler} */ (
     webpack(await configOf(folder, 'development'))
   );
@@ -31,6 +32,7 @@ export async function serve(folder) {
     response.setHeader('Access-Control-Allow-Origin', '*');
     if (!LOCAL.test(request.headers.host ?? '')) return response.writeHead(403).end('Ask for localhost.\n');
     if (path === CHANGES) return built.listen(response);
+    if (Object.hasOwn(answers, path)) return answers[path]?.(response);
     if (path.startsWith('/api/')) return call(request, response);
     const name = path.replace(/\/$/, '/index.html').slice(1);
     const file = await built.read(name);

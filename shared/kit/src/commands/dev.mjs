@@ -1,5 +1,8 @@
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { WrongUsage } from '../command.mjs';
+import { sendDevelopmentList } from '../dev.mjs';
 import { requireAddress } from '../platform/app.mjs';
 import { manifestIn } from '../remote-folder.mjs';
 import { endWithNpm } from '../with-npm.mjs';
@@ -24,11 +27,13 @@ wrapped: wrap it again to see what has changed.
     if (api !== undefined) process.env['API'] = requireAddress(api);
     if (port !== undefined) process.env['PORT'] = portOf(port);
     endWithNpm();
-    const { title, wrapped } = manifestIn(folder);
+    const isShell = existsSync(join(folder, 'shell.json'));
+    const { title, wrapped } = isShell ? { title: 'The app', wrapped: false } : manifestIn(folder);
     if (wrapped && page) throw new WrongUsage(`${title} is a wrapped game, which runs in a frame alone.`);
     if (page !== true) process.env['FRAMED'] = 'true';
     const { serve } = await import('../serve.mjs');
-    const { server, address } = await serve(folder);
+    const answers = isShell ? { '/remotes.json': sendDevelopmentList } : {};
+    const { server, address } = await serve(folder, answers);
     say(`${title} is on a page of its own at ${address}`);
     if (wrapped) say('Wrap it again, and the page shows what has changed.');
     data({ title, address });
