@@ -89,8 +89,12 @@ test('a reload in the middle resumes the same board and clock', async () => {
 
 test('a challenge keeps its puzzle where another mode is chosen, and the end leads on to the other mode', async () => {
   const challenge = {
-    ...{ name: 'Ada', game: 'entrepre-puzzle', rules: rules.version, seed: 7 },
-    ...{ options: { mode: 'Advanced', timing: 'x1' }, score: 0 },
+    name: 'Ada',
+    game: 'entrepre-puzzle',
+    rules: rules.version,
+    seed: 7,
+    options: { mode: 'Advanced', timing: 'x1' },
+    score: 0,
   };
   renderPage(
     <DealContext value={{ kind: 'challenge', challenge }}>

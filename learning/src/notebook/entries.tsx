@@ -35,7 +35,11 @@ export function listEntries(chapters: readonly Chapter[], notes: Notes): readonl
   const known = new Set(chapters.flatMap(({ sections }) => sections.map(({ id }) => id)));
   const others = [...notes].filter(([section]) => !known.has(section));
   const entries = others.map(([section, note]) => ({
-    ...{ section, heading: section.replaceAll('-', ' '), tryIt: '', to: undefined, note },
+    section,
+    heading: section.replaceAll('-', ' '),
+    tryIt: '',
+    to: undefined,
+    note,
   }));
   return [...lists, { title: 'Sections that are no longer offered', entries }].filter(
     (list) => list.entries.length > 0,

@@ -21,7 +21,10 @@ export function Market() {
   const level = useDifficulty('cash-stack.market');
   const { difficulty } = level;
   const page = useGamePage(market, {
-    ...{ game: 'cash-stack', mode: 'market', chooseSound, end: End },
+    game: 'cash-stack',
+    mode: 'market',
+    chooseSound,
+    end: End,
     options: () => ({ difficulty }),
   });
   return <Table page={page} {...content} below={!page.deal && <DifficultyPicker {...level} />} />;
@@ -30,7 +33,10 @@ export function Market() {
 /** The last three rounds, as the Daily Venture deals them. */
 export function ThreeDecisions() {
   const page = useGamePage(threeDecisions, {
-    ...{ game: 'cash-stack', mode: 'three-decisions', chooseSound, end: End },
+    game: 'cash-stack',
+    mode: 'three-decisions',
+    chooseSound,
+    end: End,
     options: () => ({}),
   });
   return <Table page={page} {...content.short} />;
@@ -45,7 +51,9 @@ function Table({ page, title, lead, below }: TableProps) {
   const { state, best, dispatch, playAgain } = page;
   return (
     <GameFrame
-      {...{ page, title, lead }}
+      page={page}
+      title={title}
+      lead={lead}
       stats={listStats(state)}
       announcement={announcement(state)}
       help={<HelpSteps steps={content.help} />}

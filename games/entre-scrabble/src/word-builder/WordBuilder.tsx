@@ -78,7 +78,10 @@ function PlayPage({ words, takesFocus, onPlay }: Props) {
   const { difficulty } = picker;
   const after = nextPlay(useEvents(), difficulty);
   const page = useGamePage(game, {
-    ...{ game: REMOTE, mode: MODE, end: End, words: listWords },
+    game: REMOTE,
+    mode: MODE,
+    end: End,
+    words: listWords,
     options: (timing): game.Options =>
       words ? { difficulty: 'Beginner', timing, after: 0, words: [...words] } : { difficulty, timing, after },
     chooseSound,
@@ -92,7 +95,9 @@ function PlayPage({ words, takesFocus, onPlay }: Props) {
       title={TEXT.title}
       lead={words ? TEXT.practiceLead : TEXT.lead}
       takesFocus={takesFocus}
-      results={<End key={log.id} {...{ state, best, picker }} onPlayAgain={again} onPractise={onPlay} />}
+      results={
+        <End key={log.id} state={state} best={best} picker={picker} onPlayAgain={again} onPractise={onPlay} />
+      }
     />
   );
 }

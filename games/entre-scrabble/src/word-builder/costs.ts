@@ -27,7 +27,9 @@ function costsOfSolved({ rules }: State, round: Round): readonly Cause[] {
   const shown = hinted ? base.hintLetters : 0;
   const wrong = word.word.length - shown - lettersLeft(round, rules);
   const hint = {
-    ...{ key: `${word.id}-hint`, label: `${word.word}: hint`, letters: shown },
+    key: `${word.id}-hint`,
+    label: `${word.word}: hint`,
+    letters: shown,
     why: `The letters that it showed, ${firstLetters(round)}, no longer counted.`,
   };
   const tries = {

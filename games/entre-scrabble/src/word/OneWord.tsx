@@ -6,7 +6,10 @@ import * as game from './rules';
 /** The page: one word at once, as the Daily Venture deals it. */
 export function OneWord() {
   const page = useGamePage(game, {
-    ...{ game: 'entre-scrabble', mode: 'word', end: End, words: listWords },
+    game: 'entre-scrabble',
+    mode: 'word',
+    end: End,
+    words: listWords,
     options: (timing): game.Options => ({ timing }),
     chooseSound,
   });
@@ -16,7 +19,7 @@ export function OneWord() {
       page={page}
       title={ONE_WORD.title}
       lead={ONE_WORD.lead}
-      results={<End key={log.id} {...{ state, best }} onPlayAgain={playAgain} />}
+      results={<End key={log.id} state={state} best={best} onPlayAgain={playAgain} />}
     />
   );
 }

@@ -36,7 +36,8 @@ type Props = {
 export function CellTile({ state, cell, isHinted }: Props) {
   const { board, words, arrival, moves } = state;
   const texts = tileTexts(words);
-  if (!slidableCells(state).includes(cell)) return <StillTile {...{ board, arrival, moves, texts, cell }} />;
+  if (!slidableCells(state).includes(cell))
+    return <StillTile board={board} arrival={arrival} moves={moves} texts={texts} cell={cell} />;
   const empty = board.indexOf(EMPTY);
   return (
     <Tile

@@ -20,7 +20,11 @@ export function Solution({ from, texts }: Props) {
   const { at, last, isRunning, go, toggle } = usePlayback(waitsMs);
   return (
     <Line
-      {...{ boards, texts, at, go, isRunning }}
+      boards={boards}
+      texts={texts}
+      at={at}
+      go={go}
+      isRunning={isRunning}
       caption={at === 0 ? `The start: ${last} slides to go.` : describeStep(boards, at, texts)}
     >
       <Button variant="secondary" onClick={toggle}>

@@ -35,7 +35,8 @@ export function Table({ page, takesFocus = false, ...frameProps }: Props) {
         {...frameProps}
       >
         <Board
-          {...{ state, takesFocus }}
+          state={state}
+          takesFocus={takesFocus}
           act={(action) => dispatch(...withHint(state, action))}
           isPaused={frame.isPaused}
           look={describeBoard(state)}

@@ -104,7 +104,7 @@ function LineReview({ boards, distances, texts, starts }: ReviewProps) {
       {isBest ? (
         <Solution from={boards[at] ?? []} texts={texts} />
       ) : (
-        <Line {...{ boards, texts, at, caption }} go={setAt} />
+        <Line boards={boards} texts={texts} at={at} caption={caption} go={setAt} />
       )}
       <div>
         <Button
