@@ -2,11 +2,7 @@ import { DIFFICULTIES } from '@venture/progress/difficulty';
 import * as v from 'valibot';
 import { content, MOVES } from './content';
 
-export const Options = v.strictObject({
-  difficulty: v.picklist(DIFFICULTIES),
-  /** The last rounds of a shop that has some savings, in place of a whole play. */
-  length: v.optional(v.literal('short')),
-});
+export const Options = v.strictObject({ difficulty: v.picklist(DIFFICULTIES) });
 export type Options = v.InferOutput<typeof Options>;
 
 /** A round with these moves; with none the shop waits. */

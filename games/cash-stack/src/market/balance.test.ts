@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { random } from '@venture/progress/random';
 import { sized } from '@venture/testing/sized';
+import { players } from '../testing/players';
 import { endWorth, start, step } from './engine';
-import { players } from './players';
 
 const SEEDS = Array.from({ length: sized(200, 40) }, (_, seed) => seed);
 /** Solves three packs first. */

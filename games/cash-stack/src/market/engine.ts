@@ -36,7 +36,8 @@ export type State = {
   readonly rounds: readonly Round[];
 };
 
-export function start(seed: number, { difficulty, length }: Options): State {
+/** A whole play, or the last rounds of a shop that has some savings. */
+export function start(seed: number, { difficulty }: Options, length?: 'short'): State {
   const next = random(seed);
   const pick = <Item>(items: readonly Item[]) => items[pickBelow(next, items.length)] as Item; // never empty
   const { cash, staff, fame, open } = content.starts[difficulty];

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { random } from '@venture/progress/random';
+import { players } from '../testing/players';
 import type { Move } from './content';
 import {
   countCards,
@@ -12,7 +13,6 @@ import {
   step,
   whyBarred,
 } from './engine';
-import { players } from './players';
 import { type Review, review, stateKey } from './review';
 import { solve, tableIndex } from './solve';
 
@@ -61,7 +61,7 @@ function rotate(pack: State['pack'], known: number, turn: number): State['pack']
 }
 
 test.each([1, 2, 3, 4])('the last rounds of deal %i are worth what trying everything finds', (seed) => {
-  const state = start(seed, { difficulty: 'Intermediate', length: 'short' });
+  const state = start(seed, { difficulty: 'Intermediate' }, 'short');
   const [solved] = [...solve(countCards(state.pack))].filter(({ key }) => key === stateKey(state));
   const worths = MOVE_SETS.map(
     (moves) => [moves, whyBarred(state, moves) ? 0 : tryAll(state, moves)] as const,
@@ -94,7 +94,7 @@ describe('a review', () => {
   });
 
   test.each([1, 2, 3])('knows the best moves also once all cards of deal %i are open', (seed) => {
-    let state = start(seed, { difficulty: 'Intermediate', length: 'short' });
+    let state = start(seed, { difficulty: 'Intermediate' }, 'short');
     const states = [['research'], [], []].map((moves) => {
       const before = state;
       state = step(state, { type: 'trade', moves: moves as Move[] });

@@ -5,13 +5,11 @@ import { endWorth, type State, start, step } from './engine';
 
 export { Action, Options } from './actions';
 
-export const rules: Rules<State, Action, Options> = {
+export const rules = {
   version: content.version,
-  start,
+  start: (seed: number, options: Options) => start(seed, options),
   step,
   isOver: ({ phase }) => phase !== 'trading',
   score: endWorth,
   facts: ({ phase }) => ({ closed: phase === 'closed' }),
-  // Before Three Decisions was a mode of its own, such plays were part of this one.
-  isPractice: ({ length }) => length === 'short',
-};
+} satisfies Rules<State, Action, Options>;

@@ -2,9 +2,8 @@ import { expect, test } from '@jest/globals';
 import { type Random, random } from '@venture/progress/random';
 import remote from '../../remote.json';
 import { endWorth, findMost, listChoices, type State, step } from '../market/engine';
-import * as market from '../market/rules';
 import { describePoints } from '../market/texts';
-import { players } from './players';
+import { players } from '../testing/players';
 import { type Action, rules } from './rules';
 
 const waits = (): Action => ({ type: 'trade', moves: [] });
@@ -36,10 +35,4 @@ test('all points are for the most that the cards allow, as trying everything fin
   expect(rules.score(over)).toBe(100 - 8 * (findMost(over) - endWorth(over)));
   expect(describePoints(over)).toContain(`you have ${rules.score(over)}.`);
   expect(remote.modes[1]?.scale).toEqual({ from: 0, to: 100 });
-});
-
-test('a short play counts for nothing in Market itself, which has ten rounds', () => {
-  expect(market.rules.isPractice?.({ difficulty: 'Beginner', length: 'short' })).toBe(true);
-  expect(market.rules.isPractice?.({ difficulty: 'Beginner' })).toBe(false);
-  expect(rules.isPractice?.({})).toBe(false);
 });

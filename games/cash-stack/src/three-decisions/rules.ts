@@ -13,7 +13,6 @@ export type Options = v.InferOutput<typeof Options>;
 /** Those of Market, for the last rounds of a shop with savings; 100 points for the most that its cards allow. */
 export const rules: Rules<State, Action, Options> = {
   ...market,
-  start: (seed) => start(seed, { difficulty: 'Intermediate', length: 'short' }),
+  start: (seed) => start(seed, { difficulty: 'Intermediate' }, 'short'),
   score: (state) => Math.max(0, 100 - content.short.pointsEach * countMissing(state)),
-  isPractice: () => false,
 };

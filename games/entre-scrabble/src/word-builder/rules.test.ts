@@ -5,11 +5,11 @@ import { random } from '@venture/progress/random';
 import { expectReplayable } from '@venture/testing/replayable';
 import fc from 'fast-check';
 import { currentRound } from '../engine';
+import { players } from '../testing/players';
 import type { Action } from './actions';
 import { constants } from './content';
 import { listCosts } from './costs';
 import { lettersLeft, type State, score, start } from './engine';
-import { players } from './players';
 import * as game from './rules';
 import { pointsAt } from './texts';
 

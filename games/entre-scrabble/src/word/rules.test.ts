@@ -5,10 +5,10 @@ import { expectReplayable } from '@venture/testing/replayable';
 import fc from 'fast-check';
 import { currentRound } from '../engine';
 import { findFreeTile } from '../round';
+import { players } from '../testing/players';
 import { words } from '../word-builder/content';
 import { listCosts } from '../word-builder/costs';
 import type { State } from '../word-builder/engine';
-import { players } from '../word-builder/players';
 import * as game from './rules';
 
 const { start, step, score, isOver, facts } = game.rules;

@@ -5,9 +5,9 @@ import fc from 'fast-check';
 import { legalCells } from '../board/board';
 import { tileTexts } from '../board/deal';
 import { findSolution } from '../board/solution';
+import { players } from '../testing/players';
 import { listBoards, listCosts, listDetours, measure } from './costs';
 import { type Action, countedSlides, type State, start, step } from './engine';
-import { players } from './players';
 
 /** Wanders for some slides, then solves the puzzle. */
 function wandering(state: State, slides: number, seed: number): readonly Action[] {

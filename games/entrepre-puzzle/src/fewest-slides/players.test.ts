@@ -2,8 +2,8 @@ import { expect, test } from '@jest/globals';
 import { DIFFICULTIES, type Difficulty } from '@venture/progress/difficulty';
 import { random } from '@venture/progress/random';
 import { sized } from '@venture/testing/sized';
+import { players } from '../testing/players';
 import { type State, score, start, step } from './engine';
-import { players } from './players';
 
 const SEEDS = sized(1000, 100);
 const FIRST_TIME = ['random', 'first tile', 'greedy', 'copies the hint'];

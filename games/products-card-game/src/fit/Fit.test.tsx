@@ -6,10 +6,10 @@ import { readEvents } from '@venture/progress/device';
 import { random } from '@venture/progress/random';
 import { testNoLeaks } from '@venture/testing/leaks';
 import { renderPage } from '@venture/testing/page';
+import { players } from '../testing/players';
 import type { Action } from './actions';
 import { ROUNDS, type Seen, see, start, step } from './engine';
 import { Fit } from './Fit';
-import { players } from './players';
 
 const user = userEvent.setup();
 const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling;

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { random } from '@venture/progress/random';
 import { sized } from '@venture/testing/sized';
+import { players } from '../testing/players';
 import { listPitches, maxBy, pitchValue, roundCosts } from './costs';
 import { at, ROUNDS, type State, score, see, start, step } from './engine';
-import { players } from './players';
 
 const ADVANCED = { difficulty: 'Advanced' } as const;
 const SEEDS = Array.from({ length: sized(200, 20) }, (_, index) => Math.imul(index + 1, 0x9e37_79b1) >>> 0);

@@ -1,8 +1,8 @@
 import { pickBelow, type Random } from '@venture/progress/random';
 import { currentRound } from '../engine';
 import { findFreeTile } from '../round';
-import type { Action } from './actions';
-import type { State } from './engine';
+import type { Action } from '../word-builder/actions';
+import type { State } from '../word-builder/engine';
 
 type Player = (state: State, random: Random) => Action;
 

@@ -1,6 +1,6 @@
 import { pickBelow, type Random } from '@venture/progress/random';
-import type { Action } from './actions';
-import { type Card, content, type Move } from './content';
+import type { Action } from '../market/actions';
+import { type Card, content, type Move } from '../market/content';
 import {
   type Business,
   countCards,
@@ -13,9 +13,9 @@ import {
   planRound,
   type State,
   whyBarred,
-} from './engine';
-import { bestMoves, type Policy } from './review';
-import { solve } from './solve';
+} from '../market/engine';
+import { bestMoves, type Policy } from '../market/review';
+import { solve } from '../market/solve';
 
 type Player = (state: State, next: Random) => Action;
 type Moves = readonly Move[];

@@ -2,7 +2,7 @@ import { pickBelow, type Random } from '@venture/progress/random';
 import { type Board, legalCells, slide } from '../board/board';
 import { hintedCell } from '../board/position';
 import { estimateSlides, findSolution } from '../board/solution';
-import type { Action, State } from './engine';
+import type { Action, State } from '../fewest-slides/engine';
 
 /** How often the careful player slips, in percent of slides. */
 const SLIPS = 5;
