@@ -9,7 +9,7 @@ const USAGE = `Usage: npm run release -w @venture/<name> [-- --channel <word>] [
        npm run release -- <folder of a remote> ... [the same]     --built releases dist as it is
        npm run promote -- <name>
        npm run rollback -- <name> [<version>]
-       npm run releases [-- check | sign | prune | disable <name> | enable <name> | remove <name>]`;
+       npm run releases [-- check | prune | disable <name> | enable <name> | remove <name>]`;
 
 requireNode();
 install();

@@ -26,7 +26,7 @@ export const COMMANDS = {
     load: () => import('./commands/promote.mjs'),
   },
   rollback: {
-    does: 'takes back what is being rolled out, or what is live',
+    does: 'cancels the rollout, or reverts to the previous release',
     load: () => import('./commands/rollback.mjs'),
   },
   status: {
