@@ -1,7 +1,7 @@
 import { prepareFinder } from '@venture/client/FinderDialog';
 import { reloadOnUserChange, sendPendingLogout } from '@venture/client/log-out';
 import { lazyPart } from '@venture/ui/lazy-part';
-import type { App } from './host/frame/app-context';
+import type { App } from './host/app/app-context';
 import { type StartInput, startHost } from './host/start';
 import { SyncNotice } from './host/sync/SyncNotice';
 import { startSyncAtLogin } from './host/sync/start-at-login';

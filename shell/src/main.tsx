@@ -1,14 +1,14 @@
 import '@venture/ui/tokens.css';
 import '@venture/ui/base.css';
-import './first/without-scripts.css';
+import './prerender/without-scripts.css';
 import { captureNativeFetch } from '@venture/api/native';
 import { createFileLoader } from '@venture/host/files';
 import { numberHistoryEntries } from '@venture/host/history-entries';
 import { loadable } from '@venture/ui/loadable';
 import { observable } from '@venture/ui/observable';
-import { hydrateShell } from './first/hydrate-shell';
 import { PENDING } from './host/list/listing';
 import { watchInstall } from './host/offline/install-event';
+import { hydrateShell } from './prerender/hydrate-shell';
 
 /** Longest wait for what comes after the first page, in milliseconds, as for any script. */
 const LOAD_MS = 120_000;

@@ -8,7 +8,7 @@ import { getQueryClient, QueryProvider } from '@venture/client/QueryProvider';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createHashRouter, RouterProvider } from 'react-router-dom';
-import { buildShellUrl } from './frame/Link';
+import { buildShellUrl } from './app/Link';
 import { preload } from './preload';
 import { routes, startPage } from './routes';
 

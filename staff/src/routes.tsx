@@ -9,9 +9,9 @@ import { Page } from '@venture/ui/Page';
 import { Stopped } from '@venture/ui/Stopped';
 import { type ComponentType, useEffect } from 'react';
 import { matchPath, Outlet, type RouteObject, useLocation, useRouteError } from 'react-router-dom';
-import { Header } from './frame/Header';
-import { buildShellUrl } from './frame/Link';
-import { NewVersion } from './frame/NewVersion';
+import { Header } from './app/Header';
+import { buildShellUrl } from './app/Link';
+import { NewVersion } from './app/NewVersion';
 
 /** How each page is loaded when it is first shown, by its id in `staff-pages.json`. */
 const SOURCES: Readonly<Record<string, () => Promise<ComponentType>>> = {

@@ -1,7 +1,7 @@
 import type { RulesModule } from '@venture/play/rules';
 import { useDelay } from '@venture/play/useDelay';
 import { useGamePage } from '@venture/play/useGamePage';
-import { GameFrame } from '@venture/play/views/GameFrame';
+import { GameLayout } from '@venture/play/views/GameLayout';
 import { gameEnd } from '@venture/play/views/game-end';
 import { HelpSteps } from '@venture/play/views/HelpSteps';
 import { Action, Options } from './actions';
@@ -25,7 +25,7 @@ export function CashStack({ rules = game }: Props) {
   const { state, best, dispatch, playAgain } = page;
   useDelay(state.phase === 'settling', content.settleMs, () => dispatch({ type: 'settle' }));
   return (
-    <GameFrame
+    <GameLayout
       page={page}
       title={content.title}
       lead={content.lead}
@@ -35,6 +35,6 @@ export function CashStack({ rules = game }: Props) {
       results={<End state={state} best={best} onPlayAgain={playAgain} />}
     >
       <Board state={state} dispatch={dispatch} />
-    </GameFrame>
+    </GameLayout>
   );
 }

@@ -1,6 +1,6 @@
 import { readUnfinished } from '@venture/play/unfinished';
 import { practiceName } from '@venture/play/useGamePage';
-import { GAMES_LINK } from '@venture/play/views/GameFrame';
+import { GAMES_LINK } from '@venture/play/views/GameLayout';
 import { Page } from '@venture/ui/Page';
 import { PageHeader } from '@venture/ui/PageHeader';
 import { useNavigate } from '@venture/ui/router';

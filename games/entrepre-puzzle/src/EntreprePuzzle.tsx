@@ -1,5 +1,5 @@
 import { DealInPlayContext } from '@venture/play/deal';
-import { GameFrame } from '@venture/play/views/GameFrame';
+import { GameLayout } from '@venture/play/views/GameLayout';
 import type { Difficulty } from '@venture/progress/difficulty';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
@@ -23,7 +23,7 @@ export function EntreprePuzzle() {
   const table = { playId: log.id, state, takesFocus };
   const end = { state, best, onPlayAgain: again };
   return (
-    <GameFrame
+    <GameLayout
       page={puzzle}
       title="EntreprePuzzle"
       lead="Rebuild three business words."
@@ -42,7 +42,7 @@ export function EntreprePuzzle() {
           <End {...end} onClose={() => setClosedEnd(log.id)} />
         </DealInPlayContext>
       )}
-    </GameFrame>
+    </GameLayout>
   );
 }
 

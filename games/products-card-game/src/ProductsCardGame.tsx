@@ -1,7 +1,7 @@
 import type { Sound } from '@venture/play/sound';
 import { useDelay } from '@venture/play/useDelay';
 import { useGamePage } from '@venture/play/useGamePage';
-import { GameFrame } from '@venture/play/views/GameFrame';
+import { GameLayout } from '@venture/play/views/GameLayout';
 import { gameEnd } from '@venture/play/views/game-end';
 import { HelpSteps } from '@venture/play/views/HelpSteps';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
@@ -21,7 +21,7 @@ export function ProductsCardGame() {
   const { state, best, dispatch, playAgain } = page;
   useDelay(state.phase === 'settling', content.settleMs, () => dispatch({ type: 'settle' }));
   return (
-    <GameFrame
+    <GameLayout
       page={page}
       title={content.title}
       lead={content.lead}
@@ -31,7 +31,7 @@ export function ProductsCardGame() {
       results={<End state={state} best={best} onPlayAgain={playAgain} />}
     >
       <Board state={state} dispatch={dispatch} />
-    </GameFrame>
+    </GameLayout>
   );
 }
 

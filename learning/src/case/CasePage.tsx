@@ -1,6 +1,6 @@
 import type { Best } from '@venture/play/best';
 import { useGamePage } from '@venture/play/useGamePage';
-import { GameFrame } from '@venture/play/views/GameFrame';
+import { GameLayout } from '@venture/play/views/GameLayout';
 import { HelpSteps } from '@venture/play/views/HelpSteps';
 import { Results } from '@venture/play/views/Results';
 import { Button } from '@venture/ui/Button';
@@ -33,7 +33,7 @@ export function CasePage() {
   });
   const { state, best, dispatch, playAgain } = page;
   return (
-    <GameFrame
+    <GameLayout
       page={page}
       title={TITLE}
       lead={describeLead(state)}
@@ -43,7 +43,7 @@ export function CasePage() {
       results={<CaseEnd state={state} best={best} onPlayAgain={playAgain} />}
     >
       <CaseBoard state={state} onAnswer={(option) => dispatch({ type: 'answer', option })} />
-    </GameFrame>
+    </GameLayout>
   );
 }
 

@@ -5,7 +5,7 @@ import { type Sound, useSound } from '@venture/play/sound';
 import { useReady } from '@venture/play/useReady';
 import { useRun } from '@venture/play/useRun';
 import { useSeconds } from '@venture/play/useSeconds';
-import { OpenElsewhere } from '@venture/play/views/OpenElsewhere';
+import { OpenInOtherTab } from '@venture/play/views/OpenInOtherTab';
 import { ReadyDialog } from '@venture/play/views/ReadyDialog';
 import { SettingsDialog } from '@venture/play/views/SettingsDialog';
 import { recordAttempt, recordPractice } from '@venture/progress/record';
@@ -106,7 +106,7 @@ function Asking(props: AskingProps) {
     if (isUnderWay) onUnderWay?.();
   }, [isUnderWay, onUnderWay]);
   const isTimed = quiz.flow.secondsPerQuestion !== null;
-  const isStopped = isCovered || guard.isAsking || tab.isElsewhere;
+  const isStopped = isCovered || guard.isAsking || tab.isInOtherTab;
   const timedQuiz = isTimed && options.timing !== 'off' ? quiz.id : undefined;
   const ready = useReady(timedQuiz, isStopped, history.start !== undefined);
   const isPaused = isStopped || ready.isAsking;
@@ -117,8 +117,8 @@ function Asking(props: AskingProps) {
   );
   return (
     <>
-      {tab.isElsewhere ? (
-        <OpenElsewhere what="quiz" onGoOn={tab.goOnHere} />
+      {tab.isInOtherTab ? (
+        <OpenInOtherTab what="quiz" onGoOn={tab.goOnHere} />
       ) : (
         <div className={stack['gap-4']}>
           {canSetChecks(quiz, state) && (

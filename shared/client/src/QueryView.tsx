@@ -41,7 +41,7 @@ export function QueryView<Data>({ query, label, lines, headingLevel = 2, ...prop
     dismiss();
     void refetch();
   };
-  const { header, failed, outdated = <MayBeOld onRetry={retry} />, children } = props;
+  const { header, failed, outdated = <StaleNotice onRetry={retry} />, children } = props;
   if (error !== undefined && (data === undefined || isFinal(error))) {
     const usual = (
       <>
@@ -87,7 +87,7 @@ const FINAL_STATUSES: readonly number[] = [403, 404];
 export const isLoggedOut = (error: unknown) => error instanceof ProblemError && error.status === 401;
 
 /** What was changed here and what is shown once stay in sight, although the newest answer is missing. */
-function MayBeOld({ onRetry }: { readonly onRetry: () => void }) {
+function StaleNotice({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <ButtonRow>
       <p role="status">The server did not answer, so this may be out of date.</p>

@@ -17,7 +17,7 @@ const INLINE = /(<script(?![^>]* (?:src|type)=)[^>]*>)(.*?)(<\/script>)/gs;
  * @param {string} folder of the shell
  */
 export function prerendering(folder) {
-  const prerender = join(folder, 'src/first/prerender.tsx');
+  const prerender = join(folder, 'src/prerender/prerender.tsx');
   return {
     test: join(folder, 'src/main.tsx'),
     loader: require.resolve('./first-page-loader.mjs'),
@@ -32,7 +32,7 @@ export function prerendering(folder) {
  * @param {string} folder of the shell
  */
 export function firstPageIn(compilation, folder) {
-  const script = (/** @type {string} */ name) => readFileSync(join(folder, 'src/first', name), 'utf8');
+  const script = (/** @type {string} */ name) => readFileSync(join(folder, 'src/prerender', name), 'utf8');
   const styles = filesOf(compilation.entrypoints.get('main'))
     .map((file) => inlined(textOf(compilation, file)))
     .join('');

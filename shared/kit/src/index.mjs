@@ -124,7 +124,7 @@ export function application(configUrl) {
       },
       resolve: {
         ...config.resolve,
-        alias: { ...config.resolve?.alias, ...linkAt(join(folder, 'src/frame/Link.tsx')) },
+        alias: { ...config.resolve?.alias, ...linkAt(join(folder, 'src/app/Link.tsx')) },
       },
       plugins: [
         new MiniCssExtractPlugin({ filename: style, chunkFilename: style }),

@@ -208,7 +208,7 @@ test('a game that another tab has stays as that tab stores it, until this one go
   const stored = localStorage.getItem(KEY);
   openInOtherTab('tally');
   dispatch('add');
-  expect(game()).toMatchObject({ isUnderWay: false, tab: { isElsewhere: true } });
+  expect(game()).toMatchObject({ isUnderWay: false, tab: { isInOtherTab: true } });
   expect(localStorage.getItem(KEY)).toBe(stored);
   act(() => game().tab.goOnHere());
   dispatch('add');

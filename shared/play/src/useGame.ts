@@ -39,7 +39,7 @@ export function useGame<State, Action extends { readonly type: string }, Options
     },
   });
   const { state, log, isOver, tab } = run;
-  const wantsTicket = !isGiven && !rules.isPractice?.(log.options) && !tab.isElsewhere;
+  const wantsTicket = !isGiven && !rules.isPractice?.(log.options) && !tab.isInOtherTab;
   const isAwaitingTicket = useRunTicket(wantsTicket ? game : undefined, log, {
     isCovered,
     restart: (start) => send({ type: 'ticket', id: log.id, start }),

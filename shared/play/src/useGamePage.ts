@@ -13,13 +13,13 @@ import type { TimedOptions } from './finished';
 import type { RulesModule } from './rules';
 import type { Sound } from './sound';
 import { type Game, type GameSetup, useGame } from './useGame';
-import { type GameFrameState, useGameDialogs, useGameFrame } from './useGameFrame';
+import { type GameLayoutState, useGameDialogs, useGameLayout } from './useGameLayout';
 import { useSeconds } from './useSeconds';
 
 export type GamePage<State, Action, Options> = Game<State, Action, Options> & {
   /** The game is timed: its actions include `PassTime`. */
   readonly isTimed: boolean;
-  readonly frame: GameFrameState;
+  readonly frame: GameLayoutState;
   /** The deal that the page was opened with; undefined for a play like any other. */
   readonly deal: DealInPlay | undefined;
 };
@@ -57,7 +57,7 @@ export function useGamePage<State, Action extends { readonly type: string }, Opt
   const passTime = (seconds: number) => v.safeParse(module.Action, { type: 'pass-time', seconds });
   const isTimed = passTime(1).success;
   const timedPlay = isTimed && settings.timing !== 'off' && !isOver ? log.id : undefined;
-  const frame = useGameFrame(inUse, dialogs, settings, timedPlay);
+  const frame = useGameLayout(inUse, dialogs, settings, timedPlay);
   useEffect(() => {
     if (!frame.isPaused) end?.start();
   }, [frame.isPaused, end]);

@@ -18,26 +18,26 @@ function open() {
 test('a tab that opens a game has it, also if another had it', () => {
   openInOtherTab('tally');
   const { tab, resume } = open();
-  expect(tab().isElsewhere).toBe(false);
+  expect(tab().isInOtherTab).toBe(false);
   expect(resume).not.toHaveBeenCalled();
 });
 
 test('a game continued in another tab can be taken over, and be lost again', () => {
   const { tab, resume } = open();
   openInOtherTab('tally');
-  expect(tab().isElsewhere).toBe(true);
+  expect(tab().isInOtherTab).toBe(true);
   act(() => tab().goOnHere());
-  expect(tab().isElsewhere).toBe(false);
+  expect(tab().isInOtherTab).toBe(false);
   expect(resume).toHaveBeenCalledTimes(1);
   openInOtherTab('tally');
-  expect(tab().isElsewhere).toBe(true);
+  expect(tab().isInOtherTab).toBe(true);
 });
 
 test('another tab does not concern a game that is over, nor another game', () => {
   const { tab, rerender } = open();
   openInOtherTab('tally.market');
-  expect(tab().isElsewhere).toBe(false);
+  expect(tab().isInOtherTab).toBe(false);
   openInOtherTab('tally');
   rerender(undefined);
-  expect(tab().isElsewhere).toBe(false);
+  expect(tab().isInOtherTab).toBe(false);
 });

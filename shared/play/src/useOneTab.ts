@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 
 /** Where a game or quiz is open. */
 export type OneTab = {
-  /** Another tab has it: show `OpenElsewhere` in its place. */
-  readonly isElsewhere: boolean;
+  /** Another tab has it: show `OpenInOtherTab` in its place. */
+  readonly isInOtherTab: boolean;
   /** Takes it over from the other tab. */
   readonly goOnHere: () => void;
 };
@@ -27,7 +27,7 @@ export function useOneTab(activity: string | undefined, resume: () => void): One
     });
   }, [key, tab]);
   return {
-    isElsewhere: key !== undefined && lost === key,
+    isInOtherTab: key !== undefined && lost === key,
     goOnHere() {
       if (key !== undefined) writeStored(key, tab);
       resume();

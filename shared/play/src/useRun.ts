@@ -71,12 +71,12 @@ export function useRun<State, Action extends { readonly type: string }, Options 
     state,
     log,
     isOver,
-    isUnderWay: !isOver && !tab.isElsewhere && log.actions.length > 0,
+    isUnderWay: !isOver && !tab.isInOtherTab && log.actions.length > 0,
     isSaved,
     isResumed,
     tab,
     dispatch(...actions) {
-      if (!tab.isElsewhere) for (const action of actions) send({ type: 'act', action });
+      if (!tab.isInOtherTab) for (const action of actions) send({ type: 'act', action });
     },
   };
   return { run, isGiven, send };

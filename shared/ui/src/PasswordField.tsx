@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react';
 import styles from './Field.module.css';
-import { FieldFrame, type FieldTexts } from './FieldFrame';
+import { FieldLayout, type FieldTexts } from './FieldLayout';
 import { HideIcon, ShowIcon } from './icons';
 
 type Props = Omit<ComponentProps<'input'>, 'className' | 'type'> & FieldTexts;
@@ -10,7 +10,7 @@ export function PasswordField({ label, hint, error, id, ...input }: Props) {
   const [shown, setShown] = useState(false);
   const Sign = shown ? HideIcon : ShowIcon;
   return (
-    <FieldFrame label={label} hint={hint} error={error} id={id}>
+    <FieldLayout label={label} hint={hint} error={error} id={id}>
       {(tied) => (
         <span className={styles['password']}>
           <input
@@ -32,6 +32,6 @@ export function PasswordField({ label, hint, error, id, ...input }: Props) {
           </button>
         </span>
       )}
-    </FieldFrame>
+    </FieldLayout>
   );
 }

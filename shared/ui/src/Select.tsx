@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import styles from './Field.module.css';
-import { FieldFrame, type FieldTexts } from './FieldFrame';
+import { FieldLayout, type FieldTexts } from './FieldLayout';
 import { OpenIcon } from './icons';
 
 type Props<Value extends string> = Omit<ComponentProps<'select'>, 'className' | 'children' | 'onChange'> &
@@ -17,7 +17,7 @@ export function Select<Value extends string>(props: Props<Value>) {
     if (chosen) onChoose?.(chosen.value);
   };
   return (
-    <FieldFrame label={label} hint={hint} error={error} id={id}>
+    <FieldLayout label={label} hint={hint} error={error} id={id}>
       {(tied) => (
         <span className={styles['select']}>
           <select {...select} {...tied} onChange={(event) => choose(event.currentTarget.value)}>
@@ -30,6 +30,6 @@ export function Select<Value extends string>(props: Props<Value>) {
           <OpenIcon aria-hidden />
         </span>
       )}
-    </FieldFrame>
+    </FieldLayout>
   );
 }

@@ -1,13 +1,13 @@
 import type { ComponentProps } from 'react';
-import { FieldFrame, type FieldTexts } from './FieldFrame';
+import { FieldLayout, type FieldTexts } from './FieldLayout';
 
 type Props = Omit<ComponentProps<'textarea'>, 'className'> & FieldTexts;
 
 /** A labelled text area that grows with its text where the browser supports it. */
 export function TextArea({ label, hint, error, id, ...area }: Props) {
   return (
-    <FieldFrame label={label} hint={hint} error={error} id={id}>
+    <FieldLayout label={label} hint={hint} error={error} id={id}>
       {(tied) => <textarea rows={5} {...area} {...tied} />}
-    </FieldFrame>
+    </FieldLayout>
   );
 }

@@ -12,8 +12,8 @@ import {
   useLocation,
   useRouteError,
 } from 'react-router-dom';
+import type { Navigate } from './app/app-context';
 import { createLoadLog, LoadLogContext, reportFailures } from './failures/report-failures';
-import type { Navigate } from './frame/app-context';
 import { type ListingState, useListing } from './list/listing';
 import { loadListing, type PreviewInput } from './list/load-listing';
 import { recordVisit } from './offline/install';

@@ -1,7 +1,7 @@
 import { useFinder } from '@venture/client/useFinder';
 import type { ReactNode } from 'react';
-import { useApp } from '../host/frame/app-context';
-import { StaticPart } from '../host/frame/StaticPart';
+import { useApp } from '../host/app/app-context';
+import { StaticPart } from '../host/app/StaticPart';
 import styles from './GoTo.module.css';
 
 /** Opens the dialog in which pages are found by name, by a button and by Ctrl+K or Cmd+K. */

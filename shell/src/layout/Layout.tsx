@@ -1,7 +1,7 @@
 import { SkipButton } from '@venture/ui/SkipButton';
 import type { ReactNode } from 'react';
-import { useApp } from '../host/frame/app-context';
-import { StaticPart } from '../host/frame/StaticPart';
+import { useApp } from '../host/app/app-context';
+import { StaticPart } from '../host/app/StaticPart';
 import { useListing } from '../host/list/listing';
 import { Header, type HeaderParts } from './Header';
 import styles from './Layout.module.css';

@@ -2,7 +2,7 @@ import { FinderDialog } from '@venture/client/FinderDialog';
 import type { FindablePage } from '@venture/client/PageFinder';
 import typography from '@venture/ui/typography.module.css';
 import { useUser } from '@venture/ui/useUser';
-import { useApp } from '../host/frame/app-context';
+import { useApp } from '../host/app/app-context';
 import { useListing } from '../host/list/listing';
 
 type Props = {

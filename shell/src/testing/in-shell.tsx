@@ -6,8 +6,7 @@ import { usePageChange } from '@venture/client/usePageChange';
 import type { Manifest } from '@venture/contract/remotes';
 import { type ReactNode, StrictMode, use, useState } from 'react';
 import { createMemoryRouter, Outlet, parsePath, RouterProvider, useLocation } from 'react-router-dom';
-import { parts } from '../first/rendered-parts';
-import { type App, AppContext } from '../host/frame/app-context';
+import { type App, AppContext } from '../host/app/app-context';
 import { ListingProblems } from '../host/list/ListingProblems';
 import { ListingContext, type ListingState, type RemoteEntry } from '../host/list/listing';
 import { SyncNotice } from '../host/sync/SyncNotice';
@@ -16,6 +15,7 @@ import { PageFinder } from '../layout/PageFinder';
 import { ClassNotices } from '../learner/landing/ClassNotices';
 import { NoGames } from '../learner/landing/Landing';
 import { findTitle, listedPages } from '../pages';
+import { parts } from '../prerender/rendered-parts';
 
 export const noRemotes: ListingState = { remotes: [], disabled: [], problems: [], pending: false };
 

@@ -18,9 +18,9 @@ import { SearchField } from '@venture/ui/SearchField';
 import { Select } from '@venture/ui/Select';
 import { Table } from '@venture/ui/Table';
 import { type ComponentProps, useState } from 'react';
-import { CsvDownloadLink } from '../frame/CsvDownloadLink';
-import { Detail } from '../frame/Section';
-import { StaffPageLayout } from '../frame/StaffPageLayout';
+import { CsvDownloadLink } from '../app/CsvDownloadLink';
+import { Detail } from '../app/Section';
+import { StaffPageLayout } from '../app/StaffPageLayout';
 
 /** Who did what to whom or what, and when. */
 export function Audit() {

@@ -16,8 +16,8 @@ import { TextLink } from '@venture/ui/TextLink';
 import { Toggle } from '@venture/ui/Toggle';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { Section } from '../frame/Section';
-import { useIsAdmin } from '../frame/StaffPageLayout';
+import { Section } from '../app/Section';
+import { useIsAdmin } from '../app/StaffPageLayout';
 import { ClassCode } from './ClassCode';
 import { NewClassDialog } from './NewClass';
 

@@ -5,8 +5,8 @@ import { QueryView } from '@venture/client/QueryView';
 import { endpointQuery } from '@venture/client/queries';
 import { type Column, Table } from '@venture/ui/Table';
 import { TextLink } from '@venture/ui/TextLink';
-import { Section } from '../frame/Section';
-import { StaffPageLayout, useIsAdmin } from '../frame/StaffPageLayout';
+import { Section } from '../app/Section';
+import { StaffPageLayout, useIsAdmin } from '../app/StaffPageLayout';
 import { formatFewerThan } from '../reports/words';
 import { Classes } from './Classes';
 

@@ -19,12 +19,12 @@ import { SearchField } from '@venture/ui/SearchField';
 import { Select } from '@venture/ui/Select';
 import { Table } from '@venture/ui/Table';
 import { useState } from 'react';
-import { NoMembers } from '../frame/ClassPageLayout';
-import { CsvDownloadLink } from '../frame/CsvDownloadLink';
-import { ConfirmButton } from '../frame/FormDialog';
-import { useNotify } from '../frame/Notice';
-import { Person, PersonName } from '../frame/Person';
-import { Section } from '../frame/Section';
+import { NoMembers } from '../app/ClassPageLayout';
+import { CsvDownloadLink } from '../app/CsvDownloadLink';
+import { ConfirmButton } from '../app/FormDialog';
+import { useNotify } from '../app/Notice';
+import { Person, PersonName } from '../app/Person';
+import { Section } from '../app/Section';
 import { membersQuery } from './queries';
 
 const ORDERS: readonly { readonly value: MemberOrder; readonly label: string }[] = [

@@ -6,8 +6,8 @@ import { LinkButton } from '@venture/ui/LinkButton';
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import * as v from 'valibot';
-import { createRequiredTextSchema, FormField } from '../frame/Form';
-import { FormDialog } from '../frame/FormDialog';
+import { createRequiredTextSchema, FormField } from '../app/Form';
+import { FormDialog } from '../app/FormDialog';
 
 export const ClassNameSchema = createRequiredTextSchema('Give it a name.');
 

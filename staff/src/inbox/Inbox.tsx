@@ -24,9 +24,9 @@ import { Select } from '@venture/ui/Select';
 import stack from '@venture/ui/stack.module.css';
 import typography from '@venture/ui/typography.module.css';
 import { useId, useState } from 'react';
-import { ConfirmButton } from '../frame/FormDialog';
-import { useNotify } from '../frame/Notice';
-import { StaffPageLayout } from '../frame/StaffPageLayout';
+import { ConfirmButton } from '../app/FormDialog';
+import { useNotify } from '../app/Notice';
+import { StaffPageLayout } from '../app/StaffPageLayout';
 import styles from './Inbox.module.css';
 
 const STATE_WORDS: Readonly<Record<FeedbackState, string>> = {

@@ -1,9 +1,9 @@
 import { call, downloadFile } from '@venture/api/v1/call';
 import { deletePerson, exportPerson, MAX_REASON_LENGTH, type Person } from '@venture/api/v1/people';
 import * as v from 'valibot';
-import { createRequiredTextSchema, FormField, FormTextArea } from '../frame/Form';
-import { FormDialog } from '../frame/FormDialog';
-import { PersonName } from '../frame/Person';
+import { createRequiredTextSchema, FormField, FormTextArea } from '../app/Form';
+import { FormDialog } from '../app/FormDialog';
+import { PersonName } from '../app/Person';
 
 type Props = {
   readonly person: Person;

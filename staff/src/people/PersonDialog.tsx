@@ -22,11 +22,11 @@ import { Facts } from '@venture/ui/Facts';
 import stack from '@venture/ui/stack.module.css';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { CopyField } from '../frame/CopyField';
-import { createRequiredTextSchema, emailAddress, Form, FormField, FormSelect } from '../frame/Form';
-import { NoticeDialog, useNotify } from '../frame/Notice';
-import { PersonName } from '../frame/Person';
-import { useMyId } from '../frame/StaffPageLayout';
+import { CopyField } from '../app/CopyField';
+import { createRequiredTextSchema, emailAddress, Form, FormField, FormSelect } from '../app/Form';
+import { NoticeDialog, useNotify } from '../app/Notice';
+import { PersonName } from '../app/Person';
+import { useMyId } from '../app/StaffPageLayout';
 import { DeleteDialog, DownloadDialog } from './AccountDialogs';
 
 type Props = {

@@ -14,9 +14,9 @@ import { Select } from '@venture/ui/Select';
 import stack from '@venture/ui/stack.module.css';
 import { Table } from '@venture/ui/Table';
 import { useState } from 'react';
-import { PersonName } from '../frame/Person';
-import { Detail } from '../frame/Section';
-import { StaffPageLayout, useMyId } from '../frame/StaffPageLayout';
+import { PersonName } from '../app/Person';
+import { Detail } from '../app/Section';
+import { StaffPageLayout, useMyId } from '../app/StaffPageLayout';
 import { PersonDialog } from './PersonDialog';
 
 const FILTERS: Readonly<Record<PeopleFilter, string>> = {

@@ -1,8 +1,8 @@
 import { RELEASE_LIMITS } from '@venture/api/v1/releases';
 import type { ComponentProps } from 'react';
 import * as v from 'valibot';
-import { FormField } from '../frame/Form';
-import { type ConfirmButton, FormDialogButton } from '../frame/FormDialog';
+import { FormField } from '../app/Form';
+import { type ConfirmButton, FormDialogButton } from '../app/FormDialog';
 
 /** Optional: an empty one is not sent. */
 export const Note = v.object({

@@ -6,13 +6,13 @@ import { ListView } from '@venture/client/QueryView';
 import { listQuery } from '@venture/client/queries';
 import { Badge } from '@venture/ui/Badge';
 import field from '@venture/ui/Field.module.css';
-import { FieldFrame } from '@venture/ui/FieldFrame';
+import { FieldLayout } from '@venture/ui/FieldLayout';
 import finder from '@venture/ui/Finder.module.css';
 import { CheckIcon, OpenIcon, SearchIcon } from '@venture/ui/icons';
 import { useDebounced } from '@venture/ui/SearchField';
 import typography from '@venture/ui/typography.module.css';
 import { type ComponentProps, useState } from 'react';
-import { useIsAdmin } from '../frame/StaffPageLayout';
+import { useIsAdmin } from '../app/StaffPageLayout';
 import styles from './ClassPicker.module.css';
 
 /** What a report can be about: everyone, or one class out of thousands. */
@@ -48,7 +48,7 @@ export function ClassPicker({ chosen, onChoose }: Props) {
       onOpenChange={setOpen}
       autoHighlight
     >
-      <FieldFrame label="Class">
+      <FieldLayout label="Class">
         {({ className, ...tied }) => (
           <span className={field['select']}>
             <Combobox.Trigger
@@ -61,7 +61,7 @@ export function ClassPicker({ chosen, onChoose }: Props) {
             <OpenIcon aria-hidden />
           </span>
         )}
-      </FieldFrame>
+      </FieldLayout>
       <Popup query={query} search={search} isFound={isFound} />
     </Combobox.Root>
   );

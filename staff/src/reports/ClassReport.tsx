@@ -2,7 +2,7 @@ import type { Class } from '@venture/api/v1/classes';
 import type { ReportWeeks } from '@venture/api/v1/reports';
 import lists from '@venture/ui/lists.module.css';
 import { useState } from 'react';
-import { ClassPageLayout, NoMembers } from '../frame/ClassPageLayout';
+import { ClassPageLayout, NoMembers } from '../app/ClassPageLayout';
 import { Report, ReportPeriodSelect } from './Report';
 import { DEFAULT_REPORT_PERIOD } from './words';
 

@@ -13,10 +13,10 @@ import { LeaveDialog } from '@venture/ui/LeaveDialog';
 import stack from '@venture/ui/stack.module.css';
 import { useLeaveGuard } from '@venture/ui/useLeaveGuard';
 import { FormProvider, useWatch } from 'react-hook-form';
-import { FormRadioCards, FormSelect, resetKeepingEdits, useSchemaForm, useSubmit } from '../frame/Form';
-import { useNotify } from '../frame/Notice';
-import { Section } from '../frame/Section';
-import { StaffPageLayout } from '../frame/StaffPageLayout';
+import { FormRadioCards, FormSelect, resetKeepingEdits, useSchemaForm, useSubmit } from '../app/Form';
+import { useNotify } from '../app/Notice';
+import { Section } from '../app/Section';
+import { StaffPageLayout } from '../app/StaffPageLayout';
 import {
   describeConflict,
   EMAIL_CONFIRMATION_OPTIONS,

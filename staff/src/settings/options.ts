@@ -2,8 +2,8 @@ import { formatCount } from '@venture/api/format';
 import { formatSetting, SETTING_NAMES, WEEKDAYS } from '@venture/api/v1/setting-names';
 import { InstallationSettings, MIN_ACCOUNT_MONTHS } from '@venture/api/v1/settings';
 import * as v from 'valibot';
-import { findChangedPaths } from '../frame/Form';
-import { currentZoneName } from '../frame/time-zones';
+import { findChangedPaths } from '../app/Form';
+import { currentZoneName } from '../app/time-zones';
 
 /** All settings, and the version of them that was shown. */
 export const SettingsFormSchema = v.object({

@@ -10,7 +10,7 @@ import { CloseIcon, SuccessIcon } from '@venture/ui/icons';
 import row from '@venture/ui/row.module.css';
 import stack from '@venture/ui/stack.module.css';
 import typography from '@venture/ui/typography.module.css';
-import { StaffPageLayout } from '../frame/StaffPageLayout';
+import { StaffPageLayout } from '../app/StaffPageLayout';
 import styles from './System.module.css';
 
 const CHECK_MS = 30_000;

@@ -10,10 +10,10 @@ import { ButtonRow } from '@venture/ui/ButtonRow';
 import lists from '@venture/ui/lists.module.css';
 import stack from '@venture/ui/stack.module.css';
 import * as v from 'valibot';
-import { FormField, FormTextArea } from '../frame/Form';
-import { ConfirmButton, FormDialogButton } from '../frame/FormDialog';
-import { ListRow, Section } from '../frame/Section';
-import { useIsAdmin } from '../frame/StaffPageLayout';
+import { FormField, FormTextArea } from '../app/Form';
+import { ConfirmButton, FormDialogButton } from '../app/FormDialog';
+import { ListRow, Section } from '../app/Section';
+import { useIsAdmin } from '../app/StaffPageLayout';
 import {
   createDefaultScope,
   describeScope,

@@ -1,9 +1,9 @@
 import { call } from '@venture/api/v1/call';
 import { setTeamRemotes, type Team } from '@venture/api/v1/teams';
 import * as v from 'valibot';
-import { Form, FormField } from '../frame/Form';
-import { Section } from '../frame/Section';
-import { useIsAdmin } from '../frame/StaffPageLayout';
+import { Form, FormField } from '../app/Form';
+import { Section } from '../app/Section';
+import { useIsAdmin } from '../app/StaffPageLayout';
 import { remoteNames, VERBATIM_INPUT_PROPS } from './fields';
 
 type Props = { readonly team: Team };

@@ -10,9 +10,9 @@ import lists from '@venture/ui/lists.module.css';
 import { type Column, Table } from '@venture/ui/Table';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { FormField } from '../frame/Form';
-import { FormDialogButton } from '../frame/FormDialog';
-import { StaffPageLayout, useIsAdmin } from '../frame/StaffPageLayout';
+import { FormField } from '../app/Form';
+import { FormDialogButton } from '../app/FormDialog';
+import { StaffPageLayout, useIsAdmin } from '../app/StaffPageLayout';
 import { VERBATIM_INPUT_PROPS } from './fields';
 import { TeamDialog } from './TeamDialog';
 

@@ -14,10 +14,10 @@ import lists from '@venture/ui/lists.module.css';
 import stack from '@venture/ui/stack.module.css';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { CopyField } from '../frame/CopyField';
-import { FormField } from '../frame/Form';
-import { ConfirmButton, FormDialogButton } from '../frame/FormDialog';
-import { ListRow, Section } from '../frame/Section';
+import { CopyField } from '../app/CopyField';
+import { FormField } from '../app/Form';
+import { ConfirmButton, FormDialogButton } from '../app/FormDialog';
+import { ListRow, Section } from '../app/Section';
 import { createDefaultScope, describeScope, ScopeFields, scopeEntries } from './fields';
 
 type Props = { readonly team: Team };

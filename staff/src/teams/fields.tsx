@@ -1,7 +1,7 @@
 import { TEAM_LIMITS, type TeamToken, TOKEN_ACTIONS, type TokenAction } from '@venture/api/v1/teams';
 import type { ComponentProps } from 'react';
 import * as v from 'valibot';
-import { FormCheckboxes, FormField } from '../frame/Form';
+import { FormCheckboxes, FormField } from '../app/Form';
 
 /** For names and addresses, which no keyboard should correct. */
 export const VERBATIM_INPUT_PROPS = { autoCapitalize: 'none', spellCheck: false } as const;

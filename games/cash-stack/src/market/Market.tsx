@@ -1,7 +1,7 @@
 import { useDifficulty } from '@venture/play/difficulty';
 import { type GamePage, useGamePage } from '@venture/play/useGamePage';
 import { DifficultyPicker } from '@venture/play/views/DifficultyPicker';
-import { GameFrame } from '@venture/play/views/GameFrame';
+import { GameLayout } from '@venture/play/views/GameLayout';
 import { gameEnd } from '@venture/play/views/game-end';
 import { HelpSteps } from '@venture/play/views/HelpSteps';
 import stack from '@venture/ui/stack.module.css';
@@ -42,7 +42,7 @@ export function ThreeDecisions() {
   return <Table page={page} {...content.short} />;
 }
 
-type TableProps = Pick<ComponentProps<typeof GameFrame>, 'title' | 'lead'> & {
+type TableProps = Pick<ComponentProps<typeof GameLayout>, 'title' | 'lead'> & {
   readonly page: GamePage<State, Action, object>;
   readonly below?: ReactNode;
 };
@@ -50,7 +50,7 @@ type TableProps = Pick<ComponentProps<typeof GameFrame>, 'title' | 'lead'> & {
 function Table({ page, title, lead, below }: TableProps) {
   const { state, best, dispatch, playAgain } = page;
   return (
-    <GameFrame
+    <GameLayout
       page={page}
       title={title}
       lead={lead}
@@ -63,6 +63,6 @@ function Table({ page, title, lead, below }: TableProps) {
         <Board state={state} onTrade={(moves) => dispatch({ type: 'trade', moves })} />
         {below}
       </div>
-    </GameFrame>
+    </GameLayout>
   );
 }

@@ -1,6 +1,6 @@
 import { replay } from '@venture/play/rules';
 import { useGamePage } from '@venture/play/useGamePage';
-import { GameFrame } from '@venture/play/views/GameFrame';
+import { GameLayout } from '@venture/play/views/GameLayout';
 import { gameEnd } from '@venture/play/views/game-end';
 import { useEvents } from '@venture/progress/hooks';
 import { Button } from '@venture/ui/Button';
@@ -51,7 +51,7 @@ export function Scrabble({ words, takesFocus, onPlay }: Props) {
   const end = { state, best, onPlayAgain: again, onPractise: onPlay };
   return (
     <>
-      <GameFrame
+      <GameLayout
         page={page}
         title={TEXT.title}
         lead={words ? TEXT.practiceLead : TEXT.lead}
@@ -62,7 +62,7 @@ export function Scrabble({ words, takesFocus, onPlay }: Props) {
         results={state.phase === 'over' && <End key={log.id} {...end} />}
       >
         <Board state={state} act={dispatch} isPaused={frame.isPaused} takesFocus={takesFocus} />
-      </GameFrame>
+      </GameLayout>
       <ForfeitDialog
         isOpen={frame.dialog === 'forfeit'}
         onLeave={closing(() => dispatch({ type: 'forfeit' }))}

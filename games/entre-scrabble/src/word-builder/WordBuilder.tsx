@@ -4,7 +4,7 @@ import { useDifficulty } from '@venture/play/difficulty';
 import { readUnfinished } from '@venture/play/unfinished';
 import { practiceName, useGamePage } from '@venture/play/useGamePage';
 import { DifficultyPicker } from '@venture/play/views/DifficultyPicker';
-import { GAMES_LINK } from '@venture/play/views/GameFrame';
+import { GAMES_LINK } from '@venture/play/views/GameLayout';
 import type { Difficulty } from '@venture/progress/difficulty';
 import type { KnownEvent } from '@venture/progress/events';
 import { useEvents } from '@venture/progress/hooks';

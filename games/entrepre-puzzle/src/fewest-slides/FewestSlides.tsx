@@ -2,7 +2,7 @@ import { useDifficulty } from '@venture/play/difficulty';
 import { useGamePage } from '@venture/play/useGamePage';
 import { DifficultyPicker } from '@venture/play/views/DifficultyPicker';
 import { ForfeitDialog } from '@venture/play/views/ForfeitDialog';
-import { GameFrame } from '@venture/play/views/GameFrame';
+import { GameLayout } from '@venture/play/views/GameLayout';
 import { gameEnd } from '@venture/play/views/game-end';
 import { HelpSteps } from '@venture/play/views/HelpSteps';
 import { ActionBar } from '@venture/ui/ActionBar';
@@ -36,7 +36,7 @@ export function FewestSlides() {
   const { refused, act, slide, restart, takesFocus } = useMoves(page);
   const table = { playId: log.id, state, takesFocus };
   return (
-    <GameFrame
+    <GameLayout
       page={page}
       title={TITLE}
       lead="Rebuild the business words in as few slides as you can."
@@ -53,7 +53,7 @@ export function FewestSlides() {
           It ends here, with no points, and you see the best line.
         </ForfeitDialog>
       </Table>
-    </GameFrame>
+    </GameLayout>
   );
 }
 

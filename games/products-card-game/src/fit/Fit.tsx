@@ -1,7 +1,7 @@
 import { useDifficulty } from '@venture/play/difficulty';
 import { useGamePage } from '@venture/play/useGamePage';
 import { DifficultyPicker } from '@venture/play/views/DifficultyPicker';
-import { GameFrame } from '@venture/play/views/GameFrame';
+import { GameLayout } from '@venture/play/views/GameLayout';
 import { gameEnd } from '@venture/play/views/game-end';
 import { HelpSteps } from '@venture/play/views/HelpSteps';
 import stack from '@venture/ui/stack.module.css';
@@ -24,7 +24,7 @@ export function Fit() {
   });
   const { state, best, dispatch, playAgain } = page;
   return (
-    <GameFrame
+    <GameLayout
       page={page}
       title={content.title}
       lead={content.lead}
@@ -37,6 +37,6 @@ export function Fit() {
         <Board state={state} dispatch={dispatch} />
         {!page.deal && <DifficultyPicker {...level} />}
       </div>
-    </GameFrame>
+    </GameLayout>
   );
 }

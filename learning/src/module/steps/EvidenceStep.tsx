@@ -6,7 +6,7 @@ import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { useId, useState } from 'react';
 import type { StepOf } from '../content/step';
 import { judgeStatements } from './rules';
-import { StepFrame, type StepProps, StepQuestion, type StepResult } from './StepFrame';
+import { StepCard, type StepProps, StepQuestion, type StepResult } from './StepCard';
 import styles from './steps.module.css';
 
 /** Statements to be sorted under two labels; after the check each says why. */
@@ -23,7 +23,7 @@ export function EvidenceStep({ step, isDone, onDone }: StepProps<'evidence'>) {
   );
   const verdict: StepResult | undefined = isChecked ? { right: isRight, words, why } : undefined;
   return (
-    <StepFrame
+    <StepCard
       isDone={isDone}
       missing={given.includes(undefined) ? 'Sort every statement first.' : undefined}
       verdict={verdict}
@@ -50,7 +50,7 @@ export function EvidenceStep({ step, isDone, onDone }: StepProps<'evidence'>) {
           />
         ))}
       </fieldset>
-    </StepFrame>
+    </StepCard>
   );
 }
 

@@ -7,7 +7,7 @@ import typography from '@venture/ui/typography.module.css';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { useState } from 'react';
 import { countInPlace, isInOrder, moved, shuffleItems } from './rules';
-import { StepFrame, type StepProps, StepQuestion, type StepResult } from './StepFrame';
+import { StepCard, type StepProps, StepQuestion, type StepResult } from './StepCard';
 import styles from './steps.module.css';
 
 /** Items that are moved up and down until they are in order. */
@@ -34,7 +34,7 @@ export function OrderStep({ step, isDone, onDone }: StepProps<'order'>) {
     setVerdict({ right: true, words: 'The answer', why: <p>{explanation}</p> });
   };
   return (
-    <StepFrame isDone={isDone} verdict={verdict} onCheck={check} onShow={show}>
+    <StepCard isDone={isDone} verdict={verdict} onCheck={check} onShow={show}>
       <fieldset className={stack['gap-3']}>
         <legend className={styles['legend']}>
           <StepQuestion>{question}</StepQuestion>
@@ -46,7 +46,7 @@ export function OrderStep({ step, isDone, onDone }: StepProps<'order'>) {
         </ol>
       </fieldset>
       <StatusLine shown={false}>{said}</StatusLine>
-    </StepFrame>
+    </StepCard>
   );
 }
 

@@ -6,7 +6,7 @@ import type { StepsDone } from './done';
 import { EvidenceStep } from './EvidenceStep';
 import { OrderStep } from './OrderStep';
 import { judgeNumber, parseNumber } from './rules';
-import { StepFrame, type StepProps, StepQuestion, type StepResult } from './StepFrame';
+import { StepCard, type StepProps, StepQuestion, type StepResult } from './StepCard';
 
 type Props = { readonly step: Step; readonly steps: StepsDone };
 
@@ -40,7 +40,7 @@ function ChooseStep({ step, isDone, onDone }: StepProps<'choose'>) {
       : undefined;
   const mark = right ? ('right' as const) : ('wrong' as const);
   return (
-    <StepFrame
+    <StepCard
       isDone={isDone}
       missing={option ? undefined : 'Choose an answer first.'}
       verdict={verdict}
@@ -63,7 +63,7 @@ function ChooseStep({ step, isDone, onDone }: StepProps<'choose'>) {
           setChecked(false);
         }}
       />
-    </StepFrame>
+    </StepCard>
   );
 }
 
@@ -81,7 +81,7 @@ function NumberStep({ step, isDone, onDone }: StepProps<'number'>) {
     if (right) onDone();
   };
   return (
-    <StepFrame
+    <StepCard
       isDone={isDone}
       missing={written.trim() === '' ? 'Write your result first.' : undefined}
       verdict={verdict}
@@ -102,6 +102,6 @@ function NumberStep({ step, isDone, onDone }: StepProps<'number'>) {
           setError(undefined);
         }}
       />
-    </StepFrame>
+    </StepCard>
   );
 }

@@ -1,5 +1,5 @@
 import { useGamePage } from '@venture/play/useGamePage';
-import { GameFrame } from '@venture/play/views/GameFrame';
+import { GameLayout } from '@venture/play/views/GameLayout';
 import { gameEnd } from '@venture/play/views/game-end';
 import { HelpSteps } from '@venture/play/views/HelpSteps';
 import { content } from './content';
@@ -20,7 +20,7 @@ function Game({ mode }: { readonly mode?: 'quick' }) {
   const page = useGamePage(module, { game: 'sample-game', mode, options: () => ({}), chooseSound, end: End });
   const { state, best, dispatch, playAgain } = page;
   return (
-    <GameFrame
+    <GameLayout
       page={page}
       title={content.title}
       lead={content.lead}
@@ -30,6 +30,6 @@ function Game({ mode }: { readonly mode?: 'quick' }) {
       results={<End state={state} best={best} onPlayAgain={playAgain} />}
     >
       <Board state={state} onAction={dispatch} />
-    </GameFrame>
+    </GameLayout>
   );
 }

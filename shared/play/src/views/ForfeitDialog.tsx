@@ -1,9 +1,9 @@
 import { Button } from '@venture/ui/Button';
 import { Dialog } from '@venture/ui/Dialog';
-import type { GameFrameState } from '../useGameFrame';
+import type { GameLayoutState } from '../useGameLayout';
 
 type Props = {
-  readonly frame: GameFrameState;
+  readonly frame: GameLayoutState;
   readonly onForfeit: () => void;
   /** What happens then. */
   readonly children: string;

@@ -3,7 +3,7 @@ import { useLocation } from '@venture/ui/router';
 import stack from '@venture/ui/stack.module.css';
 import { TextLink } from '@venture/ui/TextLink';
 import { useId } from 'react';
-import { GAMES_LINK } from './GameFrame';
+import { GAMES_LINK } from './GameLayout';
 
 /** Below the end of a game: its other modes, and the page of all games. */
 export function MoreWays() {

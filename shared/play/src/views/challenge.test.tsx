@@ -6,7 +6,7 @@ import { renderPage } from '@venture/testing/page';
 import { tally } from '@venture/testing/tally';
 import type { Challenge } from '../challenge';
 import { useGamePage } from '../useGamePage';
-import { GameFrame } from './GameFrame';
+import { GameLayout } from './GameLayout';
 import { Results } from './Results';
 import { withDeal } from './withDeal';
 
@@ -28,7 +28,7 @@ function Tally() {
   const page = useGamePage(breakable, { game: 'tally', options: () => ({ timing: 'off' }) });
   const { state, best, dispatch, playAgain } = page;
   return (
-    <GameFrame
+    <GameLayout
       page={page}
       title="Tally"
       lead="Add up to three."
@@ -44,7 +44,7 @@ function Tally() {
       <button type="button" onClick={() => dispatch({ type: 'add' })}>
         Add
       </button>
-    </GameFrame>
+    </GameLayout>
   );
 }
 

@@ -5,7 +5,7 @@ import { readEvents } from '@venture/progress/device';
 import { renderPage } from '@venture/testing/page';
 import { tally } from '@venture/testing/tally';
 import { useGamePage } from '../useGamePage';
-import { GameFrame } from './GameFrame';
+import { GameLayout } from './GameLayout';
 import { gameEnd } from './game-end';
 
 const GameOver = (_: { readonly onPlayAgain: () => void }) => <h2>Game Over</h2>;
@@ -17,11 +17,11 @@ function TallyPage() {
   const page = useGamePage(tally, { game: 'tally', options: (timing) => ({ timing }), end: End });
   const frame = { page, title: 'Tally', lead: '', stats: [], announcement: '', help: '' };
   return (
-    <GameFrame {...frame} results={<End onPlayAgain={page.playAgain} />}>
+    <GameLayout {...frame} results={<End onPlayAgain={page.playAgain} />}>
       <button type="button" onClick={() => page.dispatch({ type: 'add' })}>
         Add
       </button>
-    </GameFrame>
+    </GameLayout>
   );
 }
 

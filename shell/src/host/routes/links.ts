@@ -2,7 +2,7 @@ import { findOwner } from '@venture/host/entries';
 import type { Listing } from '@venture/host/listing';
 import type { Remotes } from '@venture/host/loader';
 import { useEffect } from 'react';
-import type { Navigate } from '../frame/app-context';
+import type { Navigate } from '../app/app-context';
 
 const LINK = 'a[href^="#/"]:not([target])';
 

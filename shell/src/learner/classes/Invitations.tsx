@@ -8,7 +8,7 @@ import { Card } from '@venture/ui/Card';
 import { useFocusOnChange } from '@venture/ui/useFocusOnChange';
 import { useState } from 'react';
 import { useReloadAssignments } from '../assignments/useAssignments';
-import { formatOwners, JoiningMeans } from './JoiningMeans';
+import { formatOwners, JoinConsent } from './JoinConsent';
 
 type Props = { readonly invitations: readonly JoinableClass[]; readonly headingLevel: 2 | 3 };
 
@@ -64,7 +64,7 @@ function Invitation({ invitation, isWorking, headingLevel, onAccept, onDecline }
     <Card as="section" tone="primary" aria-label={`Invitation to ${invitation.name}`}>
       <Heading>You are invited to {invitation.name}</Heading>
       {formatOwners(invitation) && <p>{formatOwners(invitation)}</p>}
-      <JoiningMeans />
+      <JoinConsent />
       <ButtonRow>
         <Button working={isWorking} onClick={onAccept}>
           Join {invitation.name}

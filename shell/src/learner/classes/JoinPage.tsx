@@ -19,7 +19,7 @@ import { useUser } from '@venture/ui/useUser';
 import { useEffect, useRef } from 'react';
 import { LogInFirst } from '../../host/routes/LogInFirst';
 import { useReloadAssignments } from '../assignments/useAssignments';
-import { formatOwners, JoiningMeans } from './JoiningMeans';
+import { formatOwners, JoinConsent } from './JoinConsent';
 
 /** Opened by the link or QR code of a class: which class it is, and what joining means. */
 export function JoinPage() {
@@ -93,7 +93,7 @@ function Found({ foundClass, code }: FoundProps) {
     <>
       <PageHeader title={`Join ${foundClass.name}`} lead={formatOwners(foundClass)} />
       <Card as="section" padding="large" aria-label="What joining means">
-        <JoiningMeans />
+        <JoinConsent />
         {join.isError && <Alert>{errorSentence(join.error)}</Alert>}
         <ButtonRow>
           <Button size="large" working={join.isPending} onClick={() => join.mutate()}>

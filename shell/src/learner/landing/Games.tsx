@@ -3,7 +3,7 @@ import { LinkCard } from '@venture/ui/LinkCard';
 import { Skeleton } from '@venture/ui/Skeleton';
 import stack from '@venture/ui/stack.module.css';
 import { useUser } from '@venture/ui/useUser';
-import { useApp } from '../../host/frame/app-context';
+import { useApp } from '../../host/app/app-context';
 import { cardsOf, type GameCard } from '../../host/list/cards';
 import { useListing } from '../../host/list/listing';
 import styles from './Games.module.css';

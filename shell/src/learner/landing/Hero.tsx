@@ -4,7 +4,7 @@ import { LinkButton } from '@venture/ui/LinkButton';
 import stack from '@venture/ui/stack.module.css';
 import { TextLink } from '@venture/ui/TextLink';
 import type { ReactNode } from 'react';
-import { ByLogin } from '../../host/frame/ByLogin';
+import { ByLogin } from '../../host/app/ByLogin';
 import { landing } from './content';
 import styles from './Hero.module.css';
 import drawing from './hero.svg';

@@ -1,7 +1,7 @@
 import { LinkButton } from '@venture/ui/LinkButton';
 import { Page } from '@venture/ui/Page';
 import type { ReactNode } from 'react';
-import { StaticPart } from '../../host/frame/StaticPart';
+import { StaticPart } from '../../host/app/StaticPart';
 import type { GameCard } from '../../host/list/cards';
 import { Games } from './Games';
 import styles from './LandingPage.module.css';

@@ -7,9 +7,9 @@ import stack from '@venture/ui/stack.module.css';
 import typography from '@venture/ui/typography.module.css';
 import { type ComponentProps, type ReactNode, useId, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { FormField } from '../../frame/Form';
-import { FormDialog } from '../../frame/FormDialog';
-import { currentZoneName } from '../../frame/time-zones';
+import { FormField } from '../../app/Form';
+import { FormDialog } from '../../app/FormDialog';
+import { currentZoneName } from '../../app/time-zones';
 import styles from './Assignments.module.css';
 import {
   createTermsSchema,

@@ -22,7 +22,7 @@ import { type Column, Table } from '@venture/ui/Table';
 import typography from '@venture/ui/typography.module.css';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { useMemo, useState } from 'react';
-import { Email, PersonName } from '../../frame/Person';
+import { Email, PersonName } from '../../app/Person';
 import styles from './Gradebook.module.css';
 import { type GradeCell, type GradeColumn, GradeGrid } from './GradeGrid';
 import { type GradebookView, toggleSort } from './view';

@@ -13,8 +13,8 @@ import stack from '@venture/ui/stack.module.css';
 import { TextArea } from '@venture/ui/TextArea';
 import { useLeaveGuard } from '@venture/ui/useLeaveGuard';
 import { type ChangeEvent, type FormEvent, useMemo, useRef, useState } from 'react';
-import { useNotify } from '../../frame/Notice';
-import { Section } from '../../frame/Section';
+import { useNotify } from '../../app/Notice';
+import { Section } from '../../app/Section';
 import {
   type EmailList,
   type EmailListIssue,

@@ -10,8 +10,8 @@ import { QrCode } from '@venture/ui/QrCode';
 import { StatusLine } from '@venture/ui/StatusLine';
 import stack from '@venture/ui/stack.module.css';
 import { useState } from 'react';
-import { ConfirmButton } from '../../frame/FormDialog';
-import { Section } from '../../frame/Section';
+import { ConfirmButton } from '../../app/FormDialog';
+import { Section } from '../../app/Section';
 import { ClassCode } from '../ClassCode';
 import styles from './Invite.module.css';
 

@@ -1,7 +1,7 @@
 import type { TimedOptions } from '@venture/play/finished';
 import type { GamePage } from '@venture/play/useGamePage';
 import { ForfeitDialog } from '@venture/play/views/ForfeitDialog';
-import { GameFrame } from '@venture/play/views/GameFrame';
+import { GameLayout } from '@venture/play/views/GameLayout';
 import { gameEnd } from '@venture/play/views/game-end';
 import { HelpSteps } from '@venture/play/views/HelpSteps';
 import type { ComponentProps } from 'react';
@@ -16,7 +16,7 @@ export const End = gameEnd(async () => (await import(/* webpackChunkName: "built
 
 export const chooseSound = createSounds(isWon);
 
-type Props = Pick<ComponentProps<typeof GameFrame>, 'title' | 'lead' | 'results'> & {
+type Props = Pick<ComponentProps<typeof GameLayout>, 'title' | 'lead' | 'results'> & {
   readonly page: GamePage<State, Action, TimedOptions>;
   readonly takesFocus?: boolean;
 };
@@ -26,7 +26,7 @@ export function Table({ page, takesFocus = false, ...frameProps }: Props) {
   const { state, isOver, frame, dispatch } = page;
   return (
     <>
-      <GameFrame
+      <GameLayout
         page={page}
         stats={listStats(state)}
         announcement={isOver ? '' : announcement(state)}
@@ -41,7 +41,7 @@ export function Table({ page, takesFocus = false, ...frameProps }: Props) {
           isPaused={frame.isPaused}
           look={describeBoard(state)}
         />
-      </GameFrame>
+      </GameLayout>
       <ForfeitDialog frame={frame} onForfeit={() => dispatch({ type: 'forfeit' })}>
         {`It ends here, and you see its ${isOneWord(state) ? 'word' : 'words'}. The clock is stopped until you decide.`}
       </ForfeitDialog>

@@ -3,7 +3,7 @@ import { storedUser } from '@venture/api/stored-user';
 import { Stopped } from '@venture/ui/Stopped';
 import type { ComponentProps } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { collectStaticParts } from '../host/frame/StaticPart';
+import { collectStaticParts } from '../host/app/StaticPart';
 import type { GameCard } from '../host/list/cards';
 import { parts } from './parts';
 import { Shell } from './Shell';

@@ -10,7 +10,7 @@ import { type Ready, useReady } from './useReady';
 export type GameDialog = 'help' | 'settings' | 'forfeit';
 
 /** The frame of a game: dialogs, settings, sound and the question before leaving. */
-export type GameFrameState = {
+export type GameLayoutState = {
   readonly dialog: GameDialog | undefined;
   readonly open: (dialog: GameDialog) => void;
   readonly close: () => void;
@@ -24,7 +24,7 @@ export type GameFrameState = {
 };
 
 /** Which dialog is open, and how to change it. */
-export type GameDialogs = Pick<GameFrameState, 'dialog' | 'open' | 'close'>;
+export type GameDialogs = Pick<GameLayoutState, 'dialog' | 'open' | 'close'>;
 
 const LEAVE = 'Your game stays on this device until you log out: you can continue it when you come back.';
 
@@ -45,7 +45,7 @@ export function useGameDialogs(game: string): GameDialogs {
  * Asks before leaving a game that is under way.
  * @param timedPlay id of the play, if it is timed and not over
  */
-export function useGameFrame(
+export function useGameLayout(
   {
     isUnderWay,
     isAwaitingTicket,
@@ -54,10 +54,10 @@ export function useGameFrame(
   dialogs: GameDialogs,
   settings: SettingsInUse,
   timedPlay: string | undefined,
-): GameFrameState {
+): GameLayoutState {
   const playSound = useSound(settings.sound);
   const guard = useLeaveGuard(isUnderWay, LEAVE);
-  const isCovered = dialogs.dialog !== undefined || guard.isAsking || isAwaitingTicket || tab.isElsewhere;
+  const isCovered = dialogs.dialog !== undefined || guard.isAsking || isAwaitingTicket || tab.isInOtherTab;
   const [hasHelpOpened] = useState(dialogs.dialog === 'help');
   const ready = useReady(timedPlay, isCovered, hasHelpOpened);
   return { ...dialogs, guard, ready, isPaused: isCovered || ready.isAsking, settings, playSound };

@@ -8,7 +8,7 @@ type Props = {
 };
 
 /** In place of a game or quiz that another tab has; takes the focus if nothing else has it, so that it is read. */
-export function OpenElsewhere({ what, onGoOn }: Props) {
+export function OpenInOtherTab({ what, onGoOn }: Props) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (document.activeElement === document.body) notice.current?.focus({ preventScroll: true });

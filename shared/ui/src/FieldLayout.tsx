@@ -26,7 +26,7 @@ type Props = FieldTexts & {
 };
 
 /** Label, hint and error around a control, tied to it for screen readers. */
-export function FieldFrame({ label, hint, error, id, children }: Props) {
+export function FieldLayout({ label, hint, error, id, children }: Props) {
   const made = useId();
   const control = id ?? made;
   const notes = [hint && `${control}-hint`, error && `${control}-error`].filter(Boolean).join(' ');

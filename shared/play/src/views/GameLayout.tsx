@@ -9,10 +9,10 @@ import { StatusLine } from '@venture/ui/StatusLine';
 import stack from '@venture/ui/stack.module.css';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { DealInPlayContext } from '../deal';
-import type { GameFrameState } from '../useGameFrame';
+import type { GameLayoutState } from '../useGameLayout';
 import type { GamePage } from '../useGamePage';
-import styles from './GameFrame.module.css';
-import { OpenElsewhere } from './OpenElsewhere';
+import styles from './GameLayout.module.css';
+import { OpenInOtherTab } from './OpenInOtherTab';
 import { ReadyDialog } from './ReadyDialog';
 import { SettingsDialog } from './SettingsDialog';
 import { type GameStat, StatBar } from './StatBar';
@@ -42,7 +42,7 @@ export const GAMES_LINK = { to: '/games', label: 'Back to games' } as const;
 const AWAITING_TICKET = 'Getting ready…';
 
 /** The page of every game: title, stats, what happened, then the board or the results, and the dialogs. */
-export function GameFrame(props: Props) {
+export function GameLayout(props: Props) {
   const { page, title, lead, stats, announcement, help, children } = props;
   const { frame, tab, isAwaitingTicket } = page;
   const results = page.isOver && props.results;
@@ -51,7 +51,7 @@ export function GameFrame(props: Props) {
   useInSight(table);
   useFocusAfter(Boolean(results), board);
   useFocusAfter(frame.dialog !== undefined, board, KEEP_PLACE);
-  useFocusAfter(tab.isElsewhere, board, KEEP_PLACE);
+  useFocusAfter(tab.isInOtherTab, board, KEEP_PLACE);
   return (
     <Page>
       <PageHeader
@@ -59,11 +59,13 @@ export function GameFrame(props: Props) {
         lead={lead}
         back={GAMES_LINK}
         compact
-        actions={<Tools frame={frame} onForfeit={results || tab.isElsewhere ? undefined : props.onForfeit} />}
+        actions={
+          <Tools frame={frame} onForfeit={results || tab.isInOtherTab ? undefined : props.onForfeit} />
+        }
       />
       <div ref={table} className={`${stack['gap-4']} ${styles['table']}`} data-waiting={isAwaitingTicket}>
-        {tab.isElsewhere ? (
-          <OpenElsewhere what="game" onGoOn={tab.goOnHere} />
+        {tab.isInOtherTab ? (
+          <OpenInOtherTab what="game" onGoOn={tab.goOnHere} />
         ) : (
           <>
             {page.deal && <p className={styles['deal']}>{page.deal.note}</p>}
@@ -109,7 +111,7 @@ function Dialogs({ frame, help, isTimed }: DialogsProps) {
   );
 }
 
-type ToolsProps = { readonly frame: GameFrameState; readonly onForfeit: (() => void) | undefined };
+type ToolsProps = { readonly frame: GameLayoutState; readonly onForfeit: (() => void) | undefined };
 
 function Tools({ frame, onForfeit }: ToolsProps) {
   const tools = [

@@ -10,7 +10,7 @@ import { renderPage } from '@venture/testing/page';
 import { badge } from '@venture/testing/small-declarations';
 import { tally } from '@venture/testing/tally';
 import { useGamePage } from '../useGamePage';
-import { GameFrame } from './GameFrame';
+import { GameLayout } from './GameLayout';
 import { MoreTimeOffer } from './MoreTimeOffer';
 import { Results } from './Results';
 
@@ -19,7 +19,7 @@ function TallyPage() {
   const page = useGamePage(tally, { game: 'tally', options: (timing) => ({ timing }) });
   const { state, best, dispatch, playAgain } = page;
   return (
-    <GameFrame
+    <GameLayout
       page={page}
       title="Tally"
       lead="Add up to three."
@@ -41,7 +41,7 @@ function TallyPage() {
       <button type="button" onClick={() => dispatch({ type: 'add' })}>
         Add
       </button>
-    </GameFrame>
+    </GameLayout>
   );
 }
 

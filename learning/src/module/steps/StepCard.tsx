@@ -34,7 +34,7 @@ type Props = {
 };
 
 /** The frame of a step: done mark, "Check" button and feedback. */
-export function StepFrame({ isDone, missing, verdict, onCheck, onShow, children }: Props) {
+export function StepCard({ isDone, missing, verdict, onCheck, onShow, children }: Props) {
   const { onSubmit, notice } = useAnswerForm('', missing, onCheck);
   return (
     <Card padding="small">

@@ -2,7 +2,7 @@ import { formatList } from '@venture/api/format';
 import type { JoinableClass } from '@venture/api/v1/my-classes';
 import { OWNERS_SEE } from '../privacy/WhoSees';
 
-export function JoiningMeans() {
+export function JoinConsent() {
   return (
     <>
       <p>
