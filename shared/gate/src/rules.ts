@@ -23,13 +23,20 @@ export async function rulesProblems(
   if (reason !== undefined) return [broken(reason)];
   for (const { id, daily } of modes) {
     if (!daily) continue;
-    const question = { ask: 'options', mode: id, options: daily.options };
-    const reply = await ask(rules, JSON.stringify(question));
-    if (!('answer' in reply) || !v.is(Accepted, reply.answer))
+    const questions = TIMES.map((time) => ({
+      ask: 'options',
+      mode: id,
+      options: { ...time, ...daily.options },
+    }));
+    const replies = await Promise.all(questions.map((question) => ask(rules, JSON.stringify(question))));
+    if (!replies.some((reply) => 'answer' in reply && v.is(Accepted, reply.answer)))
       return [broken(`modes.${id} refuses the options of its daily play`)];
   }
   return [];
 }
+
+/** The page gives a timed game the person's factor beside the declared options. */
+const TIMES = [{}, { timing: 'x1' }];
 
 /** Options with which results count. */
 const Accepted = v.object({ isPractice: v.literal(false) });
