@@ -2,10 +2,6 @@ const { availableParallelism } = require('node:os');
 
 const library = require('./shared/testing/src/jest.cjs');
 
-const transform = {
-  '/learning/src/content/(files|all)\\.ts$': ['<rootDir>/learning/webpack/tables-transform.mjs', library.swc],
-  ...library.transform,
-};
 /** Setup file of every project. */
 const seed = '<rootDir>/shared/testing/src/seed.ts';
 /** Tests that need a whole system or wait long run with `npm run test:system`, or `SYSTEM_TESTS=yes npx jest …`. */
@@ -19,7 +15,7 @@ const runtime = require.resolve('./shared/testing/src/runtime.cjs');
 const program = {
   runtime,
   roots: ['shell', 'staff', 'auth', 'learning', 'games', 'shared'].map((folder) => `<rootDir>/${folder}`),
-  transform,
+  transform: library.transform,
   testPathIgnorePatterns: ignored,
   modulePathIgnorePatterns: ['/dist/', '/\\.store/'],
 };
@@ -37,7 +33,7 @@ const server = {
   transform: {
     '\\.(sql|html)$|/(server/src/site|gate/src/sandbox)/[\\w-]+\\.cjs$':
       '<rootDir>/server/src/testing/text.cjs',
-    ...transform,
+    ...library.transform,
   },
   moduleNameMapper: { '^(.*)\\?text$': '$1' },
   testMatch: ['**/*.test.ts', '**/*.test.mjs'],

@@ -3,9 +3,8 @@ import { remote } from '@venture/kit/webpack';
 const build = remote(import.meta.url);
 
 const rules = [
-  { test: /learning\/src\/content\/(files|all)\.ts$/, loader: './webpack/tables-loader.mjs' },
   {
-    test: /learning\/src\/(own|section-links)\.ts$/,
+    test: /learning\/src\/(own|section-links|content\/known)\.ts$/,
     resourceQuery: { not: [/source/] },
     loader: './webpack/value-loader.mjs',
   },

@@ -33,13 +33,13 @@ function renamed(json: Json, ids: string): Json {
   return JSON.parse(JSON.stringify(json).replaceAll(ids, `p-${ids}`));
 }
 
-test('a new quiz or module needs one JSON file and one route line, and an eighth section one entry', {
+test('a new quiz or module needs one JSON file, its import and one route line, and an eighth section one entry', {
   tag: '@checkout',
 }, async () => {
   copy = copyCheckout();
   const ideas = read(moduleFile('business-ideas'));
   const sections = ideas.sections.map((section: Json) => ({ ...section, id: `p-${section['id']}` }));
-  write(moduleFile('pitching'), { ...ideas, ...MODULE, sections, quiz: { route: QUIZ.route } });
+  write(moduleFile(MODULE.id), { ...ideas, ...MODULE, sections, quiz: { route: QUIZ.route } });
   const { diagram: _, ...plain } = ideas.sections[0];
   const steps = plain.steps.map((step: Json) => ({ ...step, id: `p-${step['id']}` }));
   const eighth = { ...plain, ...EIGHTH, steps };
@@ -47,6 +47,14 @@ test('a new quiz or module needs one JSON file and one route line, and an eighth
   const quiz = renamed(read(quizFile('module1')), 'm1q');
   const questions = (quiz['questions'] as Json[]).map((each) => ({ ...each, review: sections[0].id }));
   write(quizFile('pitching'), { ...quiz, ...QUIZ, questions, module: MODULE.id, xp: 300 });
+  const list = join(copy, 'learning/src/content/all.ts');
+  const listed = readFileSync(list, 'utf8')
+    .replace('businessStrategy].map', 'businessStrategy, pitchingBasics].map')
+    .replace('strategy, generic', 'strategy, pitching, generic');
+  const imports = `import pitchingBasics from '../${moduleFile(MODULE.id).slice(4)}';
+import pitching from '../${quizFile(QUIZ.id).slice(4)}';
+`;
+  writeFileSync(list, imports + listed);
   const manifest = read('remote.json');
   const lines = [MODULE, QUIZ].map(({ route, title }) => ({ path: route, title }));
   write('remote.json', { ...manifest, version: '1.1.0', routes: [...manifest.routes, ...lines] });

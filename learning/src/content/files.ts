@@ -1,3 +1,5 @@
+import * as known from './known';
+
 /** A module or quiz, known before its file is loaded. */
 export type ContentFile = {
   readonly id: string;
@@ -8,6 +10,20 @@ export type ContentFile = {
   readonly load: () => Promise<unknown>;
 };
 
-// The build writes both from the files that are there, in the order of the routes in `remote.json`.
-export declare const modules: readonly (ContentFile & { readonly summary: string })[];
-export declare const quizzes: readonly ContentFile[];
+export const modules = known.modules.map((module) => ({
+  ...module,
+  file: `learning/src/module/content/${module.id}.json`,
+  // All modules are one file, so that opening one makes all of them work offline.
+  load: async (): Promise<unknown> =>
+    (
+      await import(
+        /* webpackChunkName: "modules", webpackMode: "lazy-once" */ `../module/content/${module.id}.json`
+      )
+    ).default,
+}));
+
+export const quizzes = known.quizzes.map((quiz) => ({
+  ...quiz,
+  file: `learning/src/quiz/content/${quiz.id}.json`,
+  load: async (): Promise<unknown> => (await import(`../quiz/content/${quiz.id}.json`)).default,
+}));
