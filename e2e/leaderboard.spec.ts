@@ -17,7 +17,7 @@ async function earn({ request, account: { userId } }: Player, correct: number) {
   const send = () => request.post('/api/v1/events', { data: { learner: userId, events: [event] } });
   // A second attempt counts only after the time a person needs to answer it.
   await expect(async () =>
-    expect(await (await send()).json()).toMatchObject({ results: [{ standing: 'verified' }] }),
+    expect(await (await send()).json()).toMatchObject({ results: [{ verdict: 'verified' }] }),
   ).toPass();
 }
 

@@ -77,7 +77,7 @@ function stateOf(world: World, events: readonly KnownEvent[], now: Date): State 
   const declared = declaredBy(world.server.conditions.declared);
   return {
     events: Object.fromEntries(
-      events.map((event) => [event.id, { ...withoutPlay(event), is: event.standing, xp: event.xp }]),
+      events.map((event) => [event.id, { ...withoutPlay(event), is: event.verdict, xp: event.xp }]),
     ),
     progress: computeProgress(events, declared),
     review: planReview(events, now, declared),
@@ -99,7 +99,7 @@ async function stateOnServer(world: World, userId: string, now: Date): Promise<S
     expectSame(`what the server has of ${event.id}`, event, world.kept.get(event.id)?.event);
   }
   const counted = rows.filter(({ verdict }) => verdict !== 'refused');
-  const events = counted.map(({ event, verdict, xp }) => ({ ...event, standing: verdict, xp }));
+  const events = counted.map(({ event, verdict, xp }) => ({ ...event, verdict, xp }));
   const total = computeXp(events, declaredBy(world.server.conditions.declared));
   const expected = rows.length > 0 ? { events: rows.length, xp: total, ledger: total } : undefined;
   expectSame('the totals on the server', await storedTotals(db, userId), expected);

@@ -22,7 +22,7 @@ export function keep(kept: Kept, event: KnownEvent, owner: string | undefined, d
 
 /** An event without its play, which stays on the server, and without its verdict. */
 export function withoutPlay(event: KnownEvent): ProgressEvent {
-  const { play: _, standing: __, xp: ___, checkingSince: ____, ...said } = { play: undefined, ...event };
+  const { play: _, verdict: __, xp: ___, checkingSince: ____, ...said } = { play: undefined, ...event };
   return said;
 }
 

@@ -13,13 +13,13 @@ export function pushedIn({ method, path, body }: Sent) {
     /** Events that the server has acknowledged, with a verdict or for a later check. */
     acknowledgedIn(answer: unknown) {
       const { results } = parse(pushEvents.response, answer, 'what the server answers');
-      return ids.filter((_, at) => results[at]?.standing !== 'later' || results[at].code !== undefined);
+      return ids.filter((_, at) => results[at]?.verdict !== 'later' || results[at].code !== undefined);
     },
     /** Verdicts in the response; events to be judged later have none. */
     verdictsIn(answer: unknown) {
       const { results } = parse(pushEvents.response, answer, 'what the server answers');
-      return results.flatMap(({ standing }, at) =>
-        standing === 'later' ? [] : [{ id: ids[at] ?? '', verdict: standing }],
+      return results.flatMap(({ verdict }, at) =>
+        verdict === 'later' ? [] : [{ id: ids[at] ?? '', verdict }],
       );
     },
   };

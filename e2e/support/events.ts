@@ -68,7 +68,7 @@ export function missedWords(words: Readonly<Record<string, string>>): Said<Progr
 export function verdicts(page: Page): Promise<readonly string[]> {
   return page.evaluate(() =>
     Object.entries({ ...localStorage }).flatMap(([key, text]) =>
-      key.startsWith('venture.standing.1.') ? [text] : [],
+      key.startsWith('venture.verdict.1.') ? [text] : [],
     ),
   );
 }

@@ -104,7 +104,7 @@ test('released content can be read, answered, counted and reviewed without rebui
   await expect(page.getByText(/80%/).first()).toBeVisible();
   const { results } = await (await saved).json();
   expect(results).not.toEqual([]);
-  expect(results.filter(({ standing }: Json) => standing !== 'verified')).toEqual([]);
+  expect(results.filter(({ verdict }: Json) => verdict !== 'verified')).toEqual([]);
   await expectXp(page, app);
 
   await page.goto(`${app.address}/#/review`);

@@ -106,7 +106,7 @@ create table progress_events (
   payload jsonb not null,
   play jsonb,
   constraint events_pkey primary key (user_id, id),
-  constraint events_standing_check check (verdict in ('verified', 'unverified', 'refused')),
+  constraint events_verdict_check check (verdict in ('verified', 'unverified', 'refused')),
   constraint events_user_id_fkey foreign key (user_id) references users (id) on delete cascade,
   constraint events_user_id_number_key unique (user_id, number)
 );

@@ -69,9 +69,9 @@ const same = (all: number, verified = all) => ({
 /** What the device makes of somebody's events and their verdicts. */
 async function byTheDevice(userId: string): Promise<number> {
   const rows = await storedEvents(at.db, userId);
-  const known = rows.map(({ event, verdict, xp }): KnownEvent => ({ ...event, standing: verdict, xp }));
+  const known = rows.map(({ event, verdict, xp }): KnownEvent => ({ ...event, verdict, xp }));
   return computeXp(
-    known.filter(({ standing }) => standing !== 'refused'),
+    known.filter(({ verdict }) => verdict !== 'refused'),
     declaredBy(list),
   );
 }

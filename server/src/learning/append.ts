@@ -106,7 +106,7 @@ export function scoreEvents(
   const first = computeTotals(before, maxima);
   let totals = first;
   const rows = fresh.map((each) => {
-    const now = updateBests(bests, { ...each.event, standing: each.verdict }, maxima);
+    const now = updateBests(bests, { ...each.event, verdict: each.verdict }, maxima);
     const after = now === bests ? totals : computeTotals(now, maxima);
     const gain = { xp: after.xp - totals.xp, verifiedXp: after.verifiedXp - totals.verifiedXp };
     bests = now;

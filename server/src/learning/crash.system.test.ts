@@ -106,13 +106,13 @@ async function synchronise(address: string, client: Client, isOver: () => boolea
   while (!isOver()) {
     const events = someEvents(client);
     for (let isAcknowledged = false; !isAcknowledged; ) {
-      const standings = (await push(address, client, events))?.standings;
-      if (standings === undefined) {
+      const verdicts = (await push(address, client, events))?.verdicts;
+      if (verdicts === undefined) {
         await wait(20);
         continue;
       }
       events.forEach(({ id }, place) => {
-        client.told.set(id, standings[place] ?? 'refused');
+        client.told.set(id, verdicts[place] ?? 'refused');
       });
       isAcknowledged = true;
     }
@@ -129,7 +129,7 @@ async function push(address: string, { cookie, userId }: Client, events: Progres
     });
     if (!response.ok) return undefined;
     const { results, total } = (await response.json()) as Pushed;
-    return { standings: results.map(({ standing }) => standing), total };
+    return { verdicts: results.map(({ verdict }) => verdict), total };
   } catch {
     return undefined;
   }
@@ -141,17 +141,17 @@ async function pulled(address: string, { cookie, userId }: Client) {
     const query = `learner=${userId}&after=${after}&limit=500`;
     const response = await fetch(`${address}/api/v1/events?${query}`, { headers: { Cookie: cookie } });
     const answer = (await response.json()) as Pulled;
-    events.push(...answer.items.map(({ event, standing }) => ({ ...event, standing })));
+    events.push(...answer.items.map(({ event, verdict }) => ({ ...event, verdict })));
     if (!answer.more) return events;
     after = answer.last;
   }
 }
 type Pushed = {
-  readonly results: readonly { readonly standing: Verdict }[];
+  readonly results: readonly { readonly verdict: Verdict }[];
   readonly total: { readonly events: number; readonly xp: number };
 };
 type Pulled = {
-  readonly items: readonly { readonly event: ProgressEvent; readonly standing: Verdict }[];
+  readonly items: readonly { readonly event: ProgressEvent; readonly verdict: Verdict }[];
   readonly last: number;
   readonly more: boolean;
 };
@@ -182,8 +182,8 @@ test(
       const ids = events.map(({ id }) => id);
       expect(new Set(ids).size).toBe(ids.length);
       expect([...client.told].filter(([id]) => !ids.includes(id))).toEqual([]);
-      for (const { id, standing } of events) expect([id, client.told.get(id)]).toEqual([id, standing]);
-      const counted = events.filter(({ standing }) => standing !== 'refused');
+      for (const { id, verdict } of events) expect([id, client.told.get(id)]).toEqual([id, verdict]);
+      const counted = events.filter(({ verdict }) => verdict !== 'refused');
       const total = (await push(address, client, []))?.total;
       expect(total).toMatchObject({
         events: ids.length,

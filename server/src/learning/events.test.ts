@@ -234,7 +234,7 @@ test('whatever the order, the repetition and the number of calls, the same is ke
       }
       const page: KnownEvent[] = log
         .filter(({ verdict }) => verdict !== 'refused')
-        .map(({ event, verdict }) => ({ ...event, standing: verdict }));
+        .map(({ event, verdict }) => ({ ...event, verdict }));
       expect(totals[0]).toEqual(totals[1]);
       expect(totals[0]).toMatchObject({ events: log.length, xp: computeXp(page, declared) });
     }),

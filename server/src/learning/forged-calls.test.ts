@@ -61,7 +61,7 @@ test('a run that the server handed out counts in full, once', async () => {
   const ada = await person(server);
   const { run } = await played(ada);
   const first = await push(ada, [run]);
-  expect(first.results).toMatchObject([{ standing: 'verified' }]);
+  expect(first.results).toMatchObject([{ verdict: 'verified' }]);
   expect(first.total.verifiedXp).toBeGreaterThan(0);
   expect(await push(ada, [run])).toMatchObject({ results: first.results, total: first.total });
   const again = [randomUUID(), randomUUID()].map((id) => ({ ...run, id }));
@@ -74,8 +74,8 @@ test('of two runs that come together with one session, one counts', async () => 
   const ada = await person(server);
   const { run } = await played(ada);
   const both = await Promise.all([push(ada, [run]), push(ada, [{ ...run, id: randomUUID() }])]);
-  const standings = both.map(({ results }) => results[0].standing);
-  expect(standings.sort()).toEqual(['refused', 'verified']);
+  const verdicts = both.map(({ results }) => results[0].verdict);
+  expect(verdicts.sort()).toEqual(['refused', 'verified']);
 });
 
 test('forged runs are kept as refused, each with its code, and bring nothing', async () => {
@@ -90,9 +90,9 @@ test('forged runs are kept as refused, each with its code, and bring nothing', a
       some.map(({ run }) => run),
     );
     expect(total).toMatchObject({ xp: 0, verifiedXp: 0 });
-    expect(results).toEqual(some.map(({ code }) => ({ standing: 'refused', code })));
+    expect(results).toEqual(some.map(({ code }) => ({ verdict: 'refused', code })));
   }
   // The honest one still counts: a forgery uses up nothing.
   const { results } = await push(ada, [genuine.run]);
-  expect(results).toMatchObject([{ standing: 'verified' }]);
+  expect(results).toMatchObject([{ verdict: 'verified' }]);
 });

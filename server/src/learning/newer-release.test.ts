@@ -68,7 +68,7 @@ test('what a release newer than the server teaches is judged, counted and report
     { ...base('1.1.0'), kind: 'reading', module: 'business-ideas', section: 'pitch' },
     { ...base('1.1.0'), kind: 'review', item: 'quiz/pitching/p-m1q1', right: true },
   ];
-  const verified = { standing: 'verified' } as const;
+  const verified = { verdict: 'verified' } as const;
   const { results, total } = await push(ada, events);
   expect(results).toEqual([{ ...verified, xp: 300 }, { ...verified, xp: 5 }, verified]);
 
@@ -94,11 +94,11 @@ test('a device that has not seen the newer list is judged by the release that it
   const [ada, bob] = [await person(server), await person(server)];
   const mixed = { ...attempt(first, '1.1.0'), contentVersion: 2 };
   expect((await push(ada, [attempt(first, '1.0.0'), mixed])).results).toEqual([
-    { standing: 'verified', xp: 500 },
-    { standing: 'refused', code: 'score-differs' },
+    { verdict: 'verified', xp: 500 },
+    { verdict: 'refused', code: 'score-differs' },
   ]);
   expect(await push(bob, [attempt(corrected, '1.1.0')])).toMatchObject({
-    ...{ results: [{ standing: 'verified', xp: 500 }], total: { xp: 500 } },
+    ...{ results: [{ verdict: 'verified', xp: 500 }], total: { xp: 500 } },
   });
 });
 
@@ -107,7 +107,7 @@ test('what says of no release, or of one that is not there, is judged by the new
   const { remote: _, release: __, ...unnamed } = attempt(corrected, '1.1.0');
   const elsewhere = { ...attempt(corrected, '9.9.9'), remote: '__proto__' };
   const reading = { ...base('1.0.0'), kind: 'reading', module: 'business-ideas', section: 'pitch' } as const;
-  const verified = { standing: 'verified' };
+  const verified = { verdict: 'verified' };
   expect((await push(ada, [unnamed, reading])).results).toMatchObject([verified, verified]);
   expect((await push(bob, [elsewhere])).results).toMatchObject([verified]);
 });

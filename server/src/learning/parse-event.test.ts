@@ -18,10 +18,10 @@ const attempt = (more: object) => ({
   ...more,
 });
 
-async function standings(...events: readonly object[]): Promise<unknown> {
+async function verdicts(...events: readonly object[]): Promise<unknown> {
   const { status, json } = await jane.ask('POST', '/events', { learner: jane.userId, events });
   expect(status).toBe(200);
-  return Object(json).results.map(({ standing, code }: Record<string, string>) => code ?? standing);
+  return Object(json).results.map(({ verdict, code }: Record<string, string>) => code ?? verdict);
 }
 
 test.each([
@@ -31,7 +31,7 @@ test.each([
   ['of a version that no content has', { contentVersion: 3_000_000_000 }],
   ['of a version that is hardly a number', { contentVersion: 1e300 }],
 ])('an event %s is refused, and what came with it is kept', async (_, odd) => {
-  const [refused, kept] = (await standings(attempt(odd), attempt({}))) as string[];
+  const [refused, kept] = (await verdicts(attempt(odd), attempt({}))) as string[];
   expect(refused).toBe('malformed');
   expect(kept).not.toBe('malformed');
 });
@@ -39,7 +39,7 @@ test.each([
 test.each(['2026-02-30T10:00:00Z', '2026-03-01T10:00:00+23:00', '2026-03-01T10:00:00.123456789Z'])(
   'an event with a time that only browsers can read, %s, is kept as well as any other',
   async (at) => {
-    expect(await standings(attempt({ at }))).toEqual(await standings(attempt({})));
+    expect(await verdicts(attempt({ at }))).toEqual(await verdicts(attempt({})));
   },
 );
 
@@ -53,7 +53,7 @@ test.each([
   ['answers', { answers: many(60_000, 'a') }],
   ['fields', many(60_000, 0)],
 ])('an event with tens of thousands of %s is refused, and what came with it is kept', async (_, odd) => {
-  const [refused, kept] = (await standings(attempt(odd), attempt({}))) as string[];
+  const [refused, kept] = (await verdicts(attempt(odd), attempt({}))) as string[];
   expect(refused).toBe('malformed');
   expect(kept).not.toBe('malformed');
 });

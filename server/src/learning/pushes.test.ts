@@ -68,11 +68,11 @@ longDescribe('an event with a time that cannot be right', () => {
   ])('(%s) is kept as it arrived and marked; the device gets back what it sent', async (at, code) => {
     const ada = await person(server);
     const event = reading(at);
-    expect((await push(ada, [event])).json).toMatchObject({ results: [{ standing: 'verified', code }] });
+    expect((await push(ada, [event])).json).toMatchObject({ results: [{ verdict: 'verified', code }] });
     const row = await rowOf(event.id);
     expect([row.at, row.code]).toEqual([row.received_at, code]);
     const pulled = await ada.ask('GET', `/events?learner=${ada.userId}`);
-    expect(pulled.json).toMatchObject({ items: [{ event, standing: 'verified' }] });
+    expect(pulled.json).toMatchObject({ items: [{ event, verdict: 'verified' }] });
   });
 
   test('because it is months old is marked, also of an old account', async () => {
@@ -83,8 +83,8 @@ longDescribe('an event with a time that cannot be right', () => {
     );
     const { json } = await push(ada, [old, offline]);
     expect(Object(json).results).toEqual([
-      { standing: 'verified', code: 'time-long-ago', xp: 5 },
-      { standing: 'verified' },
+      { verdict: 'verified', code: 'time-long-ago', xp: 5 },
+      { verdict: 'verified' },
     ]);
     expect((await rowOf(offline?.id ?? '')).at).toEqual(new Date(offline?.at ?? ''));
   });
@@ -105,5 +105,5 @@ longTest.each([
     "contentVersion":1,"answers":${answers},"correct":5,"total":5,"seconds":${seconds}}`;
   const sent = `{"learner":"${ada.userId}","events":[${attempt}]}`;
   const { json } = await ada.ask('POST', '/events', new JsonText(sent));
-  expect(json).toMatchObject({ results: [{ standing: 'refused', code }] });
+  expect(json).toMatchObject({ results: [{ verdict: 'refused', code }] });
 });

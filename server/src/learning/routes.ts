@@ -80,17 +80,17 @@ function tooMuchStored(): CallError {
   return new CallError('too-many', 'Too much was sent within a short time.', { retryAfterSeconds });
 }
 
-const MALFORMED = { standing: 'refused', code: 'malformed' } as const;
-const LATER = { standing: 'later' } as const;
+const MALFORMED = { verdict: 'refused', code: 'malformed' } as const;
+const LATER = { verdict: 'later' } as const;
 /** A page sends it again, and gets its verdict when there is one. */
-const BEING_CHECKED = { standing: 'later', code: 'being-checked' } as const;
+const BEING_CHECKED = { verdict: 'later', code: 'being-checked' } as const;
 
-/** What the call answers about an event; the API calls its verdict `standing`. */
+/** What the call answers about an event. */
 function resultOf(id: string, { kept, unjudged }: PushResult) {
   const judgement = kept.get(id);
   if (!judgement) return unjudged.has(id) ? BEING_CHECKED : LATER;
   const { verdict, xp, code } = judgement;
-  return { standing: verdict, ...(xp !== 0 && { xp }), ...(code !== undefined && { code }) };
+  return { verdict, ...(xp !== 0 && { xp }), ...(code !== undefined && { code }) };
 }
 
 async function listEventsSince(
@@ -101,7 +101,7 @@ async function listEventsSince(
   const rows = await ledger.since({ userId, after, most: limit + 1 });
   const items = rows
     .slice(0, limit)
-    .map(({ payload, verdict, xp }) => ({ event: payload, standing: verdict, ...(xp !== 0 && { xp }) }));
+    .map(({ payload, verdict, xp }) => ({ event: payload, verdict, ...(xp !== 0 && { xp }) }));
   const last = rows.slice(0, limit).at(-1)?.number ?? after;
   return { items, last, more: rows.length > limit };
 }

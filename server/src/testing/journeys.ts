@@ -129,8 +129,8 @@ function send({ agent, front, cookie, method, path, body }: Sent) {
 }
 
 /** Whether it is stored, also where it is judged later. */
-function isStored({ standing, code }: { readonly standing: string; readonly code?: string }): boolean {
-  return standing !== 'later' || code === 'being-checked';
+function isStored({ verdict, code }: { readonly verdict: string; readonly code?: string }): boolean {
+  return verdict !== 'later' || code === 'being-checked';
 }
 
 const base = () => ({

@@ -74,7 +74,7 @@ test('a frame gets its own values and events, settings, and a pseudonym of the u
   for (const [key, text] of Object.entries(values)) localStorage.setItem(key, text);
   storeEventFor(CASH, run('cash', 1));
   storeEventFor({ ...CASH, name: 'cash-stack' }, run('cash-stack', 2));
-  localStorage.setItem(`venture.standing.1.${ID(1)}`, 'verified');
+  localStorage.setItem(`venture.verdict.1.${ID(1)}`, 'verified');
   const {
     userId,
     'venture.owner': owner,
@@ -86,7 +86,7 @@ test('a frame gets its own values and events, settings, and a pseudonym of the u
     'userType',
     `venture.event.1.${ID(1)}`,
     'venture.settings',
-    `venture.standing.1.${ID(1)}`,
+    `venture.verdict.1.${ID(1)}`,
   ]);
   expect(found['userType']).toBe('user');
   expect(Object.keys(JSON.parse(declared))).toEqual(['cash']);
@@ -138,7 +138,7 @@ test('only valid settings are stored', () => {
 test('a frame gets verdicts only on its own events', () => {
   storeEventFor(CASH, run('cash', 1));
   storeEventFor({ ...CASH, name: 'cash-stack' }, run('cash-stack', 2));
-  const heard = [ID(1), ID(2), ID(3)].map((id) => mayReceive(CASH, `venture.standing.1.${id}`, NAMES));
+  const heard = [ID(1), ID(2), ID(3)].map((id) => mayReceive(CASH, `venture.verdict.1.${id}`, NAMES));
   expect(heard).toEqual([true, false, false]);
   expect(['cash.best', 'venture.settings', 'userId'].map((key) => mayReceive(CASH, key, NAMES))).toEqual([
     true,

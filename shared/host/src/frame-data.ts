@@ -25,7 +25,7 @@ const OF_GAME = ['venture.play.', 'venture.run.', 'venture.help-seen.'];
 const SETTINGS = 'venture.settings';
 const OF_ALL = [SETTINGS, DIFFICULTY_KEY, 'venture.theme', 'venture.motion'];
 /** Prefixes of keys about one event. */
-const OF_EVENT = ['venture.standing.1.', 'venture.checking.1.'];
+const OF_EVENT = ['venture.verdict.1.', 'venture.checking.1.'];
 const DECLARED = 'venture.declared';
 
 /**

@@ -29,14 +29,14 @@ const quiz = (change: Partial<MyAssignment> = {}): MyAssignment => ({
   },
   ...change,
 });
-const attempt = (correct: number, day: number, standing?: KnownEvent['standing']): KnownEvent => ({
+const attempt = (correct: number, day: number, verdict?: KnownEvent['verdict']): KnownEvent => ({
   ...{ kind: 'attempt', id: `00000000-0000-4000-8000-0000000000${day}`, at: at(day), quiz: 'marketing' },
   ...{ contentVersion: 1, answers: {}, correct, total: 5, seconds: 60 },
-  ...(standing && { standing }),
+  ...(verdict && { verdict }),
 });
 const read = (section: string, day: number): KnownEvent => ({
   ...{ kind: 'reading', id: '00000000-0000-4000-8000-000000000001', at: at(day) },
-  ...{ module: 'pitching', section, standing: 'verified' },
+  ...{ module: 'pitching', section, verdict: 'verified' },
 });
 
 const statusOf = (assignment: MyAssignment, ...events: readonly KnownEvent[]): AssignmentStatus => {
@@ -103,7 +103,7 @@ describe('an assignment', () => {
     expect([played(0).isDone, played(1).isDone]).toEqual([false, true]);
     expect(describeStatus(played(0))).toBe('Best so far: 0%. Any score above 0% will do.');
     expect(played(1, {})).toMatchObject({ isDone: false, isUncounted: true });
-    expect(played(1, { standing: 'verified' }).isDone).toBe(true);
+    expect(played(1, { verdict: 'verified' }).isDone).toBe(true);
   });
 
   test('that is only read is done once all of it is read', () => {

@@ -28,9 +28,9 @@ export function statusesOf(
   events: readonly KnownEvent[],
   now: Date,
 ): readonly AssignmentStatus[] {
-  const accepted = events.filter(({ standing }) => standing !== 'refused');
+  const accepted = events.filter(({ verdict }) => verdict !== 'refused');
   const counted = accepted.filter((event) => !isUnverifiable(event));
-  const unjudged = counted.filter((event) => event.standing === undefined);
+  const unjudged = counted.filter((event) => event.verdict === undefined);
   return assignments.map((assignment) => {
     const gradeBy = (some: readonly KnownEvent[]) =>
       gradeOf(findTaskResults(some, assignment), toPassMark(assignment));
@@ -49,7 +49,7 @@ export function statusesOf(
 
 /** A run without a ticket cannot be verified, so no verdict is needed. */
 function isUnverifiable(event: KnownEvent): boolean {
-  if (event.standing !== undefined) return event.standing === 'unverified';
+  if (event.verdict !== undefined) return event.verdict === 'unverified';
   return event.kind === 'run' && event.session === undefined;
 }
 

@@ -28,7 +28,7 @@ test('the same list again writes nothing', () => {
 });
 
 test('a result without a verdict counts what it would bring now, and one with a verdict what it brought', () => {
-  const [waiting, decided] = [attempt('one'), { ...attempt('one'), standing: 'verified', xp: 100 } as const];
+  const [waiting, decided] = [attempt('one'), { ...attempt('one'), verdict: 'verified', xp: 100 } as const];
   storeDeclared([{ ...teaching, teaches: { modules: [taught], quizzes: [quiz('one', 250)] } }], true);
   expect(computeXp([waiting], readDeclared())).toBe(250);
   expect(computeXp([decided], readDeclared())).toBe(100);

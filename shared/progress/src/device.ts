@@ -12,7 +12,7 @@ import { type AnyEvent, type KnownEvent, ProgressEvent } from './events';
 export const EVENT_PREFIX = 'venture.event.1.';
 const LATEST = 'venture.latest-event';
 /** The server's verdict on an event and the XP that it brought; an event without one is unsynced. */
-const STANDING = 'venture.standing.1.';
+const VERDICT = 'venture.verdict.1.';
 /** Since when the server has had an event that it still has to check. */
 const CHECKING = 'venture.checking.1.';
 
@@ -35,12 +35,12 @@ export function isDataOfUser(): boolean {
 /** What the learner did, oldest first; what the server refused and what cannot be read is left out. */
 export function readEvents(): readonly KnownEvent[] {
   if (!isDataOfUser()) return [];
-  return readAll().filter(({ standing }) => standing !== 'refused');
+  return readAll().filter(({ verdict }) => verdict !== 'refused');
 }
 
 /** The unsynced events, oldest first. */
 export function readUnsynced(): readonly KnownEvent[] {
-  return readAll().filter(({ standing }) => standing === undefined);
+  return readAll().filter(({ verdict }) => verdict === undefined);
 }
 
 /** Where the unsynced events are, also those that only a newer page can read. */
@@ -49,9 +49,9 @@ export function unsyncedKeys(): readonly string[] {
 }
 
 /** Stores the server's verdict on an event and its XP; false when the device refuses to store. */
-export function storeVerdict(id: string, standing: Verdict, xp: number): boolean {
+export function storeVerdict(id: string, verdict: Verdict, xp: number): boolean {
   removeStored(CHECKING + id);
-  return writeStored(STANDING + id, `${standing} ${xp}`) && writeStored(LATEST, `${id} ${standing}`);
+  return writeStored(VERDICT + id, `${verdict} ${xp}`) && writeStored(LATEST, `${id} ${verdict}`);
 }
 
 /** Stores that the server has an event and checks it later; a repeated call only updates the time. */
@@ -77,8 +77,8 @@ export function onEvent(listener: () => void): () => void {
 
 /** The names of all stored events and their verdicts: the same text means the same events. */
 export function getEventsSnapshot(): string {
-  const standings = storedKeys(STANDING).map((key) => `${key}=${readStored(key)}`);
-  return [...storedKeys(EVENT_PREFIX), ...standings, ...storedKeys(CHECKING)].sort().join();
+  const verdicts = storedKeys(VERDICT).map((key) => `${key}=${readStored(key)}`);
+  return [...storedKeys(EVENT_PREFIX), ...verdicts, ...storedKeys(CHECKING)].sort().join();
 }
 
 function readAll(): readonly KnownEvent[] {
@@ -97,10 +97,10 @@ function readEvent(key: string): KnownEvent | undefined {
   return { ...event, ...(Number.isFinite(checkingSince) && { checkingSince }) };
 }
 
-function readVerdict(id: string): Pick<KnownEvent, 'standing' | 'xp'> | undefined {
-  const [kept, xp] = readStored(STANDING + id)?.split(' ') ?? [];
-  const standing = VERDICTS.find((each) => each === kept);
-  return standing && { standing, xp: Number.parseInt(xp ?? '0', 10) || 0 };
+function readVerdict(id: string): Pick<KnownEvent, 'verdict' | 'xp'> | undefined {
+  const [kept, xp] = readStored(VERDICT + id)?.split(' ') ?? [];
+  const verdict = VERDICTS.find((each) => each === kept);
+  return verdict && { verdict, xp: Number.parseInt(xp ?? '0', 10) || 0 };
 }
 
 /** On a full device the result of a run is worth more than its moves. */

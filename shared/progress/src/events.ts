@@ -112,7 +112,7 @@ export type ProgressEvent = v.InferOutput<typeof ProgressEvent>;
 
 /** An event with the server's verdict, once there is one. */
 export type KnownEvent = ProgressEvent & {
-  readonly standing?: Verdict;
+  readonly verdict?: Verdict;
   /** The XP that it brought, decided with the verdict. */
   readonly xp?: number;
   /** When the server received it to check it later, in milliseconds; the verdict follows. */

@@ -41,7 +41,7 @@ test('gains add up to the XP there is, totals rise, and the order of events does
   const someEvents = fc.array(
     fc
       .tuple(fc.integer({ min: 1, max: 28 }), quiz, fc.nat(5), fc.constantFrom('verified', 'unverified'))
-      .map(([day, id, right, standing]): KnownEvent => ({ ...attempt(day, id, right), standing })),
+      .map(([day, id, right, verdict]): KnownEvent => ({ ...attempt(day, id, right), verdict })),
     { maxLength: 20 },
   );
   fc.assert(

@@ -146,7 +146,7 @@ test('what only a newer page can read waits for its owner as well, unless the se
   const text = '{"id":"a","kind":"of-newer-pages"}';
   localStorage.setItem('venture.event.1.a', text);
   localStorage.setItem('venture.event.1.b', '{"id":"b","kind":"of-newer-pages"}');
-  localStorage.setItem('venture.standing.1.b', 'verified');
+  localStorage.setItem('venture.verdict.1.b', 'verified');
   settle('june');
   expect(Object.keys(localStorage).filter((key) => key.startsWith('venture.event'))).toEqual([]);
   settle('jane');

@@ -35,7 +35,7 @@ describe('a section that was read', () => {
   });
 
   test('brings nothing when it was refused, or belongs to no module with a quiz', () => {
-    expect(computeXp([{ ...reading('one'), standing: 'refused' }], declared)).toBe(0);
+    expect(computeXp([{ ...reading('one'), verdict: 'refused' }], declared)).toBe(0);
     expect(computeXp([reading('one', 'unknown')], declared)).toBe(0);
   });
 
@@ -55,6 +55,6 @@ describe('a section that was read', () => {
   });
 
   test('counts up to the cap while the server has not verified it', () => {
-    expect(computeXp([{ ...reading('one'), standing: 'unverified' }], declared)).toBe(5);
+    expect(computeXp([{ ...reading('one'), verdict: 'unverified' }], declared)).toBe(5);
   });
 });

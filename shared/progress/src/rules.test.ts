@@ -177,7 +177,7 @@ test('no scale lets a game bring more than its share, count for a quiz, or pay f
 test('what was decided stays what it was worth, and the next result gains by the scale of now', () => {
   const quizzes = [{ id: 'short', xp: 300, modules: [] }];
   const maxima = { quizzes, games: [] };
-  const decided = { ...attempt('short', 5, 10), standing: 'verified', xp: 50 } as const;
+  const decided = { ...attempt('short', 5, 10), verdict: 'verified', xp: 50 } as const;
   expect(computeXp([decided], maxima)).toBe(50);
   expect(xpGained([decided], attempt('short', 7, 10), maxima)).toBe(60);
   expect(xpGained([decided], attempt('short', 4, 10), maxima)).toBe(0);
@@ -195,8 +195,8 @@ test('a better scale of a later release takes nothing away from what was gained'
 });
 
 test('a verified result takes nothing away from a better one that was not verified', () => {
-  const better = { ...attempt('module1', 5, 5), standing: 'unverified' } as const;
-  const verified = { ...attempt('module1', 3, 5), standing: 'verified' } as const;
+  const better = { ...attempt('module1', 5, 5), verdict: 'unverified' } as const;
+  const verified = { ...attempt('module1', 3, 5), verdict: 'verified' } as const;
   expect(computeXp([better, verified], declared)).toBe(500);
 });
 

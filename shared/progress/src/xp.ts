@@ -48,7 +48,7 @@ const NOTHING: ActivityBest = { share: 0, verifiedShare: 0 };
 
 /** What a person's bests are after one more event; the same map when it is none. */
 export function updateBests(bests: Bests, event: KnownEvent, maxima: XpActivities): Bests {
-  const mastered = event.standing === 'refused' ? undefined : measureMastery(event, maxima);
+  const mastered = event.verdict === 'refused' ? undefined : measureMastery(event, maxima);
   if (!mastered) return bests;
   const { activity, share } = mastered;
   const before = bests.get(activity) ?? NOTHING;
@@ -69,7 +69,7 @@ export function isFast({ seconds, total }: Pick<Attempt, 'seconds' | 'total'>): 
 }
 
 function isUnsure(event: KnownEvent): boolean {
-  return event.standing === 'unverified' || (event.kind === 'attempt' && isFast(event));
+  return event.verdict === 'unverified' || (event.kind === 'attempt' && isFast(event));
 }
 
 export type Totals = { readonly xp: number; readonly verifiedXp: number };

@@ -11,7 +11,7 @@ export const MAX_EVENTS_PER_CALL = 100;
 /** Maximum size in bytes: a hundred plays with all moves. */
 const LARGEST_PUSH = 1024 * 1024;
 
-const standing = v.picklist(VERDICTS);
+const verdict = v.picklist(VERDICTS);
 
 /** The XP that the event brought, decided with its verdict. */
 const xp = v.optional(v.number(), 0);
@@ -45,7 +45,7 @@ export const pushEvents = endpoint({
     results: v.array(
       v.object({
         /** `later`: not judged and not stored yet; send it again. */
-        standing: v.picklist([...VERDICTS, 'later']),
+        verdict: v.picklist([...VERDICTS, 'later']),
         code: v.optional(v.string()),
         xp,
       }),
@@ -67,7 +67,7 @@ export const pullEvents = endpoint({
     limit: v.optional(wholeNumber(1, 500), '200'),
   }),
   response: v.object({
-    items: v.array(v.object({ event: v.unknown(), standing, xp })),
+    items: v.array(v.object({ event: v.unknown(), verdict, xp })),
     /** Number to continue after. */
     last: v.number(),
     more: v.boolean(),

@@ -103,7 +103,7 @@ test('a tab that finds another one synchronising goes on saying what it has not 
 
   isFree = true;
   server.respond(({ what }) => ({
-    json: what.startsWith('POST') ? { results: [{ standing: 'verified' }], total: TOTAL } : NONE,
+    json: what.startsWith('POST') ? { results: [{ verdict: 'verified' }], total: TOTAL } : NONE,
   }));
   await pass(60_000);
   expect(notice()).toBe('');

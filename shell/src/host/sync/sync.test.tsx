@@ -136,7 +136,7 @@ function answerEvents(result: object) {
 }
 
 test('an event that the server wants later is sent again after 10, 20 and 40 seconds', async () => {
-  const calls = answerEvents({ standing: 'later' });
+  const calls = answerEvents({ verdict: 'later' });
   storeEvent(READING);
   startSync();
   await pass(0);
@@ -154,7 +154,7 @@ test('an event that the server wants later is sent again after 10, 20 and 40 sec
 });
 
 test('while the server checks a result the verdict is fetched every 15 seconds', async () => {
-  const calls = answerEvents({ standing: 'later', code: 'being-checked' });
+  const calls = answerEvents({ verdict: 'later', code: 'being-checked' });
   storeEvent(READING);
   startSync();
   await pass(0);

@@ -17,10 +17,10 @@ function server(cuts: ReadonlySet<number> = new Set()) {
     if (init?.method === 'POST') {
       const { events } = JSON.parse(String(init.body)) as { events: ProgressEvent[] };
       for (const event of events) if (!kept.some(({ id }) => id === event.id)) kept.push(event);
-      return { results: events.map(() => ({ standing: 'verified', xp: 7 })), total };
+      return { results: events.map(() => ({ verdict: 'verified', xp: 7 })), total };
     }
     const after = Number(new URL(address ?? '', 'http://x').searchParams.get('after'));
-    const items = kept.slice(after, after + 2).map((event) => ({ event, standing: 'verified', xp: 7 }));
+    const items = kept.slice(after, after + 2).map((event) => ({ event, verdict: 'verified', xp: 7 }));
     return { items, last: after + items.length, more: kept.length > after + 2 };
   };
   const fetch = async (address: string, init?: RequestInit) => {
@@ -100,7 +100,7 @@ test('two devices come to know the same, whatever is cut off, in whatever order 
           known = readEvents();
         });
         expect(known.map(({ id }) => id).sort()).toEqual(ids);
-        expect(known.every(({ standing, xp }) => standing === 'verified' && xp === 7)).toBe(true);
+        expect(known.every(({ verdict, xp }) => verdict === 'verified' && xp === 7)).toBe(true);
       }
     }),
     { numRuns: 60 },
@@ -119,7 +119,7 @@ test('what was recorded while somebody else logged in is told to nobody', async 
 });
 
 test('what arrives for somebody who has left the device meanwhile is not stored for who uses it now', async () => {
-  const items = [{ event: attempt(), standing: 'verified', xp: 0 }];
+  const items = [{ event: attempt(), verdict: 'verified', xp: 0 }];
   const fetch = async () => {
     storeUser({ userId: 'u_2', userType: 'user' });
     switchOwner('u_2');
@@ -133,7 +133,7 @@ test('what arrives for somebody who has left the device meanwhile is not stored 
 
 test('what the server asks to be told later is kept, and holds up nothing else', async () => {
   const [late, other] = [attempt(), attempt()];
-  const answers = [late, other].map(({ id }) => ({ standing: id === late.id ? 'later' : 'verified' }));
+  const answers = [late, other].map(({ id }) => ({ verdict: id === late.id ? 'later' : 'verified' }));
   const fetch = jest.fn(async (_: string, init?: RequestInit) => {
     const { events } = JSON.parse(String(init?.body ?? '{"events":[]}')) as { events: ProgressEvent[] };
     const results = events.map(({ id }) => (id === late.id ? answers[0] : answers[1]));
@@ -153,7 +153,7 @@ test('what the server is checking is not sent again, counts as known, and gets i
   const checked = attempt();
   let items: object[] = [];
   const fetch = jest.fn(async (_: string, init?: RequestInit) => {
-    const results = [{ standing: 'later', code: 'being-checked' }];
+    const results = [{ verdict: 'later', code: 'being-checked' }];
     const body = init?.method === 'POST' ? { results, total } : { items, last: items.length, more: false };
     return { ok: true, json: async () => body };
   });
@@ -169,14 +169,14 @@ test('what the server is checking is not sent again, counts as known, and gets i
   await synchroniseEvents(LEARNER);
   expect([pushes(), countBeingChecked()]).toEqual([2, 1]);
   soon.mockRestore();
-  items = [{ event: checked, standing: 'unverified', xp: 20 }];
+  items = [{ event: checked, verdict: 'unverified', xp: 20 }];
   await synchroniseEvents(LEARNER);
-  expect(readEvents()).toEqual([{ ...checked, standing: 'unverified', xp: 20 }]);
+  expect(readEvents()).toEqual([{ ...checked, verdict: 'unverified', xp: 20 }]);
   expect([countUnsynced(), countBeingChecked()]).toEqual([0, 0]);
 });
 
 test('a full device asks again for what it could not store', async () => {
-  const answer = { items: [{ event: attempt(), standing: 'verified', xp: 0 }], last: 1, more: false };
+  const answer = { items: [{ event: attempt(), verdict: 'verified', xp: 0 }], last: 1, more: false };
   const fetch = jest.fn(async (_: string) => ({ ok: true, json: async () => answer }));
   Object.assign(globalThis, { fetch });
   logIn();
@@ -201,7 +201,7 @@ test('what the server checks is sent again after the clock of the device was set
   storeEvent(checked);
   storeChecking(checked.id, Date.now() + 24 * 60 * 60_000);
   await synchroniseEvents(LEARNER);
-  expect(readEvents()).toEqual([{ ...checked, standing: 'verified', xp: 7 }]);
+  expect(readEvents()).toEqual([{ ...checked, verdict: 'verified', xp: 7 }]);
 });
 
 test('much is sent in several calls, so that a slow network gets it through', async () => {
@@ -222,7 +222,7 @@ test('what only a newer page can read is kept until this device has that page', 
   const [id, other] = [attempt().id.toUpperCase(), attempt()];
   const items = [{ id, kind: 'of-newer-pages' }, { kind: 'without-id' }, other];
   const answer = {
-    items: items.map((event) => ({ event, standing: 'verified', xp: 7 })),
+    items: items.map((event) => ({ event, verdict: 'verified', xp: 7 })),
     last: 3,
     more: false,
   };

@@ -27,8 +27,8 @@ async function push(learner: string): Promise<void> {
     assertLearner(learner);
     const { results } = await call(pushEvents, { body: { learner, events: [...batch] } });
     const kept = batch.every(({ id }, at) => {
-      const { standing, code, xp } = results[at] ?? { standing: 'later', xp: 0 };
-      if (standing !== 'later') return storeVerdict(id, standing, xp);
+      const { verdict, code, xp } = results[at] ?? { verdict: 'later', xp: 0 };
+      if (verdict !== 'later') return storeVerdict(id, verdict, xp);
       postponed.add(id);
       if (code === BEING_CHECKED) storeChecking(id, Date.now());
       return true;
@@ -69,9 +69,9 @@ async function pull(learner: string): Promise<void> {
     const query = { learner, after: readStored(LAST_PULLED) ?? '0' };
     const answer = await call(pullEvents, { query });
     assertLearner(learner);
-    const isKept = answer.items.every(({ event, standing, xp }) => {
+    const isKept = answer.items.every(({ event, verdict, xp }) => {
       const read = v.safeParse(Pulled, event);
-      return !read.success || (storeEvent(read.output) && storeVerdict(read.output.id, standing, xp));
+      return !read.success || (storeEvent(read.output) && storeVerdict(read.output.id, verdict, xp));
     });
     if (!isKept) return; // a full device shows what it could store
     writeStored(LAST_PULLED, String(answer.last));

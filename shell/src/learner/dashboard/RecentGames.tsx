@@ -37,7 +37,7 @@ export function RecentGames({ events }: { readonly events: readonly KnownEvent[]
               {isTimed ? `${formatMinutes(run.seconds ?? 0)} played` : `Result ${formatNumber(run.score)}`}
             </span>
             <time dateTime={run.at}>{formatRelativeDate(run.at)}</time>
-            {run.standing === 'verified' && <Badge tone="success">Verified</Badge>}
+            {run.verdict === 'verified' && <Badge tone="success">Verified</Badge>}
             {run.checkingSince !== undefined && <Badge tone="info">Being checked</Badge>}
           </li>
         ))}
