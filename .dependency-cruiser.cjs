@@ -84,7 +84,10 @@ module.exports = {
       name: 'shell-rooms-are-known',
       comment: 'A new folder of the shell takes its place in one of these.',
       severity: 'error',
-      from: { path: '^shell/src/[^/]+/', pathNot: '^shell/src/(host|learner|layout|prerender|install|testing)/' },
+      from: {
+        path: '^shell/src/[^/]+/',
+        pathNot: '^shell/src/(host|learner|layout|prerender|install|testing)/',
+      },
       to: {},
     },
     {
