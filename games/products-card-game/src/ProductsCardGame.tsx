@@ -1,4 +1,3 @@
-import type { Sound } from '@venture/play/sound';
 import { useDelay } from '@venture/play/useDelay';
 import { useGamePage } from '@venture/play/useGamePage';
 import { GameLayout } from '@venture/play/views/GameLayout';
@@ -6,8 +5,9 @@ import { gameEnd } from '@venture/play/views/game-end';
 import { HelpSteps } from '@venture/play/views/HelpSteps';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { content } from './content';
-import { pitch, type State } from './engine';
+import type { State } from './engine';
 import { Action, Options, rules } from './rules';
+import { chooseSound } from './sounds';
 import { announcement, describeIdea, listStats } from './texts';
 import { Board } from './view/Board';
 
@@ -44,11 +44,4 @@ function Announcement({ state }: { readonly state: State }) {
       {state.phase === 'settling' && last && <VisuallyHidden> {describeIdea(last)}</VisuallyHidden>}
     </>
   );
-}
-
-/** The sound of an action: a pick, an idea, or a complete idea. */
-export function chooseSound(before: State, after: State, { type }: Action): Sound | undefined {
-  if (after === before || type === 'settle') return undefined;
-  if (after.phase === 'settling') return pitch(after.ideas.at(-1) ?? []) === undefined ? 'good' : 'great';
-  return type === 'pick' ? 'pick' : 'undo';
 }

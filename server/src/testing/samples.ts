@@ -59,7 +59,7 @@ export const SAMPLES: Record<string, (userId: string) => RawBuilder<unknown>> = 
     insert into release_events (remote, since, channel, action, actor_id)
     values ('lemonade', now(), 'switch', 'remote-disabled', ${id})`,
   release_origins: (id) => sql`
-    with made as (insert into releases (remote, version, release) values (md5(${id}), '1.0.0', 'sha384-') returning *)
+    with made as (insert into releases (remote, version, manifest_hash) values (md5(${id}), '1.0.0', 'sha384-') returning *)
     insert into release_origins (remote, version, details, wants_live, actor_id)
     select remote, version, '{"by":"an admin"}', true, ${id} from made`,
   feedback: (id) => sql`

@@ -39,8 +39,8 @@ const push = async (who: TestPerson, events: readonly object[]) =>
 test('all right answers in one request are judged one after the other, and count on no leaderboard when they were too fast', async () => {
   const leo = await person(server);
   const [first, ...others] = (await push(leo, attemptsIn(0))).results;
-  expect(first).toEqual({ standing: 'verified', code: 'fast', xp: 500 });
-  expect(others).toEqual(others.map(() => ({ standing: 'later', code: 'being-checked' })));
+  expect(first).toEqual({ verdict: 'verified', code: 'fast', xp: 500 });
+  expect(others).toEqual(others.map(() => ({ verdict: 'later', code: 'being-checked' })));
   expect(await scoreOf(leo)).toBe(0);
   // What was in time counts in full, and brings what the fast one did not.
   const cleo = await person(server);
