@@ -9,7 +9,7 @@ const [module1, marketing, generic] = quizzesWith('module1', 'marketing', 'gener
 
 beforeEach(() => localStorage.clear());
 
-const KEY = 'venture.play.quiz.module1';
+const KEY = 'venture.play.learning.quiz-module1';
 
 const checked = () => screen.getAllByRole('radio').findIndex((radio) => radio.matches(':checked'));
 
@@ -65,7 +65,7 @@ test('of two tabs the later one has the quiz, and the other can take it over', a
   const { user } = openQuiz(module1);
   await user.click(screen.getAllByRole('radio')[0] ?? document.body);
   const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}');
-  openInOtherTab('quiz.module1');
+  openInOtherTab('learning.quiz-module1');
   expect(screen.getByRole('heading', { name: 'This quiz was continued in another tab' })).toBeVisible();
   expect(screen.queryAllByRole('radio')).toEqual([]);
   const actions = [...kept.actions, { type: 'next' }];

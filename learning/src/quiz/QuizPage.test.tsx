@@ -243,7 +243,7 @@ test('options stand as written the first time; a later try has an order of its o
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   const before = order();
   await user.click(screen.getAllByRole('radio')[0] ?? document.body);
-  const { seed } = JSON.parse(localStorage.getItem('venture.play.quiz.module1') ?? '{}');
+  const { seed } = JSON.parse(localStorage.getItem('venture.play.learning.quiz-module1') ?? '{}');
   const [shuffled] = shuffleOptions(module1, seed).questions;
   expect(before).toBe(shuffled?.options.map(({ id }) => id.slice(-1)).join(''));
   unmount();

@@ -1,6 +1,6 @@
 import { storedState } from '@venture/api/stored-value';
-import type { Timing } from '@venture/api/timing';
 import { useStoredState } from '@venture/api/useStoredState';
+import { gameId } from '@venture/contract/game-id';
 import { type Sound, useSound } from '@venture/play/sound';
 import { useReady } from '@venture/play/useReady';
 import { useRun } from '@venture/play/useRun';
@@ -111,9 +111,11 @@ function Asking(props: AskingProps) {
   const ready = useReady(timedQuiz, isStopped, history.start !== undefined);
   const isPaused = isStopped || ready.isAsking;
   useSeconds(!isPaused, (seconds) => attempt.act({ type: 'pass-time', seconds }));
+  // Results that arrive meanwhile move no options.
+  const [isTaken] = useState(history.isTaken);
   const asked = useMemo(
-    () => (history.isTaken ? shuffleOptions(quiz, attempt.log.seed) : quiz),
-    [quiz, history.isTaken, attempt.log.seed],
+    () => (isTaken ? shuffleOptions(quiz, attempt.log.seed) : quiz),
+    [quiz, isTaken, attempt.log.seed],
   );
   return (
     <>
@@ -145,7 +147,7 @@ function useAttempt({ quiz, history: { start, practice, show }, options, playSou
   const module = useMemo(() => quizRules(quiz), [quiz]);
   const [begun] = useState(practice ?? options);
   const { run } = useRun(module, {
-    game: `quiz.${quiz.id}`,
+    game: gameId('learning', `quiz-${quiz.id}`),
     seed: practice && start,
     options: begun,
     record: (state) => show(record(quiz, state, practice !== undefined)),
@@ -155,8 +157,12 @@ function useAttempt({ quiz, history: { start, practice, show }, options, playSou
     if (sound) playSound(sound);
     run.dispatch(action);
   };
-  const setTiming = useEffectEvent((timing: Timing) => act({ type: 'set-timing', timing }));
-  useEffect(() => setTiming(options.timing), [options.timing]);
+  const { timing } = options;
+  const setTiming = useEffectEvent(() => act({ type: 'set-timing', timing }));
+  const isOther = run.state.timing !== timing && !run.tab.isInOtherTab;
+  useEffect(() => {
+    if (isOther) setTiming();
+  }, [isOther]);
   return { ...run, act };
 }
 

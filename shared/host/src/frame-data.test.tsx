@@ -48,6 +48,7 @@ describe('a stored value belongs to a remote', () => {
     'venture.play.cash',
     'venture.run.cash',
     'venture.help-seen.cash-practice',
+    'venture.tab.cash.sprint',
   ])('%s', (key) => expect(isOwnKey(CASH, key, NAMES)).toBe(true));
   test.each([
     ...[

@@ -20,7 +20,7 @@ type Known = Pick<Release, 'name' | 'teaches' | 'scale' | 'xp' | 'modes' | 'badg
 };
 
 /** Prefixes of the library's keys for one game. */
-const OF_GAME = ['venture.play.', 'venture.run.', 'venture.help-seen.'];
+const OF_GAME = ['venture.play.', 'venture.run.', 'venture.help-seen.', 'venture.tab.'];
 /** Keys that apply to all pages on this device. */
 const SETTINGS = 'venture.settings';
 const OF_ALL = [SETTINGS, DIFFICULTY_KEY, 'venture.theme', 'venture.motion'];

@@ -215,6 +215,24 @@ test('a game that another tab has stays as that tab stores it, until this one go
   expect(game()).toMatchObject({ isUnderWay: true, state: { total: 2 } });
 });
 
+test('playing again goes on with a play that another tab has begun since', () => {
+  const { game, dispatch } = open();
+  dispatch('add');
+  const other = localStorage.getItem(KEY) ?? '';
+  dispatch('add', 'add');
+  expect(game().isOver).toBe(true);
+  localStorage.setItem(KEY, JSON.stringify({ ...JSON.parse(other), id: 'another' }));
+  act(() => game().playAgain());
+  expect(game()).toMatchObject({ log: { id: 'another' }, state: { total: 1 } });
+});
+
+test('a tab that has missed a logout stores nothing for the next person', () => {
+  const { dispatch } = open();
+  localStorage.setItem('userId', 'u_2');
+  dispatch('add');
+  expect(localStorage.getItem(KEY)).toBeNull();
+});
+
 test('a game is played to its end where storage is blocked', () => {
   jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new Error('blocked');

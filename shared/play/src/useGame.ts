@@ -29,7 +29,7 @@ export function useGame<State, Action extends { readonly type: string }, Options
 ): Game<State, Action, Options> {
   const { rules } = module;
   const [ended, setEnded] = useState<{ readonly id: string; readonly best: Best }>();
-  const { run, isGiven, send } = useRun(module, {
+  const { run, isGiven, send, again } = useRun(module, {
     game,
     seed,
     options,
@@ -49,6 +49,6 @@ export function useGame<State, Action extends { readonly type: string }, Options
     ...run,
     isAwaitingTicket,
     best: isOver && ended?.id === log.id ? ended.best : undefined,
-    playAgain: () => send({ type: 'again', options, log: newPlay(takeTicket(game, options)) }),
+    playAgain: () => again(() => newPlay(takeTicket(game, options))),
   };
 }

@@ -41,3 +41,28 @@ test('another tab does not concern a game that is over, nor another game', () =>
   rerender(undefined);
   expect(tab().isInOtherTab).toBe(false);
 });
+
+test('a logout in another tab, which removes all keys, gives a lost game back to nobody', () => {
+  const { tab } = open();
+  openInOtherTab('tally');
+  const key = 'venture.tab.tally';
+  localStorage.removeItem(key);
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key, newValue: null })));
+  expect(tab().isInOtherTab).toBe(true);
+});
+
+test('a page that comes back by Back finds that another tab has gone on', () => {
+  const { tab } = open();
+  localStorage.setItem('venture.tab.tally', 'another');
+  act(() => void window.dispatchEvent(new Event('pageshow')));
+  expect(tab().isInOtherTab).toBe(true);
+});
+
+test('a tab that is left leaves no key behind, but that of another', () => {
+  open().unmount();
+  expect({ ...localStorage }).toEqual({});
+  const { unmount } = open();
+  openInOtherTab('tally');
+  unmount();
+  expect({ ...localStorage }).toEqual({ 'venture.tab.tally': 'another' });
+});

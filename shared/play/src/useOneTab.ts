@@ -1,5 +1,5 @@
 import { newId } from '@venture/api/new-id';
-import { onStoredChange, readStored, writeStored } from '@venture/api/storage';
+import { onStoredChange, readStored, removeStored, writeStored } from '@venture/api/storage';
 import { useEffect, useState } from 'react';
 
 /** Where a game or quiz is open. */
@@ -21,10 +21,18 @@ export function useOneTab(activity: string | undefined, resume: () => void): One
   useEffect(() => {
     if (key === undefined) return;
     writeStored(key, tab);
-    return onStoredChange(key, () => {
-      const owner = readStored(key) ?? tab;
-      setLost(owner === tab ? undefined : key);
-    });
+    const look = () => {
+      const owner = readStored(key);
+      if (owner !== undefined) setLost(owner === tab ? undefined : key);
+    };
+    const unsubscribe = onStoredChange(key, look);
+    // A page in the back/forward cache hears of no changes.
+    window.addEventListener('pageshow', look);
+    return () => {
+      unsubscribe();
+      window.removeEventListener('pageshow', look);
+      if (readStored(key) === tab) removeStored(key);
+    };
   }, [key, tab]);
   return {
     isInOtherTab: key !== undefined && lost === key,

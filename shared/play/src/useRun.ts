@@ -1,4 +1,5 @@
 import { newId } from '@venture/api/new-id';
+import { storedUser } from '@venture/api/stored-user';
 import { gameId, parseGameId } from '@venture/contract/game-id';
 import { RELEASE_VERSION, RELEASED_GAME } from '@venture/contract/release';
 import { findScale } from '@venture/contract/scale';
@@ -79,7 +80,13 @@ export function useRun<State, Action extends { readonly type: string }, Options 
       if (!tab.isInOtherTab) for (const action of actions) send({ type: 'act', action });
     },
   };
-  return { run, isGiven, send };
+  /** Starts a new play, or goes on with one that another tab has begun since. */
+  const again = (start: () => NewPlay) => {
+    const stored = readUnfinished(slot, module);
+    const isBegun = stored !== undefined && stored.id !== log.id;
+    send(isBegun ? { type: 'replace', by: goOn(given) } : { type: 'again', options, log: start() });
+  };
+  return { run, isGiven, send, again };
 }
 
 /** Where an unfinished play is stored: one of each game, and beside it one of each given seed. */
@@ -152,10 +159,13 @@ export function newPlay({ seed = newSeed(), session }: Partial<DealtRun> = {}) {
 
 function useStoredPlay<Action, Options>(game: string, play: Unfinished<Action, Options>, isOver: boolean) {
   const [isSaved, setSaved] = useState(true);
+  const [owner] = useState(() => storedUser()?.userId);
   useEffect(() => {
-    if (isOver) removeUnfinished(game, play.id);
-    else if (play.actions.length > 0) setSaved(storeUnfinished(game, play));
-  }, [game, play, isOver]);
+    if (isOver) return removeUnfinished(game, play.id);
+    // A tab that has missed a logout stores nothing for the next person.
+    const isOwn = storedUser()?.userId === owner;
+    if (isOwn && play.actions.length > 0) setSaved(storeUnfinished(game, play));
+  }, [game, play, isOver, owner]);
   return isSaved;
 }
 
