@@ -83,12 +83,27 @@ export function testValue(state: State, test: Test): number {
   const { notes, customer, round } = seen;
   const { deal } = state;
   const { features, messages } = notes.groups[customer.side];
+  // A survey crosses out any feature that is not the loved one.
+  const draws = test === 'survey' && features.length > 1 ? features.slice(1) : features.slice(0, 1);
   const worlds = features.flatMap((loved) =>
-    messages.flatMap((trusted) => [true, false].map((stretches) => ({ loved, trusted, stretches }))),
+    messages.flatMap((trusted) =>
+      [true, false].flatMap((stretches) =>
+        draws.map((_, index) => ({ loved, trusted, stretches, draw: (index + 0.5) / draws.length })),
+      ),
+    ),
   );
-  const values = worlds.map(({ stretches, ...taste }) => {
-    const tastes = forBoth((side) => (side === customer.side ? taste : deal.secrets.tastes[side]));
-    const secrets = { ...deal.secrets, tastes, stretches: deal.secrets.stretches.with(round, stretches) };
+  const values = worlds.map(({ stretches, draw, ...taste }) => {
+    const here = <Value>(value: Value, others: (side: Customer['side']) => Value) =>
+      forBoth((side) => (side === customer.side ? value : others(side)));
+    const secrets = {
+      ...deal.secrets,
+      tastes: here(taste, (side) => deal.secrets.tastes[side]),
+      stretches: deal.secrets.stretches.with(round, stretches),
+      surveys: deal.secrets.surveys.with(
+        round,
+        here(draw, (side) => at(deal.secrets.surveys, round)[side]),
+      ),
+    };
     const found = runTest({ ...deal, secrets }, notes, round, test);
     return (stretches ? STRETCH_CHANCE : 1 - STRETCH_CHANCE) * outlook({ ...seen, notes: found });
   });

@@ -2,8 +2,9 @@ import { beforeAll, expect, test } from '@jest/globals';
 import { random } from '@venture/progress/random';
 import { sized } from '@venture/testing/sized';
 import { players } from '../testing/players';
-import { listPitches, maxBy, pitchValue, roundCosts } from './costs';
-import { at, ROUNDS, type State, score, see, start, step } from './engine';
+import { TESTS } from './content';
+import { listPitches, maxBy, pitchValue, roundCosts, testValue } from './costs';
+import { at, forBoth, ROUNDS, type State, score, see, start, step } from './engine';
 
 const ADVANCED = { difficulty: 'Advanced' } as const;
 const SEEDS = Array.from({ length: sized(200, 20) }, (_, index) => Math.imul(index + 1, 0x9e37_79b1) >>> 0);
@@ -57,6 +58,21 @@ test('careful tests cost nothing, and careful pitches only what the one change f
   for (const state of (ended['careful'] ?? []).slice(0, 3)) {
     const costs = state.turns.flatMap((_, round) => roundCosts(state, round));
     for (const [index, { cost }] of costs.entries()) expect(cost).toBeLessThan(index % 2 === 0 ? 1e-9 : 2);
+  }
+});
+
+test('the worth of a test does not depend on what a survey would find', () => {
+  for (const seed of SEEDS.slice(0, 5)) {
+    const begun = start(seed, ADVANCED);
+    const [pitch] = listPitches(see(begun).hand);
+    if (pitch === undefined) throw new Error('A hand has a pitch.');
+    const { deal, ...state } = step(begun, { type: 'draft', pitch });
+    const worth = (chance: number) => {
+      const surveys = deal.secrets.surveys.map(() => forBoth(() => chance));
+      const other = { ...state, deal: { ...deal, secrets: { ...deal.secrets, surveys } } };
+      return TESTS.map((test) => testValue(other, test).toFixed(9));
+    };
+    expect(worth(0.1)).toEqual(worth(0.9));
   }
 });
 
