@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { Catalogue } from '@venture/contract/catalogue';
 import { parse } from '@venture/contract/parse';
@@ -20,6 +22,16 @@ test('Q65 Q26 what the quizzes bring and when they are passed is declared with t
     generic: [240, null],
     timed: [260, null],
   });
+});
+
+test.each([
+  ['module', modules],
+  ['quiz', quizzes],
+] as const)('each file of a %s is imported, and has the name of its id', (kind, known) => {
+  const files = readdirSync(join(__dirname, kind, 'content')).filter((file) => file.endsWith('.json'));
+  expect(files.map((file) => `learning/src/${kind}/content/${file}`).sort()).toEqual(
+    known.map(({ file }) => file).sort(),
+  );
 });
 
 test('the catalogue survives the schema that servers and shells parse it with', () => {
