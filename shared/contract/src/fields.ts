@@ -7,10 +7,10 @@ export const path = v.pipe(
   v.regex(/^(\/[a-z0-9-]+)+$/, 'must be like "/my-game": lower case words, each after a slash'),
   v.maxLength(bounds.pathLength),
 );
-/** Excludes control characters but line breaks, lone surrogates, and what turns the direction of the text around it. */
+/** Excludes control characters but tabs and line breaks, lone surrogates, and what turns the text around it. */
 const plainText = v.check(
-  (text: string) => !/(?!\n)[\p{Cc}\p{Cs}\p{Bidi_Control}]/u.test(text),
-  'must be text without invisible characters',
+  (text: string) => !/(?![\t\r\n\u200e\u200f])[\p{Cc}\p{Cs}\p{Bidi_Control}]/u.test(text),
+  'must be text without control characters',
 );
 
 /** Text of at most this many characters, without spaces around it. */

@@ -103,12 +103,19 @@ const xpIsOfScores = <Shape extends Declared>() =>
     'xp is for scores: it needs a scale',
   );
 
+const isShort = <Shape extends object>() =>
+  v.check<Shape, string>(
+    (remote) => JSON.stringify({ ...remote, files: 0, teaches: 0 }).length <= bounds.entryLength,
+    `without files and what it teaches it must have at most ${bounds.entryLength} characters: every page contains it`,
+  );
+
 /** `remote.json`: the manifest of a remote. */
 export const Manifest = v.pipe(
   v.strictObject(declared),
   cardsPointAtOwnRoutes(),
   modesAreOwnRoutes(),
   xpIsOfScores(),
+  isShort(),
 );
 export type Manifest = v.InferOutput<typeof Manifest>;
 
@@ -140,10 +147,7 @@ export const Release = v.pipe(
   cardsPointAtOwnRoutes(),
   modesAreOwnRoutes(),
   xpIsOfScores(),
-  v.check(
-    ({ files: _, teaches: __, ...entry }) => JSON.stringify(entry).length <= bounds.entryLength,
-    `without files and what it teaches it must have at most ${bounds.entryLength} characters: every page contains it`,
-  ),
+  isShort(),
 );
 export type Release = v.InferOutput<typeof Release>;
 

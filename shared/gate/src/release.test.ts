@@ -80,16 +80,14 @@ describe('the size of a release', () => {
 });
 
 test.each([
-  ['title', 'a\u0000b', 'without invisible characters'],
-  ['title', 'a\ud800b', 'without invisible characters'],
-  ['title', 'a\u202eb', 'without invisible characters'],
-  ['preload', Array(21).fill('js/a.js'), '20'],
-  ['sharedNot', 'x'.repeat(10), undefined],
+  ['title', 'a\u0000b', 'without control characters'],
+  ['title', 'a\ud800b', 'without control characters'],
+  ['title', 'a\u202eb', 'without control characters'],
+  ['preload', Array(61).fill('js/a.js'), '60'],
   ['modes', [mode({ x: 'y'.repeat(17_000) })], 'at most 16384 characters'],
 ])('a release with %s %j is refused: %s', (field, value, words) => {
   const found = parseRelease(JSON.stringify({ ...release, [field]: value }), 'release.json');
-  if (words === undefined) expect(found).not.toHaveProperty('code');
-  else expect(found).toMatchObject({ code: 'release-invalid', sentence: expect.stringContaining(words) });
+  expect(found).toMatchObject({ code: 'release-invalid', sentence: expect.stringContaining(words) });
 });
 
 function mode(options: object) {

@@ -30,7 +30,7 @@ export async function rulesProblems(
     }));
     const replies = await Promise.all(questions.map((question) => ask(rules, JSON.stringify(question))));
     if (!replies.some((reply) => 'answer' in reply && v.is(Accepted, reply.answer)))
-      return [broken(`modes.${id} refuses the options of its daily play`)];
+      return [broken(`modes.${id} refuses the options of its daily play, or calls them practice`)];
   }
   return [];
 }
