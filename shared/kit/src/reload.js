@@ -1,6 +1,8 @@
-/** Marks a page that another script already reloads. */
-const STARTED = Symbol.for('venture.reload');
-const page = Object(globalThis);
+/** Streams of changes that this page follows: the app's, and one of each remote that it has opened. */
+const STREAMS = Symbol.for('venture.reload');
+/** @type {Set<string>} */
+const streams = Object(globalThis)[STREAMS] ?? new Set();
+Object.assign(globalThis, { [STREAMS]: streams });
 
 /** Hash of the shown build; undefined if it failed. @type {string | undefined} */
 let shown;
@@ -13,7 +15,7 @@ let isReloading = false;
  * Reloads the page after a rebuild, and shows errors over it.
  * @param {MessageEvent<string>} event
  */
-function hear({ data, currentTarget }) {
+function onBuild({ data, currentTarget }) {
   const news = JSON.parse(data);
   const before = shown;
   problem?.remove();
@@ -32,11 +34,12 @@ function hear({ data, currentTarget }) {
   problem.textContent = news.problem;
 }
 
-if (!page[STARTED]) {
-  page[STARTED] = true;
+const script = /** @type {HTMLScriptElement} */ (document.currentScript).src;
+const stream = new URL('../__changes', script).href;
+if (!streams.has(stream)) {
+  streams.add(stream);
   // Keeps pages from asking before a reload: unfinished games continue afterwards. Chromium calls listeners
   // of the window in the order they were added.
   window.addEventListener('beforeunload', (event) => isReloading && event.stopImmediatePropagation(), true);
-  const script = /** @type {HTMLScriptElement} */ (document.currentScript).src;
-  new EventSource(new URL('../__changes', script)).onmessage = hear;
+  new EventSource(stream).onmessage = onBuild;
 }

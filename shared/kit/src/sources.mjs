@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -7,7 +7,9 @@ import { fileURLToPath } from 'node:url';
 const LIBRARY = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 const LOCKFILES = ['package-lock.json', 'pnpm-lock.yaml', 'yarn.lock'];
 /** Files and packages that no build reads. */
-const SKIPPED = /^(node_modules|dist|testing|\..*)$|\.test\.[a-z]+$|\.md$/;
+const SKIPPED = /^(node_modules|testing|\..*)$|\.test\.[a-z]+$|\.md$/;
+/** Folders of a program that builds and tests write. */
+const WRITTEN = /^(dist|coverage|playwright-report|test-results)$/;
 
 /**
  * Hash of everything a build depends on: the program's folder, the library's packages it depends on, directly
@@ -22,7 +24,8 @@ export function sourcesOf(folder, library = LIBRARY) {
   for (const place of [folder, ...packages])
     for (const file of filesBelow(place).sort())
       hash.update(`${file}\0`).update(readFileSync(join(place, file)));
-  for (const file of [join(library, '../tsconfig.base.json'), lockfileOf(folder)])
+  const root = ['tsconfig.base.json', 'package.json'].map((name) => join(library, '..', name));
+  for (const file of [...root, lockfileOf(folder)])
     if (file && existsSync(file)) hash.update(readFileSync(file));
   return hash.digest('hex');
 }
@@ -61,10 +64,11 @@ function libraryNames(dependencies = {}) {
 function filesBelow(folder, place = '') {
   if (!existsSync(folder)) return [];
   return readdirSync(join(folder, place), { withFileTypes: true })
-    .filter(({ name }) => !SKIPPED.test(name))
+    .filter(({ name }) => !SKIPPED.test(name) && !(place === '' && WRITTEN.test(name)))
     .flatMap((entry) => {
       const file = `${place}${entry.name}`;
-      return entry.isDirectory() ? filesBelow(folder, `${file}/`) : [file];
+      if (entry.isDirectory()) return filesBelow(folder, `${file}/`);
+      return statSync(join(folder, file), { throwIfNoEntry: false })?.isFile() ? [file] : [];
     });
 }
 
