@@ -1,4 +1,4 @@
-import { isInvitable } from '@venture/api/v1/invitations';
+import { isMailAddress } from '@venture/api/accounts';
 import { changeEmail } from '@venture/api/v1/me';
 import {
   checkResetLink,
@@ -42,7 +42,7 @@ export function recoveryRoutes(services: RecoveryServices): readonly Route[] {
     route(requestPasswordReset, async ({ body, c }) => {
       const sender = expectMail(mail);
       const email = body.email.trim();
-      if (!isInvitable(email)) {
+      if (!isMailAddress(email)) {
         throw new CallError('refused', REFUSALS['email-malformed'], { code: 'email-malformed' });
       }
       const make = () => recoveryEmail(db, email, publicUrl);

@@ -1,4 +1,4 @@
-import { isInvitable } from '@venture/api/v1/invitations';
+import { isMailAddress } from '@venture/api/accounts';
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../database/schema';
 
@@ -91,9 +91,9 @@ export const IS_REPLACEABLE = sql<SqlBool>`
 const INVISIBLE = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u;
 const ONLY_INVISIBLE = new RegExp(`^(?:\\s|${INVISIBLE.source})*$`, 'u');
 
-/** Whether an account may have this email: mail reaches it, and no other address looks the same. */
+/** Whether an account may have this email: a mail address, and no other looks the same. */
 export function isAllowedNewEmail(text: string): boolean {
-  return isInvitable(text) && !INVISIBLE.test(text);
+  return isMailAddress(text) && !INVISIBLE.test(text);
 }
 
 /** Whether nothing of a text can be seen. Names may have invisible characters: some writings join letters by them. */

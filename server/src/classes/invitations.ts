@@ -1,10 +1,7 @@
+import { isMailAddress } from '@venture/api/accounts';
 import { formatNumber } from '@venture/api/format';
 import type { ParsedRequest } from '@venture/api/v1/endpoint';
-import {
-  type listInvitations as declaredList,
-  type Invitation,
-  isInvitable,
-} from '@venture/api/v1/invitations';
+import type { listInvitations as declaredList, Invitation } from '@venture/api/v1/invitations';
 import { type SqlBool, sql } from 'kysely';
 import { foldEmail } from '../accounts/users';
 import type { Database } from '../database/schema';
@@ -48,7 +45,7 @@ export const IS_OPEN_INVITATION = sql<SqlBool>`(i.expires_at > now() and i.withd
 /** Once for each email, however it is spelled. What was declined is not shown again, and looks new where it was withdrawn. */
 export function inviteToClass(db: Database, actorId: string, classId: string, typed: readonly string[]) {
   const emails = new Map(typed.map((email) => [foldEmail(email), email.trim()]));
-  const odd = [...emails.keys()].find((email) => !isInvitable(email));
+  const odd = [...emails.keys()].find((email) => !isMailAddress(email));
   if (odd !== undefined)
     throw new CallError('refused', `${odd} is not an email address.`, { code: 'no-email' });
   return db.transaction().execute(async (trx) => {

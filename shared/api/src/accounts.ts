@@ -6,6 +6,14 @@ export const USER_TYPES = ['user', 'admin'] as const;
 /** Maximum lengths in characters; email by RFC 5321. */
 export const LIMITS = { fullName: 200, email: 254, password: 256 } as const;
 
+/** Excludes invisible characters and those of links or lists. */
+const EMAIL = /^[^\s@\p{C}\p{Z}<>(),;:"\\[\]]+@[\p{L}\p{M}\p{N}]+(?:[.-]+[\p{L}\p{M}\p{N}]+)*$/u;
+
+/** Whether a text has the form of one address that mail can be sent to. */
+export function isMailAddress(email: string): boolean {
+  return EMAIL.test(email) && email.length <= LIMITS.email;
+}
+
 /** Body schema with exactly these fields; an error names the wrong one. */
 const body = <const Entries extends v.ObjectEntries>(entries: Entries) =>
   v.strictObject(entries, ({ expected, received }) => {

@@ -9,14 +9,6 @@ export const MAX_INVITATIONS_PER_CALL = 1000;
 /** Maximum size of a list: each email may be quoted and followed by a comma, with four bytes per letter. */
 const LARGEST_LIST = MAX_INVITATIONS_PER_CALL * (4 * LIMITS.email + 3) + 100;
 
-/** Excludes invisible characters and those of links or lists. */
-const EMAIL = /^[^\s@\p{C}\p{Z}<>(),;:"\\[\]]+@[\p{L}\p{M}\p{N}]+(?:[.-]+[\p{L}\p{M}\p{N}]+)*$/u;
-
-/** Whether an email can be invited. */
-export function isInvitable(email: string): boolean {
-  return EMAIL.test(email) && email.length <= LIMITS.email;
-}
-
 /** A person who may join a class; reveals nothing about accounts. */
 const Invitation = v.object({
   id: v.string(),

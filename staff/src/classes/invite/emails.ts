@@ -1,4 +1,5 @@
-import { isInvitable, MAX_INVITATIONS_PER_CALL } from '@venture/api/v1/invitations';
+import { isMailAddress } from '@venture/api/accounts';
+import { MAX_INVITATIONS_PER_CALL } from '@venture/api/v1/invitations';
 
 /** What is wrong with a line of a list. */
 export type EmailListIssue = { readonly line: number; readonly text: string };
@@ -28,7 +29,7 @@ export function parseEmailList(text: string, numbers?: readonly number[]): Email
     const found = splitCells(content);
     const mayBeHeading = at === 0 && numbers === undefined && text.includes('@');
     malformed.push(...findMalformed(content, found, mayBeHeading).map((each) => ({ line, text: each })));
-    for (const email of found.filter(isInvitable)) {
+    for (const email of found.filter(isMailAddress)) {
       const folded = email.normalize('NFC').toLowerCase();
       const first = emails.get(folded);
       if (!first) emails.set(folded, { email, line });
@@ -41,7 +42,7 @@ export function parseEmailList(text: string, numbers?: readonly number[]): Email
 
 /** A line without any email is malformed as it was written; of another, only the cells that are. */
 function findMalformed(content: string, found: readonly string[], mayBeHeading: boolean): readonly string[] {
-  if (found.some(isInvitable)) return found.filter((cell) => !isInvitable(cell));
+  if (found.some(isMailAddress)) return found.filter((cell) => !isMailAddress(cell));
   const isHeading = mayBeHeading && found.length === 0;
   return content.trim() === '' || isHeading ? [] : [content.trim()];
 }
