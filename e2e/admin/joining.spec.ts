@@ -54,7 +54,7 @@ test('a student joins by link and does an assignment, and the lecturer sees it i
     await student.getByRole('button', { name: /^(Next|Finish)$/ }).click();
     await expect(student.getByRole('heading', { level: 2, name: question, exact: true })).toHaveCount(0);
   }
-  await expect(student.getByText('5 of 5 (100%)')).toBeVisible();
+  await expect(student.getByText('5 of 5 (100%)', { exact: true })).toBeVisible();
   await open(student, '/assignments');
   await expect(student.getByRole('region', { name: 'Done' })).toContainText('Marketing & Sales Quiz');
 
