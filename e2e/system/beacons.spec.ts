@@ -54,11 +54,11 @@ test('the previous release that stands in for a broken one is reported as such',
   troubles,
 }) => {
   troubles.expectError(/./);
-  const release = hashOf(await (await page.request.get(`${cashStack.base}release.json`)).text());
+  const manifestHash = hashOf(await (await page.request.get(`${cashStack.base}release.json`)).text());
   await relist(page, 'cash-stack', ({ base }) => ({
     version: '9.9.9',
     base: base.replace(version, '9.9.9'),
-    previous: { version, release },
+    previous: { version, manifestHash },
   }));
   const beacon = page.waitForRequest(
     (request) => request.url().endsWith('/api/v1/beacons') && request.postDataJSON().event === 'fell-back',

@@ -35,10 +35,12 @@ async function newAccount(): Promise<string> {
   return email;
 }
 
-/** Stored values of the game in this page, without the ticket reserved for the next run. */
+/** Stored values of the game in this page, without the ticket for the next run, and which tab has it. */
 const playsIn = (page: Page) =>
   page.evaluate(() =>
-    Object.keys(localStorage).filter((key) => key.includes('cash-stack') && !key.startsWith('venture.run.')),
+    Object.keys(localStorage).filter(
+      (key) => key.includes('cash-stack') && !/^venture\.(run|tab)\./.test(key),
+    ),
   );
 const bar = (page: Page) => page.getByRole('complementary', { name: 'Preview' });
 const game = (page: Page, title: string) => page.getByRole('heading', { level: 1, name: title });
