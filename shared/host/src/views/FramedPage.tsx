@@ -15,6 +15,7 @@ import { hasOpenModal, watchDom } from '../frame/page';
 import { answerTo } from '../frame-calls';
 import {
   type GameSave,
+  isOwnKey,
   mayReceive,
   openSave,
   readFrameValues,
@@ -190,8 +191,10 @@ function useStoredValues({ framed: { release, isPreview }, around: { names }, ch
     isSaying.current = false;
   }
   const onChange = useEffectEvent((key: string | null) => {
-    if (key !== null && !isSaying.current && mayReceive(release, key, names))
-      channel.current?.tell({ type: 'stored', key, text: readStored(key) ?? null });
+    if (key === null || isSaying.current || !mayReceive(release, key, names)) return;
+    // What a preview stores is its own: plays of the live release go on beside it.
+    if (isPreview && isOwnKey(release, key, names)) return;
+    channel.current?.tell({ type: 'stored', key, text: readStored(key) ?? null });
   });
   useEffect(() => onAnyStoredChange((key) => onChange(key)), []);
   return {
