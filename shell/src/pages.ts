@@ -11,7 +11,7 @@ const Address = v.strictObject({
   id: v.string(),
   path: v.string(),
   title: v.string(),
-  /** What people call it beyond its title: "Go to page" finds it by them. */
+  /** Other words that people use for it: "Go to page" finds it by them. */
   keywords: v.optional(v.array(v.string())),
   /** Without a server that answers `/v1` there is no such page. */
   needsV1: v.optional(v.boolean()),

@@ -1,6 +1,6 @@
 import * as catalogue from '../catalogue';
 
-// What pages say of a module or quiz before its file is loaded; the build puts the values in the place of this code.
+// Titles and routes that pages show before the file of a module or quiz is loaded; the build puts these values in the place of this code.
 export const modules = catalogue.modules.map(({ id, title, route, summary }) => ({
   id,
   title,

@@ -85,7 +85,7 @@ const LATER = { verdict: 'later' } as const;
 /** A page sends it again, and gets its verdict when there is one. */
 const BEING_CHECKED = { verdict: 'later', code: 'being-checked' } as const;
 
-/** What the call answers about an event. */
+/** Answer of the call about one event. */
 function resultOf(id: string, { kept, unjudged }: PushResult) {
   const judgement = kept.get(id);
   if (!judgement) return unjudged.has(id) ? BEING_CHECKED : LATER;

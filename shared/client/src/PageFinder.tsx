@@ -14,7 +14,7 @@ import { endpointQuery, listQuery } from './queries';
 export type FindablePage = {
   readonly path: string;
   readonly title: string;
-  /** What people call it, beyond its title. */
+  /** Other words that people use for it. */
   readonly keywords?: readonly string[] | undefined;
 };
 

@@ -10,7 +10,7 @@ const StaffPage = v.strictObject({
   title: v.string(),
   /** Its title beside those of the others. */
   short: v.optional(v.string()),
-  /** What people call it beyond its title: "Go to page" finds it by them. */
+  /** Other words that people use for it: "Go to page" finds it by them. */
   keywords: v.optional(v.array(v.string())),
   role: v.picklist(ROLES),
   /** Open to members of teams as well. */

@@ -7,7 +7,7 @@ export type Findable = {
   readonly title: string;
   /** Shown beside the title, in small letters. */
   readonly note: string;
-  /** What people call it, beyond its title. */
+  /** Other words that people use for it. */
   readonly keywords?: readonly string[] | undefined;
 };
 

@@ -13,7 +13,7 @@ type Props = {
 
 /** Pages reached by links in mail: without such a link there is nothing to do there. */
 const BY_LINK = ['/reset-password', '/confirm-email'];
-/** Of no use to people who are logged in. */
+/** Pages that a logged-in person has no use for. */
 const FOR_GUESTS = ['/login', '/signup', '/forgot-password'];
 
 /** Finds the pages of the shell and of the remotes; says which remotes are unavailable. */

@@ -192,7 +192,7 @@ function useStoredValues({ framed: { release, isPreview }, around: { names }, ch
   }
   const onChange = useEffectEvent((key: string | null) => {
     if (key === null || isSaying.current || !mayReceive(release, key, names)) return;
-    // What a preview stores is its own: plays of the live release go on beside it.
+    // A preview's own values stay its own: plays of the live release go on beside it.
     if (isPreview && isOwnKey(release, key, names)) return;
     channel.current?.tell({ type: 'stored', key, text: readStored(key) ?? null });
   });

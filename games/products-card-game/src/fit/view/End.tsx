@@ -49,7 +49,7 @@ function Lessons({ state, costs }: { readonly state: State; readonly costs: read
   );
 }
 
-/** What the decisions cost, worked out one round a task, so that the page keeps answering. */
+/** Costs of the decisions, worked out one round a task, so that the page keeps answering. */
 function useCosts(state: State): readonly DecisionCost[] | undefined {
   const [rounds, setRounds] = useState<readonly (readonly DecisionCost[])[]>([]);
   const isDone = rounds.length === ROUNDS;
