@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { declaredBy } from '@venture/progress/declared';
+import { toCatalogue } from '@venture/progress/catalogue';
 import { readEvents, readUnsynced } from '@venture/progress/device';
 import type { KnownEvent } from '@venture/progress/events';
 import { computeProgress } from '@venture/progress/progress';
@@ -74,13 +74,13 @@ async function finish({ db, work }: World['server']): Promise<void> {
 type State = { readonly events: object; readonly progress: object; readonly review: object };
 
 function stateOf(world: World, events: readonly KnownEvent[], now: Date): State {
-  const declared = declaredBy(world.server.conditions.declared);
+  const catalogue = toCatalogue(world.server.conditions.declared);
   return {
     events: Object.fromEntries(
       events.map((event) => [event.id, { ...withoutPlay(event), is: event.verdict, xp: event.xp }]),
     ),
-    progress: computeProgress(events, declared),
-    review: planReview(events, now, declared),
+    progress: computeProgress(events, catalogue),
+    review: planReview(events, now, catalogue),
   };
 }
 
@@ -100,7 +100,7 @@ async function stateOnServer(world: World, userId: string, now: Date): Promise<S
   }
   const counted = rows.filter(({ verdict }) => verdict !== 'refused');
   const events = counted.map(({ event, verdict, xp }) => ({ ...event, verdict, xp }));
-  const total = computeXp(events, declaredBy(world.server.conditions.declared));
+  const total = computeXp(events, toCatalogue(world.server.conditions.declared));
   const expected = rows.length > 0 ? { events: rows.length, xp: total, ledger: total } : undefined;
   expectSame('the totals on the server', await storedTotals(db, userId), expected);
   return stateOf(world, events, now);

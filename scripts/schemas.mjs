@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { toJsonSchema } from '@valibot/to-json-schema';
-import { Catalogue } from '@venture/contract/catalogue';
+import { CatalogueFile } from '@venture/contract/catalogue';
 import { FILE } from '@venture/contract/fields';
 import { FromFrame } from '@venture/contract/frame';
 import { HASH, Manifest, PACKAGE, RANGE, Release } from '@venture/contract/remotes';
@@ -26,7 +26,7 @@ function tableOf(key, value) {
 export function schemas() {
   const release = toJsonSchema(Release, OPTIONS);
   return {
-    'catalogue.schema.json': toJsonSchema(Catalogue, OPTIONS),
+    'catalogue.schema.json': toJsonSchema(CatalogueFile, OPTIONS),
     'from-frame.schema.json': toJsonSchema(FromFrame, OPTIONS),
     'release.schema.json': { ...release, properties: { ...release.properties, ...TABLES } },
     'remote.schema.json': toJsonSchema(Manifest, OPTIONS),

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { Catalogue } from '@venture/contract/catalogue';
+import { CatalogueFile } from '@venture/contract/catalogue';
 import { parse } from '@venture/contract/parse';
 import manifest from '../remote.json';
 import { catalogue } from './catalogue';
@@ -35,7 +35,7 @@ test.each([
 });
 
 test('the catalogue survives the schema that servers and shells parse it with', () => {
-  expect(parse(Catalogue, JSON.parse(JSON.stringify(catalogue)), 'catalogue.json')).toEqual(catalogue);
+  expect(parse(CatalogueFile, JSON.parse(JSON.stringify(catalogue)), 'catalogue.json')).toEqual(catalogue);
 });
 
 test('modules come in the order of their routes, each with its quiz and all its sections', () => {

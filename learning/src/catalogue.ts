@@ -1,11 +1,11 @@
-import type { Catalogue } from '@venture/contract/catalogue';
+import type { CatalogueFile } from '@venture/contract/catalogue';
 import * as files from './content/all';
 import { readContent } from './content/read';
 
 export const { modules, quizzes } = readContent(files);
 
 /** What this release teaches: the server judges by it, and all programs count progress by it. */
-export const catalogue: Catalogue = {
+export const catalogue: CatalogueFile = {
   modules: modules.map(({ id, title, route, version, sections }) => ({
     id,
     title,

@@ -6,7 +6,7 @@ const RELATIVE = /(\bfrom\s*|\bimport\s*\(?\s*(?:\/\*[^*]*\*\/\s*)?)(['"])(\.[^'
 
 /** Tests of the library itself, some of which read this checkout. */
 const INSIDE =
-  /\.test\.[a-z]+$|\/testing\/src\/(declared|small-declarations|lemonade|tally)\.|\/src\/testing(\/|$)|\/dist(\/|$)/;
+  /\.test\.[a-z]+$|\/testing\/src\/(catalogue|small-declarations|lemonade|tally)\.|\/src\/testing(\/|$)|\/dist(\/|$)/;
 
 /** Whether a file of the library is needed outside its checkout. @param {string} file */
 export function isNeededOutside(file) {

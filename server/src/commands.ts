@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { declaredBy } from '@venture/progress/declared';
+import { toCatalogue } from '@venture/progress/catalogue';
 import { CommanderError } from 'commander';
 import { addAdminCommands } from './accounts/admin';
 import { requireInstallation } from './database/inspect';
@@ -102,7 +102,7 @@ async function seed(
   const releases = createReleaseRegistry(createReleaseReader(db), log);
   const rules = createRulesRunner(releases, log);
   try {
-    const counted = declaredBy(await releases.declarations());
+    const counted = toCatalogue(await releases.declarations());
     const catalogue = await rules.taught();
     const options = { ...flags, catalogue, counted, now: new Date(), tell };
     return await fillDemoDatabase(db, options, besideRealPeople);

@@ -3,7 +3,7 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { earnedBadges } from '@venture/progress/badges';
 import { readEvents } from '@venture/progress/device';
-import { declared } from '@venture/testing/declared';
+import { catalogue } from '@venture/testing/catalogue';
 import { testNoLeaks } from '@venture/testing/leaks';
 import { renderPage } from '@venture/testing/page';
 import { content } from './content';
@@ -143,7 +143,7 @@ describe('the end', () => {
     expect(readEvents()).toMatchObject([
       { game: 'products-card-game', score: 45, facts: { threeCompleteIdeas: true } },
     ]);
-    expect(earnedBadges(readEvents(), declared).map(({ title }) => title)).toEqual(['Pitch Master']);
+    expect(earnedBadges(readEvents(), catalogue).map(({ title }) => title)).toEqual(['Pitch Master']);
     expect(
       screen.getByText('Three different complete ideas: that earns the badge Pitch Master.'),
     ).toBeVisible();
@@ -159,7 +159,7 @@ describe('the end', () => {
     renderPage(<ProductsCardGame />);
     await play(...ideas);
     expect(readEvents()).toMatchObject([{ score: 45, facts: { threeCompleteIdeas: false } }]);
-    expect(earnedBadges(readEvents(), declared)).toEqual([]);
+    expect(earnedBadges(readEvents(), catalogue)).toEqual([]);
   });
 
   test('counts the different complete ideas found on this device', async () => {

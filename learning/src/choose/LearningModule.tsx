@@ -1,6 +1,6 @@
 import { formatCount } from '@venture/api/format';
 import { parse } from '@venture/contract/parse';
-import type { DeclaredQuiz } from '@venture/progress/declared';
+import type { CatalogueQuiz } from '@venture/progress/catalogue';
 import { useEvents } from '@venture/progress/hooks';
 import { computeProgress } from '@venture/progress/progress';
 import { bestShare } from '@venture/progress/xp';
@@ -16,7 +16,7 @@ import { ProgressBar } from '@venture/ui/ProgressBar';
 import stack from '@venture/ui/stack.module.css';
 import * as v from 'valibot';
 import { modules as files } from '../content/files';
-import { useDeclaredContent } from '../useDeclaredContent';
+import { useCatalogue } from '../useCatalogue';
 import json from './choose.json';
 import { FocusArt } from './FocusArt';
 
@@ -89,7 +89,7 @@ export function ModuleChoice({ view = 'focus' }: Props) {
 
 /** The modules to choose from, each with how far the learner has come. */
 function FocusCards() {
-  const { modules } = computeProgress(useEvents(), useDeclaredContent());
+  const { modules } = computeProgress(useEvents(), useCatalogue());
   return (
     <CardGrid label="Modules">
       {modules.map(({ id, title, route, percent, sections, sectionsRead, quiz, quizPercent }) => {
@@ -123,7 +123,7 @@ function FocusCards() {
 
 /** The quizzes that belong to no module. */
 function QuickPractice() {
-  const { modules, quizzes } = useDeclaredContent();
+  const { modules, quizzes } = useCatalogue();
   const alone = quizzes.filter(({ id }) => !modules.some(({ quiz }) => quiz === id));
   if (alone.length === 0) return null;
   return (
@@ -138,7 +138,7 @@ function QuickPractice() {
   );
 }
 
-function QuizCard({ quiz: { id, title, route, key } }: { readonly quiz: DeclaredQuiz }) {
+function QuizCard({ quiz: { id, title, route, key } }: { readonly quiz: CatalogueQuiz }) {
   const {
     tone = 'plum',
     icon = 'energy',
@@ -162,8 +162,8 @@ function QuizCard({ quiz: { id, title, route, key } }: { readonly quiz: Declared
 
 function Best({ quiz }: { readonly quiz: string }) {
   const events = useEvents();
-  const declared = useDeclaredContent();
+  const catalogue = useCatalogue();
   const isDone = events.some((event) => event.kind === 'attempt' && event.quiz === quiz);
   if (!isDone) return null;
-  return <Badge tone="success">Your best: {Math.round(bestShare(events, quiz, declared) * 100)}%</Badge>;
+  return <Badge tone="success">Your best: {Math.round(bestShare(events, quiz, catalogue) * 100)}%</Badge>;
 }

@@ -9,11 +9,11 @@ import { TextLink } from '@venture/ui/TextLink';
 import { modules as files } from '../content/files';
 import { teaches } from '../own';
 import { sectionLinks } from '../section-links';
-import { useDeclaredContent } from '../useDeclaredContent';
+import { useCatalogue } from '../useCatalogue';
 
 /** The end of the beginner path: what was learned, with the best scores, and what to do next. */
 export function Ending() {
-  const { modules } = computeProgress(useEvents(), useDeclaredContent());
+  const { modules } = computeProgress(useEvents(), useCatalogue());
   const best = (module: string) => modules.find(({ id }) => id === module)?.quizPercent ?? 0;
   return (
     <section className={stack['gap-5']} aria-labelledby="learned">

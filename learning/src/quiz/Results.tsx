@@ -12,7 +12,7 @@ import stack from '@venture/ui/stack.module.css';
 import { TextLink } from '@venture/ui/TextLink';
 import tones from '@venture/ui/tones.module.css';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
-import { useDeclaredContent } from '../useDeclaredContent';
+import { useCatalogue } from '../useCatalogue';
 import { AnsweredQuestions } from './AnsweredQuestions';
 import type { Quiz } from './content/schema';
 import { Ending } from './Ending';
@@ -103,7 +103,7 @@ type GainedProps = Pick<Props, 'history' | 'finished'> & { readonly isQuiet: boo
 function Gained({ history, finished, isQuiet }: GainedProps) {
   return (
     <GainList
-      gains={gains(history.before, finished, useDeclaredContent())}
+      gains={gains(history.before, finished, useCatalogue())}
       best={describeBest(history.before, finished)}
       isQuiet={isQuiet}
     >

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Catalogue } from '@venture/contract/catalogue';
-import type { Declaration } from '@venture/progress/declared';
+import type { CatalogueFile } from '@venture/contract/catalogue';
+import type { Declaration } from '@venture/progress/catalogue';
 import { readBuiltRemote } from '../releases/store/built';
 import { readCatalogue } from '../releases/store/registry';
 import { catalogue, declarations, teaching } from '../testing/catalogue';
@@ -81,7 +81,7 @@ function catalogues(
   const releases = {
     all: async () => all,
     declarations: async () => declared,
-    async catalogue({ manifestHash }: PublishedRelease): Promise<Catalogue> {
+    async catalogue({ manifestHash }: PublishedRelease): Promise<CatalogueFile> {
       reads.push(manifestHash);
       const questions = quiz?.questions.map((each) => ({ ...each, right: rights[manifestHash] ?? '' })) ?? [];
       return { modules: [], quizzes: quiz ? [{ ...quiz, questions }] : [] };

@@ -1,6 +1,6 @@
-import type { Catalogue } from '@venture/contract/catalogue';
+import type { CatalogueFile } from '@venture/contract/catalogue';
 import { listReservedNames, moduleName, quizName } from '@venture/contract/declaration';
-import type { Declaration } from '@venture/progress/declared';
+import type { Declaration } from '@venture/progress/catalogue';
 import type { PublishedRelease, ReleaseRegistry } from './released';
 
 /** The release that an event names; it may be anything. */
@@ -12,7 +12,7 @@ type NeededReleases = Pick<ReleaseRegistry, 'all' | 'catalogue' | 'declarations'
 
 /** What published releases teach. Each is read once: its catalogue never changes. */
 export function createCatalogues(releases: NeededReleases) {
-  const known = new Map<string, Promise<Catalogue>>();
+  const known = new Map<string, Promise<CatalogueFile>>();
   let seen: readonly PublishedRelease[] = [];
   let declared: readonly Declaration[] = [];
   let owners: ReadonlyMap<string, string> = new Map();
@@ -31,7 +31,7 @@ export function createCatalogues(releases: NeededReleases) {
   }
 
   /** What a release teaches, without what another remote in the list declares: only that one's releases judge it. */
-  async function catalogueOf(one: PublishedRelease): Promise<Catalogue> {
+  async function catalogueOf(one: PublishedRelease): Promise<CatalogueFile> {
     const catalogue = await readOnce(one);
     const isForeign = (name: string) => (owners.get(name) ?? one.name) !== one.name;
     return {
@@ -40,7 +40,7 @@ export function createCatalogues(releases: NeededReleases) {
     };
   }
 
-  function readOnce(one: PublishedRelease): Promise<Catalogue> {
+  function readOnce(one: PublishedRelease): Promise<CatalogueFile> {
     const key = keyOf(one);
     const read = known.get(key) ?? releases.catalogue(one).then((catalogue) => catalogue ?? NOTHING);
     known.set(key, read);
@@ -51,7 +51,7 @@ export function createCatalogues(releases: NeededReleases) {
 
   return {
     /** What the live releases teach, in the order of the list. */
-    async taught(): Promise<Catalogue> {
+    async taught(): Promise<CatalogueFile> {
       const live = (await published()).filter(({ isLive, isDisabled }) => isLive && !isDisabled);
       const all = await Promise.all(live.map(catalogueOf));
       return {
@@ -67,7 +67,7 @@ export function createCatalogues(releases: NeededReleases) {
      */
     async find<Found extends object>(
       { remote, release }: NamedRelease,
-      pick: (catalogue: Catalogue) => Found | undefined,
+      pick: (catalogue: CatalogueFile) => Found | undefined,
     ): Promise<Found | Outcome> {
       const all = await published();
       const own = all.filter(({ name, version }) => name === remote && version === release);
@@ -83,7 +83,7 @@ export function createCatalogues(releases: NeededReleases) {
     },
 
     /** What the newest release that has it says of something, also while its remote is disabled: nothing is judged by it. */
-    async described<Found extends object>(pick: (catalogue: Catalogue) => Found | undefined) {
+    async described<Found extends object>(pick: (catalogue: CatalogueFile) => Found | undefined) {
       const all = await published();
       for (const one of all.toSorted((a, b) => Number(a.isDisabled) - Number(b.isDisabled))) {
         const found = pick(await catalogueOf(one));
@@ -97,7 +97,7 @@ export function createCatalogues(releases: NeededReleases) {
 /** Why something is not found. */
 type Outcome = 'later' | 'unknown' | 'nothing-taught';
 
-const NOTHING: Catalogue = { quizzes: [], modules: [] };
+const NOTHING: CatalogueFile = { quizzes: [], modules: [] };
 
 const keyOf = ({ name, version, manifestHash }: PublishedRelease) => `${name} ${version} ${manifestHash}`;
 

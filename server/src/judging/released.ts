@@ -1,7 +1,7 @@
-import type { Catalogue } from '@venture/contract/catalogue';
+import type { CatalogueFile } from '@venture/contract/catalogue';
 import type { Release } from '@venture/contract/remotes';
+import type { Declaration } from '@venture/progress/catalogue';
 import type { DailyPart } from '@venture/progress/daily';
-import type { Declaration } from '@venture/progress/declared';
 
 /** The rules of a release, and the XP that its scores are worth. */
 export type ReleasedRules = Pick<Release, 'scale' | 'modes'> & {
@@ -31,7 +31,7 @@ export type ReleaseRegistry = {
   /** Every published release, including those of remotes that are disabled or removed; live ones first. */
   readonly all: () => Promise<readonly PublishedRelease[]>;
   /** What a published release teaches, if it says so. */
-  readonly catalogue: (published: PublishedRelease) => Promise<Catalogue | undefined>;
+  readonly catalogue: (published: PublishedRelease) => Promise<CatalogueFile | undefined>;
   /** What the remotes in the list declare, in its order: the very same object until it changes. */
   readonly declarations: () => Promise<readonly Declaration[]>;
   /** The games in the list that have a scale, in its order. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { Verdict } from '@venture/api/v1/verdicts';
-import { type Declaration, declaredBy } from '@venture/progress/declared';
+import { type Declaration, toCatalogue } from '@venture/progress/catalogue';
 import type { KnownEvent, ProgressEvent, Run } from '@venture/progress/events';
 import { computeXp } from '@venture/progress/xp';
 import { sql } from 'kysely';
@@ -72,7 +72,7 @@ async function byTheDevice(userId: string): Promise<number> {
   const known = rows.map(({ event, verdict, xp }): KnownEvent => ({ ...event, verdict, xp }));
   return computeXp(
     known.filter(({ verdict }) => verdict !== 'refused'),
-    declaredBy(list),
+    toCatalogue(list),
   );
 }
 

@@ -1,4 +1,4 @@
-import { type Declaration, declaredBy, NOTHING } from '@venture/progress/declared';
+import { type Declaration, NOTHING, toCatalogue } from '@venture/progress/catalogue';
 import type { XpActivities } from '@venture/progress/xp';
 import type { ReleaseRegistry } from '../judging/released';
 
@@ -12,7 +12,7 @@ export function createActivitiesReader(
     const declarations = await releases.declarations();
     if (declarations !== read) {
       read = declarations;
-      activities = declaredBy(declarations);
+      activities = toCatalogue(declarations);
     }
     return activities;
   };

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { Verdict } from '@venture/api/v1/verdicts';
-import { declaredBy } from '@venture/progress/declared';
+import { toCatalogue } from '@venture/progress/catalogue';
 import type { KnownEvent, ProgressEvent } from '@venture/progress/events';
 import { computeXp } from '@venture/progress/xp';
 import { sized } from '@venture/testing/sized';
@@ -187,7 +187,7 @@ test(
       const total = (await push(address, client, []))?.total;
       expect(total).toMatchObject({
         events: ids.length,
-        xp: computeXp(counted, declaredBy(await store.list().then(({ remotes }) => remotes))),
+        xp: computeXp(counted, toCatalogue(await store.list().then(({ remotes }) => remotes))),
       });
     }
   },

@@ -1,5 +1,5 @@
 import { TIMINGS } from '@venture/api/timing';
-import type { CatalogueQuiz } from '@venture/contract/catalogue';
+import type { QuizContent } from '@venture/contract/catalogue';
 import type { Attempt, Practice } from '@venture/progress/events';
 import { isFast } from '@venture/progress/xp';
 import type { Catalogues } from '../judging/catalogues';
@@ -48,7 +48,7 @@ function flagOf(event: Attempt | Practice): 'fast' | 'long' | undefined {
   return isImplausiblyLong(event) ? 'long' : undefined;
 }
 
-function wrongIn({ questions }: CatalogueQuiz, event: Attempt | Practice): Wrong | undefined {
+function wrongIn({ questions }: QuizContent, event: Attempt | Practice): Wrong | undefined {
   const known = new Map(questions.map((question) => [question.id, question]));
   const given = Object.entries(event.answers);
   if (given.some(([id]) => !known.has(id))) return 'question-unknown';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, jest, test } from '@jest/globals';
-import type { Catalogue, CatalogueQuiz } from '@venture/contract/catalogue';
-import { declaredBy } from '@venture/progress/declared';
+import type { CatalogueFile, QuizContent } from '@venture/contract/catalogue';
+import { toCatalogue } from '@venture/progress/catalogue';
 import type { Attempt, KnownEvent, ProgressEvent } from '@venture/progress/events';
 import { computeProgress } from '@venture/progress/progress';
 import { catalogue, teaching } from '../testing/catalogue';
@@ -15,7 +15,7 @@ const [ideas, ...otherModules] = catalogue.modules;
 if (!first || !ideas) throw new Error('Nothing is taught.');
 
 /** A sixth quiz and an eighth section; and a right option that was corrected. */
-const sixth: CatalogueQuiz = {
+const sixth: QuizContent = {
   ...first,
   ...{ id: 'pitching', title: 'Pitching', route: '/quiz/pitching', xp: 300 },
   questions: first.questions.map(({ id, ...question }) => ({ ...question, id: `p-${id}` })),
@@ -25,7 +25,7 @@ const corrected = {
   contentVersion: 2,
   questions: first.questions.map((each) => ({ ...each, right: `${each.id}d` })),
 };
-const newer: Catalogue = {
+const newer: CatalogueFile = {
   quizzes: [corrected, ...otherQuizzes, sixth],
   modules: [{ ...ideas, sections: [...ideas.sections, { id: 'pitch', title: 'Pitch' }] }, ...otherModules],
 };
@@ -44,7 +44,7 @@ const base = (release: string) => ({
   ...{ id: randomUUID(), at: new Date().toISOString(), remote: 'learning', release },
 });
 
-function attempt(quiz: CatalogueQuiz, release: string): Attempt {
+function attempt(quiz: QuizContent, release: string): Attempt {
   const answers = Object.fromEntries(quiz.questions.map(({ id, right }) => [id, right]));
   const total = quiz.questions.length;
   const answered = { answers, correct: total, total, seconds: 60 };
@@ -72,7 +72,7 @@ test('what a release newer than the server teaches is judged, counted and report
   const { results, total } = await push(ada, events);
   expect(results).toEqual([{ ...verified, xp: 300 }, { ...verified, xp: 5 }, verified]);
 
-  const declared = declaredBy((await store.list()).remotes);
+  const declared = toCatalogue((await store.list()).remotes);
   const known = events.map((event): KnownEvent => ({ ...event, ...verified }));
   const onDevice = computeProgress(known, declared);
   expect(onDevice.xp).toBe(305);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { type Declaration, declaredBy } from '@venture/progress/declared';
+import { type Declaration, toCatalogue } from '@venture/progress/catalogue';
 import type { ProgressEvent } from '@venture/progress/events';
 import { computeXp } from '@venture/progress/xp';
 import { createJsonLog } from '../process/log';
@@ -63,7 +63,7 @@ test('sections read bring the same on the server as on the device, within the ma
   const events = [reading('hook', 'one'), reading('hook', 'one'), reading('hook', 'two'), attempt(5)];
   for (const event of events) await keep(declared, event);
   expect(await total()).toEqual([110, 110]);
-  expect(computeXp(events, declaredBy(declared))).toBe(110);
+  expect(computeXp(events, toCatalogue(declared))).toBe(110);
   await keep(declared, attempt(10), reading('hook', 'three'));
   expect(await total()).toEqual([200, 200]);
 });
@@ -82,5 +82,5 @@ test('of two remotes that declare one module only the first counts it, as on the
   const read = Array.from({ length: 9 }, (_, at) => reading('hook', `section-${at}`));
   await keep(both, ...read);
   expect(await total()).toEqual([20, 20]);
-  expect(computeXp(read, declaredBy(both))).toBe(20);
+  expect(computeXp(read, toCatalogue(both))).toBe(20);
 });

@@ -1,13 +1,13 @@
-import type { Catalogue, CatalogueModule, CatalogueQuiz } from '@venture/contract/catalogue';
+import type { CatalogueFile, ModuleContent, QuizContent } from '@venture/contract/catalogue';
 import { toTeaches } from '@venture/contract/catalogue';
 import { CONTRACT } from '@venture/contract/remotes';
-import { type Declaration, declaredBy } from '@venture/progress/declared';
+import { type Declaration, toCatalogue } from '@venture/progress/catalogue';
 import type { TestRemote } from './remote';
 
 const OPTIONS = ['a', 'b', 'c', 'd'];
 
 /** A quiz whose questions and options are called like those of the product: `m1q1` with `m1q1a` to `m1q1d`. */
-function quiz(id: string, prefix: string, count: number, more: Partial<CatalogueQuiz> = {}): CatalogueQuiz {
+function quiz(id: string, prefix: string, count: number, more: Partial<QuizContent> = {}): QuizContent {
   const questions = Array.from({ length: count }, (_, at) => {
     const question = `${prefix}${at + 1}`;
     return {
@@ -29,7 +29,7 @@ function quiz(id: string, prefix: string, count: number, more: Partial<Catalogue
   };
 }
 
-function module(id: string, title: string, of: string, sections: readonly string[]): CatalogueModule {
+function module(id: string, title: string, of: string, sections: readonly string[]): ModuleContent {
   return {
     ...{ id, title, route: `/${id}`, contentVersion: 1, quiz: of },
     sections: sections.map((section) => ({ id: section, title: section })),
@@ -37,7 +37,7 @@ function module(id: string, title: string, of: string, sections: readonly string
 }
 
 /** What the product teaches, in miniature. */
-export const catalogue: Catalogue = {
+export const catalogue: CatalogueFile = {
   quizzes: [
     quiz('module1', 'm1q', 5, { passPercent: 30 }),
     quiz('marketing', 'mkq', 5),
@@ -56,7 +56,7 @@ export const catalogue: Catalogue = {
 };
 
 /** A remote that teaches this, as a build would leave it. */
-export function teaching(content: Catalogue = catalogue, made: TestRemote = {}): TestRemote {
+export function teaching(content: CatalogueFile = catalogue, made: TestRemote = {}): TestRemote {
   const titles = new Map([...content.quizzes, ...content.modules].map(({ route, title }) => [route, title]));
   const routes = [...titles].map(([path, title]) => ({ path, title }));
   return {
@@ -80,4 +80,4 @@ export const declarations: readonly Declaration[] = [
 ];
 
 /** The quizzes and games of the product, by which XP is counted. */
-export const declared = declaredBy(declarations);
+export const declared = toCatalogue(declarations);

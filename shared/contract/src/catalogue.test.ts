@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import * as v from 'valibot';
-import { Catalogue, toTeaches } from './catalogue';
+import { CatalogueFile, toTeaches } from './catalogue';
 import { ParseError, parse } from './parse';
 import { Badges, Teaches } from './teaches';
 
@@ -27,7 +27,7 @@ const outline = {
   sections: [{ id: 'cost-plus', title: 'Cost plus' }],
 };
 const read = (changes: object) => () =>
-  parse(Catalogue, { quizzes: [quiz], modules: [outline], ...changes }, 'catalogue.json');
+  parse(CatalogueFile, { quizzes: [quiz], modules: [outline], ...changes }, 'catalogue.json');
 const withQuestion = (changes: object) =>
   read({ quizzes: [{ ...quiz, questions: [{ ...question, ...changes }] }] });
 

@@ -23,33 +23,33 @@ const Question = v.pipe(
   ),
 );
 
-const CatalogueQuiz = v.pipe(
+const QuizContent = v.pipe(
   v.object({ ...quiz, contentVersion: version, questions: list(Question, 1, bounds.questions) }),
   v.check(
     (one) => one.questions.every((each) => one.id.length + each.id.length <= bounds.questionIdLength),
     `the ids of a quiz and its question have at most ${bounds.questionIdLength} characters together: reviews name both`,
   ),
 );
-export type CatalogueQuiz = v.InferOutput<typeof CatalogueQuiz>;
+export type QuizContent = v.InferOutput<typeof QuizContent>;
 
-const CatalogueModule = v.object({
+const ModuleContent = v.object({
   ...outline,
   contentVersion: version,
   sections: list(v.object({ id, title: text }), 1, bounds.sections),
 });
-export type CatalogueModule = v.InferOutput<typeof CatalogueModule>;
+export type ModuleContent = v.InferOutput<typeof ModuleContent>;
 
 /** `catalogue.json`: what a release teaches, with the answer keys of its quizzes. */
-export const Catalogue = v.pipe(
+export const CatalogueFile = v.pipe(
   v.object({
-    quizzes: list(CatalogueQuiz, 0, bounds.quizzes),
-    modules: list(CatalogueModule, 0, bounds.modules),
+    quizzes: list(QuizContent, 0, bounds.quizzes),
+    modules: list(ModuleContent, 0, bounds.modules),
   }),
   checkModuleQuizzes(),
 );
-export type Catalogue = v.InferOutput<typeof Catalogue>;
+export type CatalogueFile = v.InferOutput<typeof CatalogueFile>;
 
-export function toTeaches({ modules, quizzes }: Catalogue): Teaches {
+export function toTeaches({ modules, quizzes }: CatalogueFile): Teaches {
   return {
     modules: modules.map(({ contentVersion: _, sections, ...each }) => ({
       ...each,

@@ -1,4 +1,4 @@
-import type { Catalogue } from './catalogue';
+import type { CatalogueFile } from './catalogue';
 import { gameId, listScored } from './game-id';
 import type { Manifest } from './remotes';
 import { type Badge, XP_BOUNDS } from './teaches';
@@ -40,7 +40,7 @@ type Declared = Pick<Manifest, 'name' | 'routes' | 'scale' | 'xp' | 'modes' | 'b
 /** Checks a declaration against what the release teaches; `hasRules` says whether the server can replay runs of it. */
 export function findBreaches(
   { name, routes, scale, xp, modes = [], badges = [] }: Declared,
-  { quizzes, modules }: Catalogue,
+  { quizzes, modules }: CatalogueFile,
   hasRules: boolean,
 ): readonly Breach[] {
   const scored = [...listScored({ name, scale, xp, modes }), ...quizzes];
@@ -72,7 +72,7 @@ export function findBreaches(
   ];
 }
 
-type Quizzes = Catalogue['quizzes'];
+type Quizzes = CatalogueFile['quizzes'];
 
 function worth(id: string | null, quizzes: Quizzes): number {
   return quizzes.find((quiz) => quiz.id === id)?.xp ?? 0;

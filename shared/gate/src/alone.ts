@@ -1,6 +1,6 @@
 import { catalogueProblems } from './catalogue';
 import type { PartialFinding } from './finding';
-import type { DeclaredRelease } from './reading';
+import type { ParsedRelease } from './reading';
 import { fileFindings, findDeclarationConflicts, type ReleaseFiles, sizeFindings } from './release';
 import { rulesProblems } from './rules';
 import type { RulesReply } from './sandbox/sandbox';
@@ -20,7 +20,7 @@ export type GateTools = {
  * code, so they agree.
  */
 export async function findReleaseProblems(
-  declared: DeclaredRelease,
+  declared: ParsedRelease,
   files: ReleaseFiles,
   sizeLimits: typeof usual,
   tools: GateTools,
@@ -43,9 +43,7 @@ export async function findReleaseProblems(
 
 /** Gzipped sizes of the files loaded first, packed in parallel, since a file may be large. */
 export async function packedSizes(
-  {
-    release: { entry, preload },
-  }: { readonly release: Pick<DeclaredRelease['release'], 'entry' | 'preload'> },
+  { release: { entry, preload } }: { readonly release: Pick<ParsedRelease['release'], 'entry' | 'preload'> },
   files: ReleaseFiles,
   { packedSizeOf }: Pick<GateTools, 'packedSizeOf'>,
 ): Promise<ReadonlyMap<Uint8Array, number>> {

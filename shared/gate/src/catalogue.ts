@@ -1,24 +1,24 @@
-import { CATALOGUE_FILE, Catalogue, toTeaches } from '@venture/contract/catalogue';
+import { CATALOGUE_FILE, CatalogueFile, toTeaches } from '@venture/contract/catalogue';
 import { type Breach, findBreaches } from '@venture/contract/declaration';
 import { ParseError, parseJson } from '@venture/contract/parse';
 import { TEACHES_LENGTH } from '@venture/contract/teaches';
 import type { PartialFinding } from './finding';
 import limits from './limits.json' with { type: 'json' };
-import type { DeclaredRelease } from './reading';
+import type { ParsedRelease } from './reading';
 import type { ReleaseFiles } from './release';
 import { RULES } from './rules';
 
 type Code = 'catalogue-broken' | 'teaches-differs' | Breach['code'];
 type CatalogueProblem = PartialFinding<Code>;
 
-const NOTHING: Catalogue = { quizzes: [], modules: [] };
+const NOTHING: CatalogueFile = { quizzes: [], modules: [] };
 
 /**
  * Checks that what a release teaches and awards is its own and within the platform's bounds, and that its
  * list entry matches.
  */
 export function catalogueProblems(
-  { release, others }: DeclaredRelease,
+  { release, others }: ParsedRelease,
   files: ReleaseFiles,
 ): readonly CatalogueProblem[] {
   const isThere = CATALOGUE_FILE in release.files || CATALOGUE_FILE in others;
@@ -53,11 +53,11 @@ function lengthProblems(teaches: object | undefined): readonly CatalogueProblem[
   ];
 }
 
-function readCatalogue(content: Uint8Array = new Uint8Array()): Catalogue | CatalogueProblem {
+function readCatalogue(content: Uint8Array = new Uint8Array()): CatalogueFile | CatalogueProblem {
   const most = limits.catalogueBytes;
   if (content.length > most) return broken(`${CATALOGUE_FILE} has more than ${most} bytes`);
   try {
-    return parseJson(Catalogue, new TextDecoder().decode(content), CATALOGUE_FILE);
+    return parseJson(CatalogueFile, new TextDecoder().decode(content), CATALOGUE_FILE);
   } catch (error) {
     if (error instanceof ParseError) return broken(error.message);
     throw error;

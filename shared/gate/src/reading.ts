@@ -7,7 +7,7 @@ import type { PartialFinding } from './finding';
 const WithOthers = v.object({ others: v.optional(v.record(v.string(), v.string()), {}) });
 
 /** Parsed `release.json`. */
-export type DeclaredRelease = {
+export type ParsedRelease = {
   readonly release: Release;
   readonly others: Readonly<Record<string, string>>;
 };
@@ -16,7 +16,7 @@ export type DeclaredRelease = {
 export function parseRelease(
   text: string,
   place: string,
-): DeclaredRelease | PartialFinding<'release-invalid' | 'card-elsewhere'> {
+): ParsedRelease | PartialFinding<'release-invalid' | 'card-elsewhere'> {
   try {
     const value = parseJson(v.unknown(), text, place);
     const [stray] = cardProblems(value, place);

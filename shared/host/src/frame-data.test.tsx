@@ -79,7 +79,7 @@ test('a frame gets its own values and events, settings, and a pseudonym of the u
   const {
     userId,
     'venture.owner': owner,
-    'venture.declared': declared = '',
+    'venture.catalogue': declared = '',
     ...found
   } = await readFrameValues(CASH, NAMES);
   expect(Object.keys(found).sort()).toEqual([

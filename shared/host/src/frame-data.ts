@@ -26,7 +26,7 @@ const SETTINGS = 'venture.settings';
 const OF_ALL = [SETTINGS, DIFFICULTY_KEY, 'venture.theme', 'venture.motion'];
 /** Prefixes of keys about one event. */
 const OF_EVENT = ['venture.verdict.1.', 'venture.checking.1.'];
-const DECLARED = 'venture.declared';
+const CATALOGUE = 'venture.catalogue';
 
 /**
  * Whether a key is the remote's own: `others` are the names of all other remotes, which may start with the
@@ -73,7 +73,7 @@ export async function readFrameValues(remote: Known, others: readonly string[]):
     for (const start of [EVENT_PREFIX, ...OF_EVENT]) add(start + event.id);
   }
   const { name, ...declared } = remote;
-  found.set(DECLARED, JSON.stringify({ [name]: declared }));
+  found.set(CATALOGUE, JSON.stringify({ [name]: declared }));
   const player = await playerOf(name);
   if (player === undefined) return Object.fromEntries(found);
   // A full device may still hold another user's data.

@@ -15,7 +15,7 @@ export default async function writeCatalogue(source) {
     const contract = await this.importModule(require.resolve('@venture/contract/catalogue'));
     const { findBreaches } = await this.importModule(require.resolve('@venture/contract/declaration'));
     const declared = parse(
-      contract.Catalogue,
+      contract.CatalogueFile,
       (await this.importModule(catalogue)).catalogue,
       'src/catalogue.ts',
     );

@@ -1,16 +1,19 @@
 import { gameId } from '@venture/contract/game-id';
-import { type Declared, type DeclaredBadge, findPassPercent } from './declared';
+import { type Catalogue, type CatalogueBadge, findPassPercent } from './catalogue';
 import type { ProgressEvent, Run } from './events';
 
 /** The badges these events earn; one that is earned stays earned. */
-export function earnedBadges(events: readonly ProgressEvent[], declared: Declared): readonly DeclaredBadge[] {
-  return declared.badges.filter((badge) => events.some((event) => earns(event, badge, declared)));
+export function earnedBadges(
+  events: readonly ProgressEvent[],
+  catalogue: Catalogue,
+): readonly CatalogueBadge[] {
+  return catalogue.badges.filter((badge) => events.some((event) => earns(event, badge, catalogue)));
 }
 
-function earns(event: ProgressEvent, { rule, remote }: DeclaredBadge, declared: Declared): boolean {
+function earns(event: ProgressEvent, { rule, remote }: CatalogueBadge, catalogue: Catalogue): boolean {
   switch (rule.type) {
     case 'quizPassed':
-      return reaches(event, rule.quiz, findPassPercent(declared, rule.quiz));
+      return reaches(event, rule.quiz, findPassPercent(catalogue, rule.quiz));
     case 'quizScoreAtLeast':
       return reaches(event, rule.quiz, rule.percent);
     case 'fact':

@@ -3,10 +3,10 @@ import { readStoredValue } from '@venture/api/stored-value';
 import { Scale } from '@venture/contract/scale';
 import { Badges, gameXp, modeId, Teaches } from '@venture/contract/teaches';
 import * as v from 'valibot';
-import { type Declaration, type Declared, declaredBy, NOTHING } from './declared';
+import { type Catalogue, type Declaration, NOTHING, toCatalogue } from './catalogue';
 
 /** What each remote declares, by its name, so that the device counts the same without a connection. */
-const KEY = 'venture.declared';
+const KEY = 'venture.catalogue';
 
 const MOST_REMOTES = 2000;
 const MOST_MODES = 100;
@@ -21,22 +21,22 @@ const Stored = v.object({
 });
 
 /** What is declared, as far as this device knows; {@link NOTHING} before a list was read here. */
-export function readDeclared(): Declared {
+export function readStoredCatalogue(): Catalogue {
   const declarations = readDeclarations();
-  return declarations.length > 0 ? declaredBy(declarations) : NOTHING;
+  return declarations.length > 0 ? toCatalogue(declarations) : NOTHING;
 }
 
 /** Calls `listener` when it changes, here or in another tab; returns a function that stops it. */
-export const onDeclared = (listener: () => void) => onStoredChange(KEY, listener);
+export const onCatalogueChange = (listener: () => void) => onStoredChange(KEY, listener);
 
 /** Snapshot: equal texts mean equal declarations. */
-export const getDeclaredSnapshot = () => readStored(KEY);
+export const getCatalogueSnapshot = () => readStored(KEY);
 
 /**
  * Stores what entries of a verified list declare; unless they are the whole list, other remotes keep what they
  * declared. False when the device has no room: then what it had stays.
  */
-export function storeDeclared(entries: readonly Declaration[], isWholeList = false): boolean {
+export function storeCatalogue(entries: readonly Declaration[], isWholeList = false): boolean {
   const isOther = ({ name }: Declaration) => !entries.some((entry) => entry.name === name);
   const others = isWholeList ? [] : readDeclarations().filter(isOther);
   const all = [...entries.filter(declares).map(partOf), ...others].map(({ name, ...each }) => [name, each]);

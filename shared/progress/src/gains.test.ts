@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { declared } from '@venture/testing/declared';
+import { catalogue } from '@venture/testing/catalogue';
 import type { KnownEvent } from './events';
 import { gains } from './gains';
 
@@ -14,6 +14,6 @@ test.each<[string, readonly number[], number, object]>([
   ['one that reaches the next level: that level', [3, 4], 5, { xp: 100, badges: [], level: 4 }],
   ['a worse one: nothing', [4], 2, { xp: 0, badges: [], level: undefined }],
 ])('a result brings, as %s', (_, before, now, expected) => {
-  const { badges, ...rest } = gains(before.map(attempt), attempt(now), declared);
+  const { badges, ...rest } = gains(before.map(attempt), attempt(now), catalogue);
   expect({ ...rest, badges: badges.map(({ id }) => id) }).toEqual(expected);
 });

@@ -1,23 +1,23 @@
 import { earnedBadges } from './badges';
-import type { Declared, DeclaredBadge } from './declared';
+import type { Catalogue, CatalogueBadge } from './catalogue';
 import type { KnownEvent } from './events';
 import { computeXp, levelOf, xpGained } from './xp';
 
 export type Gains = {
   readonly xp: number;
-  readonly badges: readonly DeclaredBadge[];
+  readonly badges: readonly CatalogueBadge[];
   /** The level that was reached by it, if a new one. */
   readonly level: number | undefined;
 };
 
 /** What a result added to everything that was done before it. */
-export function gains(before: readonly KnownEvent[], event: KnownEvent, declared: Declared): Gains {
+export function gains(before: readonly KnownEvent[], event: KnownEvent, catalogue: Catalogue): Gains {
   const after = [...before, event];
-  const earned = earnedBadges(before, declared);
-  const level = levelOf(computeXp(after, declared)).level;
+  const earned = earnedBadges(before, catalogue);
+  const level = levelOf(computeXp(after, catalogue)).level;
   return {
-    xp: xpGained(before, event, declared),
-    badges: earnedBadges(after, declared).filter((badge) => !earned.includes(badge)),
-    level: level > levelOf(computeXp(before, declared)).level ? level : undefined,
+    xp: xpGained(before, event, catalogue),
+    badges: earnedBadges(after, catalogue).filter((badge) => !earned.includes(badge)),
+    level: level > levelOf(computeXp(before, catalogue)).level ? level : undefined,
   };
 }

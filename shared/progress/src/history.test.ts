@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { toDayNumber } from '@venture/api/format';
-import { declared } from '@venture/testing/declared';
+import { catalogue } from '@venture/testing/catalogue';
 import fc from 'fast-check';
 import type { KnownEvent, ProgressEvent } from './events';
 import { xpHistory } from './history';
@@ -25,19 +25,19 @@ function attempt(day: number, quiz: string, correct: number, hour?: number): Pro
 test('each day that added XP is told with its gain and the total at its end', () => {
   const events = [attempt(3, 'module1', 3), attempt(3, 'marketing', 1, 18), attempt(7, 'module1', 5)];
   const [third, seventh] = [toDayNumber(new Date(at(3))), toDayNumber(new Date(at(7)))];
-  expect(xpHistory(events, declared)).toEqual([
+  expect(xpHistory(events, catalogue)).toEqual([
     { day: third, gained: 400, xp: 400 },
     { day: seventh, gained: 200, xp: 600 },
   ]);
 });
 
 test('a day on which nothing was gained is no part of it', () => {
-  expect(xpHistory([attempt(3, 'module1', 3), attempt(5, 'module1', 2)], declared)).toHaveLength(1);
-  expect(xpHistory([], declared)).toEqual([]);
+  expect(xpHistory([attempt(3, 'module1', 3), attempt(5, 'module1', 2)], catalogue)).toHaveLength(1);
+  expect(xpHistory([], catalogue)).toEqual([]);
 });
 
 test('gains add up to the XP there is, totals rise, and the order of events does not matter', () => {
-  const quiz = fc.constantFrom(...declared.quizzes.map(({ id }) => id));
+  const quiz = fc.constantFrom(...catalogue.quizzes.map(({ id }) => id));
   const someEvents = fc.array(
     fc
       .tuple(fc.integer({ min: 1, max: 28 }), quiz, fc.nat(5), fc.constantFrom('verified', 'unverified'))
@@ -46,12 +46,12 @@ test('gains add up to the XP there is, totals rise, and the order of events does
   );
   fc.assert(
     fc.property(someEvents, (events) => {
-      const history = xpHistory(events, declared);
-      expect(history.reduce((sum, { gained }) => sum + gained, 0)).toBe(computeXp(events, declared));
+      const history = xpHistory(events, catalogue);
+      expect(history.reduce((sum, { gained }) => sum + gained, 0)).toBe(computeXp(events, catalogue));
       expect(history.map((each) => each.xp)).toEqual(
         history.map((each) => each.xp).toSorted((a, b) => a - b),
       );
-      expect(xpHistory([...events].reverse(), declared)).toEqual(history);
+      expect(xpHistory([...events].reverse(), catalogue)).toEqual(history);
     }),
   );
 });

@@ -1,15 +1,15 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
-import { storeDeclaredHere } from '@venture/testing/declared';
-import { NOTHING } from './declared';
+import { storeCatalogueHere } from '@venture/testing/catalogue';
+import { NOTHING } from './catalogue';
 import { useEvents } from './hooks';
 import { computeProgress } from './progress';
 import { recordAttempt } from './record';
-import { useStoredDeclared } from './useStored';
+import { useStoredCatalogue } from './useStored';
 
 function Xp() {
   const events = useEvents();
-  const { xp } = computeProgress(events, useStoredDeclared() ?? NOTHING);
+  const { xp } = computeProgress(events, useStoredCatalogue() ?? NOTHING);
   return <p>{events.length === 0 ? 'nothing yet' : `${xp} XP`}</p>;
 }
 
@@ -17,7 +17,7 @@ const attempt = { quiz: 'module1', contentVersion: 1, answers: {}, correct: 3, t
 
 beforeEach(() => {
   localStorage.clear();
-  storeDeclaredHere();
+  storeCatalogueHere();
 });
 
 test('a page shows a new event at once', () => {
@@ -32,7 +32,7 @@ test('a page shows events of another tab', () => {
   const [key = ''] = Object.keys(localStorage).filter((name) => name.startsWith('venture.event.'));
   const text = localStorage.getItem(key) ?? '';
   localStorage.clear();
-  storeDeclaredHere();
+  storeCatalogueHere();
   render(<Xp />);
   act(() => {
     localStorage.setItem(key, text);

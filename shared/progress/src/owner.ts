@@ -13,7 +13,7 @@ const waitingPlaces = (userId: string) => [
 /** Keys about the device and its browser, not about the person who uses it. */
 const DEVICE = [
   'venture.theme',
-  'venture.declared',
+  'venture.catalogue',
   'venture.bad-releases',
   'venture.browser',
   'venture.visits',

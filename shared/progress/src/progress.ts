@@ -1,14 +1,14 @@
 import { earnedBadges } from './badges';
-import type { Declared, DeclaredBadge, DeclaredModule, DeclaredQuiz } from './declared';
+import type { Catalogue, CatalogueBadge, CatalogueModule, CatalogueQuiz } from './catalogue';
 import type { KnownEvent, ProgressEvent } from './events';
 import { bestShare, computeXp, type Level, levelOf } from './xp';
 
-export type ModuleProgress = Pick<DeclaredModule, 'id' | 'title' | 'route'> & {
+export type ModuleProgress = Pick<CatalogueModule, 'id' | 'title' | 'route'> & {
   /** Half for the sections read, half for the best score in the module's quiz; a module without one is only read. */
   readonly percent: number;
   readonly sectionsRead: number;
   readonly sections: number;
-  readonly quiz: DeclaredQuiz | undefined;
+  readonly quiz: CatalogueQuiz | undefined;
   /** The best score in the module's quiz. */
   readonly quizPercent: number;
 };
@@ -16,21 +16,21 @@ export type ModuleProgress = Pick<DeclaredModule, 'id' | 'title' | 'route'> & {
 export type Progress = {
   readonly xp: number;
   readonly level: Level;
-  readonly badges: readonly DeclaredBadge[];
+  readonly badges: readonly CatalogueBadge[];
   readonly modules: readonly ModuleProgress[];
   /** The whole way through all modules. */
   readonly percent: number;
 };
 
 /** Everything that follows from the events, whatever their order. */
-export function computeProgress(events: readonly KnownEvent[], declared: Declared): Progress {
-  const modules = declared.modules.map((module) => moduleProgress(events, module, declared));
-  const total = computeXp(events, declared);
+export function computeProgress(events: readonly KnownEvent[], catalogue: Catalogue): Progress {
+  const modules = catalogue.modules.map((module) => moduleProgress(events, module, catalogue));
+  const total = computeXp(events, catalogue);
   const percents = modules.reduce((sum, { percent }) => sum + percent, 0);
   return {
     xp: total,
     level: levelOf(total),
-    badges: earnedBadges(events, declared),
+    badges: earnedBadges(events, catalogue),
     modules,
     percent: Math.floor(percents / Math.max(1, modules.length)),
   };
@@ -38,16 +38,16 @@ export function computeProgress(events: readonly KnownEvent[], declared: Declare
 
 function moduleProgress(
   events: readonly ProgressEvent[],
-  { id, title, route, ...module }: DeclaredModule,
-  declared: Declared,
+  { id, title, route, ...module }: CatalogueModule,
+  catalogue: Catalogue,
 ): ModuleProgress {
   const sectionsRead = module.sections.filter((section) =>
     events.some((event) => event.kind === 'reading' && event.module === id && event.section === section),
   ).length;
   const sections = module.sections.length;
   const readShare = sectionsRead / sections;
-  const quiz = declared.quizzes.find((each) => each.id === module.quiz);
-  const quizShare = quiz ? bestShare(events, quiz.id, declared) : 0;
+  const quiz = catalogue.quizzes.find((each) => each.id === module.quiz);
+  const quizShare = quiz ? bestShare(events, quiz.id, catalogue) : 0;
   return {
     id,
     title,

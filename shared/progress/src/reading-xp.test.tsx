@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import { declared } from '@venture/testing/declared';
+import { catalogue } from '@venture/testing/catalogue';
 import type { KnownEvent } from './events';
 import { xpHistory } from './history';
 import { computeMaxXp, computeXp, xpGained } from './xp';
 
 const base = { id: '00000000-0000-4000-8000-000000000000', at: '2026-01-01T00:00:00.000Z' };
-const [ideas] = declared.modules.filter(({ quiz }) => quiz === 'module1');
+const [ideas] = catalogue.modules.filter(({ quiz }) => quiz === 'module1');
 const { id: moduleId, sections } = ideas ?? { id: '', sections: [] };
 const reading = (section: string, of = moduleId): KnownEvent => ({
   ...{ ...base, kind: 'reading', module: of, section },
@@ -28,15 +28,15 @@ const many = Array.from({ length: 99 }, (_, at) => reading(`section-${at}`));
 
 describe('a section that was read', () => {
   test('brings 5 XP, once', () => {
-    expect(xpGained([], reading('one'), declared)).toBe(5);
-    expect(xpGained([reading('one')], reading('one'), declared)).toBe(0);
-    expect(xpGained([reading('one')], reading('two'), declared)).toBe(5);
-    expect(xpHistory([reading('one'), reading('two')], declared)).toMatchObject([{ gained: 10, xp: 10 }]);
+    expect(xpGained([], reading('one'), catalogue)).toBe(5);
+    expect(xpGained([reading('one')], reading('one'), catalogue)).toBe(0);
+    expect(xpGained([reading('one')], reading('two'), catalogue)).toBe(5);
+    expect(xpHistory([reading('one'), reading('two')], catalogue)).toMatchObject([{ gained: 10, xp: 10 }]);
   });
 
   test('brings nothing when it was refused, or belongs to no module with a quiz', () => {
-    expect(computeXp([{ ...reading('one'), verdict: 'refused' }], declared)).toBe(0);
-    expect(computeXp([reading('one', 'unknown')], declared)).toBe(0);
+    expect(computeXp([{ ...reading('one'), verdict: 'refused' }], catalogue)).toBe(0);
+    expect(computeXp([reading('one', 'unknown')], catalogue)).toBe(0);
   });
 
   test.each([
@@ -46,15 +46,15 @@ describe('a section that was read', () => {
     ['all of the quiz but a fifth, and far more sections than there are', [attempt(4)], many, 450],
     ['far more sections than there are', [], many, 50],
   ])('never brings the module above its maximum: %s', (_, answered, read, expected) => {
-    expect(computeXp([...answered, ...read], declared)).toBe(expected);
-    expect(computeXp([...read, ...answered], declared)).toBe(expected);
+    expect(computeXp([...answered, ...read], catalogue)).toBe(expected);
+    expect(computeXp([...read, ...answered], catalogue)).toBe(expected);
   });
 
   test('changes nothing of what there is to gain in all', () => {
-    expect(computeMaxXp(everySection, declared)).toBe(computeMaxXp([], declared));
+    expect(computeMaxXp(everySection, catalogue)).toBe(computeMaxXp([], catalogue));
   });
 
   test('counts up to the cap while the server has not verified it', () => {
-    expect(computeXp([{ ...reading('one'), verdict: 'unverified' }], declared)).toBe(5);
+    expect(computeXp([{ ...reading('one'), verdict: 'unverified' }], catalogue)).toBe(5);
   });
 });

@@ -1,5 +1,5 @@
 import { formatCount, formatList, formatOnDay, toDayNumber } from '@venture/api/format';
-import { type AnswerKeys, isRight } from './declared';
+import { type AnswerKeys, isRight } from './catalogue';
 import type { Attempt, Practice, ProgressEvent, Run } from './events';
 
 /** What can come back: a question of a quiz, or a word of a game. Its id is what a review is recorded under. */
@@ -26,9 +26,9 @@ export type Missed = { readonly item: Item; readonly answers: readonly Answer[] 
 const LONGEST_ID = 80;
 
 /** Everything that was ever missed, whatever the order in which the events are given. */
-export function missedItems(events: readonly ProgressEvent[], declared: AnswerKeys): readonly Missed[] {
+export function missedItems(events: readonly ProgressEvent[], catalogue: AnswerKeys): readonly Missed[] {
   const found = new Map<string, { item: Item; readonly answers: Answer[] }>();
-  for (const { item, id, answer } of inOrder(events).flatMap((event) => answersOf(event, declared))) {
+  for (const { item, id, answer } of inOrder(events).flatMap((event) => answersOf(event, catalogue))) {
     const known = found.get(id);
     if (known) {
       known.item = item ?? known.item;
@@ -51,11 +51,11 @@ function inOrder(events: readonly ProgressEvent[]): readonly ProgressEvent[] {
   );
 }
 
-function answersOf(event: ProgressEvent, declared: AnswerKeys): readonly Given[] {
+function answersOf(event: ProgressEvent, catalogue: AnswerKeys): readonly Given[] {
   switch (event.kind) {
     case 'attempt':
     case 'practice':
-      return questionsOf(event, declared);
+      return questionsOf(event, catalogue);
     case 'run':
       return wordsOf(event);
     case 'review':
@@ -68,10 +68,10 @@ function answersOf(event: ProgressEvent, declared: AnswerKeys): readonly Given[]
 }
 
 /** Answers to questions that the quiz as it is now does not have are left out. */
-function questionsOf(event: Attempt | Practice, declared: AnswerKeys): readonly Given[] {
+function questionsOf(event: Attempt | Practice, catalogue: AnswerKeys): readonly Given[] {
   const { quiz, answers } = event;
   return Object.entries(answers).flatMap(([question, chosen]) => {
-    const right = isRight(declared, quiz, question, chosen);
+    const right = isRight(catalogue, quiz, question, chosen);
     if (right === undefined) return [];
     const id = `quiz/${quiz}/${question}`;
     const item = { kind: 'question', id, quiz, question } as const;

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { toDayNumber } from '@venture/api/format';
-import { declared } from '@venture/testing/declared';
+import { catalogue } from '@venture/testing/catalogue';
 import fc from 'fast-check';
 import type { ProgressEvent } from './events';
 import { MOST_A_DAY, planReview as plan, type ReviewPlan } from './review';
@@ -16,8 +16,8 @@ function base(days: number) {
   return { id, at: later(days).toISOString() };
 }
 
-const planReview = (events: readonly ProgressEvent[], now: Date) => plan(events, now, declared);
-const marketing = Object.entries(declared.quizzes.find(({ id }) => id === 'marketing')?.key ?? {});
+const planReview = (events: readonly ProgressEvent[], now: Date) => plan(events, now, catalogue);
+const marketing = Object.entries(catalogue.quizzes.find(({ id }) => id === 'marketing')?.key ?? {});
 
 /** An attempt at the marketing quiz in which the first `right` answers are right. */
 function attempt(days: number, right: number, kind: 'attempt' | 'practice' = 'attempt'): ProgressEvent {

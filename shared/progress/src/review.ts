@@ -1,6 +1,6 @@
 import { toDayNumber } from '@venture/api/format';
 import { createEmptyCard, fsrs, Rating } from 'ts-fsrs';
-import type { AnswerKeys } from './declared';
+import type { AnswerKeys } from './catalogue';
 import type { ProgressEvent } from './events';
 import { type Answer, type Item, type ItemSource, type Missed, missedItems } from './review-items';
 

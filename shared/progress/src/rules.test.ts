@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { XP_BOUNDS } from '@venture/contract/teaches';
-import { declared } from '@venture/testing/declared';
+import { catalogue } from '@venture/testing/catalogue';
 import fc from 'fast-check';
 import { earnedBadges } from './badges';
-import { declaredBy } from './declared';
+import { toCatalogue } from './catalogue';
 import type { ProgressEvent, Run } from './events';
 import { computeProgress } from './progress';
 import { type Bests, computeMaxXp, computeTotals, computeXp, levelOf, updateBests, xpGained } from './xp';
@@ -21,7 +21,7 @@ function answered(kind: 'attempt' | 'practice', quiz: string, correct: number, t
 const attempt = (quiz: string, correct: number, total: number) => answered('attempt', quiz, correct, total);
 
 function run(game: string, score: number, facts: Record<string, boolean> = {}): Run {
-  const scale = declared.games.find(({ id }) => id === game)?.scale;
+  const scale = catalogue.games.find(({ id }) => id === game)?.scale;
   return { ...base, kind: 'run', game, rules: 1, seed: 1, score, facts, timing: 'x1', scale };
 }
 
@@ -29,11 +29,11 @@ function reading(module: string, section: string): ProgressEvent {
   return { ...base, kind: 'reading', module, section };
 }
 
-const quizIds = declared.quizzes.map(({ id }) => id);
-const gameIds = declared.games.map(({ id }) => id);
-const maxXp = computeMaxXp([], declared);
+const quizIds = catalogue.quizzes.map(({ id }) => id);
+const gameIds = catalogue.games.map(({ id }) => id);
+const maxXp = computeMaxXp([], catalogue);
 const aSection = fc.constantFrom(
-  ...declared.modules.flatMap(({ id, sections }) => sections.map((section) => ({ id, section }))),
+  ...catalogue.modules.flatMap(({ id, sections }) => sections.map((section) => ({ id, section }))),
 );
 const anEvent = fc.oneof(
   fc
@@ -56,8 +56,8 @@ const someEvents = fc.array(anEvent, { maxLength: 40 });
 test('total XP is between 0 and the sum of the maxima, whatever was done', () => {
   fc.assert(
     fc.property(someEvents, (events) => {
-      expect(computeXp(events, declared)).toBeGreaterThanOrEqual(0);
-      expect(computeXp(events, declared)).toBeLessThanOrEqual(maxXp + 2 * XP_BOUNDS.game);
+      expect(computeXp(events, catalogue)).toBeGreaterThanOrEqual(0);
+      expect(computeXp(events, catalogue)).toBeLessThanOrEqual(maxXp + 2 * XP_BOUNDS.game);
     }),
   );
 });
@@ -71,7 +71,7 @@ test('the order of events does not matter', () => {
   );
   fc.assert(
     fc.property(shuffledPair, ([events, other]) => {
-      expect(computeProgress(other, declared)).toEqual(computeProgress(events, declared));
+      expect(computeProgress(other, catalogue)).toEqual(computeProgress(events, catalogue));
     }),
   );
 });
@@ -79,8 +79,8 @@ test('the order of events does not matter', () => {
 test('repeating everything gives nothing', () => {
   fc.assert(
     fc.property(someEvents, (events) => {
-      expect(computeProgress([...events, ...events], declared)).toEqual(computeProgress(events, declared));
-      for (const event of events) expect(xpGained(events, event, declared)).toBe(0);
+      expect(computeProgress([...events, ...events], catalogue)).toEqual(computeProgress(events, catalogue));
+      for (const event of events) expect(xpGained(events, event, catalogue)).toBe(0);
     }),
   );
 });
@@ -88,31 +88,31 @@ test('repeating everything gives nothing', () => {
 test('one more event never takes anything away, and gains add up to the total', () => {
   fc.assert(
     fc.property(someEvents, (events) => {
-      const gains = events.map((event, at) => xpGained(events.slice(0, at), event, declared));
+      const gains = events.map((event, at) => xpGained(events.slice(0, at), event, catalogue));
       expect(Math.min(0, ...gains)).toBe(0);
-      expect(gains.reduce((sum, gain) => sum + gain, 0)).toBe(computeXp(events, declared));
+      expect(gains.reduce((sum, gain) => sum + gain, 0)).toBe(computeXp(events, catalogue));
     }),
   );
 });
 
 test('answers in less than a second a question are never verified, and count up to the cap of games that were not dealt', () => {
-  const all = (seconds: number) => declared.quizzes.map(({ id }) => ({ ...attempt(id, 3, 3), seconds }));
+  const all = (seconds: number) => catalogue.quizzes.map(({ id }) => ({ ...attempt(id, 3, 3), seconds }));
   const totals = (seconds: number) =>
     computeTotals(
-      all(seconds).reduce<Bests>((bests, event) => updateBests(bests, event, declared), new Map()),
-      declared,
+      all(seconds).reduce<Bests>((bests, event) => updateBests(bests, event, catalogue), new Map()),
+      catalogue,
     );
-  const most = declared.quizzes.reduce((sum, quiz) => sum + quiz.xp, 0);
+  const most = catalogue.quizzes.reduce((sum, quiz) => sum + quiz.xp, 0);
   expect(totals(2.9)).toEqual({ xp: 1000, verifiedXp: 0 });
   expect(totals(3)).toEqual({ xp: most, verifiedXp: most });
 });
 
 test('everything mastered is exactly the maximum', () => {
   const everything = [
-    ...declared.quizzes.map(({ id }) => attempt(id, 3, 3)),
-    ...declared.games.map(({ id, scale }) => run(id, scale.to)),
+    ...catalogue.quizzes.map(({ id }) => attempt(id, 3, 3)),
+    ...catalogue.games.map(({ id, scale }) => run(id, scale.to)),
   ];
-  expect(computeXp(everything, declared)).toBe(maxXp);
+  expect(computeXp(everything, catalogue)).toBe(maxXp);
 });
 
 test('the specified quizzes and games bring 3,200 XP together: the last level takes more than they are', () => {
@@ -120,9 +120,9 @@ test('the specified quizzes and games bring 3,200 XP together: the last level ta
   const games = ['entrepre-puzzle', 'cash-stack', 'products-card-game', 'entre-scrabble'];
   const mastered = [
     ...quizzes.map((quiz) => attempt(quiz, 3, 3)),
-    ...declared.games.filter(({ id }) => games.includes(id)).map(({ id, scale }) => run(id, scale.to)),
+    ...catalogue.games.filter(({ id }) => games.includes(id)).map(({ id, scale }) => run(id, scale.to)),
   ];
-  expect(computeXp(mastered, declared)).toBe(3200);
+  expect(computeXp(mastered, catalogue)).toBe(3200);
   expect(levelOf(3200)).toEqual({ level: 9, from: 2863, next: 3842 });
 });
 
@@ -150,7 +150,7 @@ test.each([
   ['a worse one', [5], 2, 0],
 ])('Q65 %s gains the maximum times the improvement', (_, earlier, correct, gained) => {
   const before = earlier.map((right) => attempt('module1', right, 5));
-  expect(xpGained(before, attempt('module1', correct, 5), declared)).toBe(gained);
+  expect(xpGained(before, attempt('module1', correct, 5), catalogue)).toBe(gained);
 });
 
 test.each([
@@ -162,15 +162,15 @@ test.each([
   ['less than that', -9, { from: -2, to: 2 }, 0],
   ['a score without a scale', 8, undefined, 0],
 ])('a game that no list here names brings XP by the scale of its run: %s', (_, score, scale, gained) => {
-  expect(computeXp([{ ...run('founder-fair', score), scale }], declared)).toBe(gained);
+  expect(computeXp([{ ...run('founder-fair', score), scale }], catalogue)).toBe(gained);
 });
 
 test('no scale lets a game bring more than its share, count for a quiz, or pay for practice', () => {
   const scale = { from: 0, to: 1 };
   const easy = (game: string) => ({ ...run(game, 1e9), scale });
-  expect(computeXp([easy('founder-fair'), easy('founder-fair')], declared)).toBe(500);
+  expect(computeXp([easy('founder-fair'), easy('founder-fair')], catalogue)).toBe(500);
   expect(
-    computeXp([easy('marketing'), easy('founder-fair-practice'), easy('cash-stack-practice')], declared),
+    computeXp([easy('marketing'), easy('founder-fair-practice'), easy('cash-stack-practice')], catalogue),
   ).toBe(0);
 });
 
@@ -188,16 +188,16 @@ test('a better scale of a later release takes nothing away from what was gained'
   const before = { ...run('founder-fair', 8), scale: { from: 0, to: 8 } };
   const after = { ...run('founder-fair', 8), scale: { from: 0, to: 80 } };
   expect([
-    computeXp([before], declared),
-    computeXp([after], declared),
-    computeXp([before, after], declared),
+    computeXp([before], catalogue),
+    computeXp([after], catalogue),
+    computeXp([before, after], catalogue),
   ]).toEqual([500, 50, 500]);
 });
 
 test('a verified result takes nothing away from a better one that was not verified', () => {
   const better = { ...attempt('module1', 5, 5), verdict: 'unverified' } as const;
   const verified = { ...attempt('module1', 3, 5), verdict: 'verified' } as const;
-  expect(computeXp([better, verified], declared)).toBe(500);
+  expect(computeXp([better, verified], catalogue)).toBe(500);
 });
 
 test('a share that is whole XP but for its last binary digit brings whole XP', () => {
@@ -207,8 +207,8 @@ test('a share that is whole XP but for its last binary digit brings whole XP', (
 
 test('practising what was missed neither raises the best score nor earns a badge', () => {
   const practice = answered('practice', 'timed', 2, 2);
-  expect(computeXp([practice], declared)).toBe(0);
-  expect(earnedBadges([practice], declared)).toEqual([]);
+  expect(computeXp([practice], catalogue)).toBe(0);
+  expect(earnedBadges([practice], catalogue)).toEqual([]);
 });
 
 test.each([
@@ -222,8 +222,8 @@ test.each([
   ],
   ['financial-whiz', attempt('timed', 2, 2), attempt('timed', 1, 2)],
 ])('R8 %s is earned by its rule and by nothing less', (id, enough, tooLittle) => {
-  expect(earnedBadges([enough], declared).map((badge) => badge.id)).toEqual([id]);
-  expect(earnedBadges([tooLittle], declared)).toEqual([]);
+  expect(earnedBadges([enough], catalogue).map((badge) => badge.id)).toEqual([id]);
+  expect(earnedBadges([tooLittle], catalogue)).toEqual([]);
 });
 
 test.each([
@@ -231,7 +231,7 @@ test.each([
   { type: 'scoreAtLeast', score: 8 },
 ] as const)('a badge by $type is earned in the game of its own remote, and in no other', (rule) => {
   const badge = { id: 'star', title: 'Star', source: 'a game', description: 'Win.', icon: 'award' } as const;
-  const fair = declaredBy([
+  const fair = toCatalogue([
     { name: 'fair', base: '/', scale: { from: 0, to: 8 }, badges: [{ ...badge, rule }] },
   ]);
   expect(earnedBadges([run('fair', 8, { won: true })], fair)).toHaveLength(1);
@@ -241,24 +241,24 @@ test.each([
 test('a badge for a mode is earned in that mode alone', () => {
   const rule = { type: 'scoreAtLeast', mode: 'market', score: 8 } as const;
   const badge = { id: 'star', title: 'Star', source: 'a mode', description: 'Win.', icon: 'award' } as const;
-  const fair = declaredBy([{ name: 'fair', base: '/', badges: [{ ...badge, rule }] }]);
+  const fair = toCatalogue([{ name: 'fair', base: '/', badges: [{ ...badge, rule }] }]);
   expect(earnedBadges([run('fair.market', 8)], fair)).toHaveLength(1);
   expect(earnedBadges([run('fair', 8), run('fair.loans', 8)], fair)).toEqual([]);
 });
 
 test("every badge's rule names a quiz or game that exists", () => {
-  for (const { rule, remote } of declared.badges) {
+  for (const { rule, remote } of catalogue.badges) {
     expect([...quizIds, ...gameIds]).toContain('quiz' in rule ? rule.quiz : remote);
   }
 });
 
 test('half of a module is its sections, half its quiz', () => {
   const ideas = ({ id }: { readonly id: string }) => id === 'business-ideas';
-  const all = (declared.modules.find(ideas)?.sections ?? []).map((section) =>
+  const all = (catalogue.modules.find(ideas)?.sections ?? []).map((section) =>
     reading('business-ideas', section),
   );
   const percent = (events: readonly ProgressEvent[]) =>
-    computeProgress(events, declared).modules.find(ideas)?.percent;
+    computeProgress(events, catalogue).modules.find(ideas)?.percent;
   expect(percent([])).toBe(0);
   expect(percent(all)).toBe(50);
   expect(percent([attempt('module1', 5, 5)])).toBe(50);
@@ -267,5 +267,5 @@ test('half of a module is its sections, half its quiz', () => {
 });
 
 test('a section that does not exist counts for nothing', () => {
-  expect(computeProgress([reading('business-ideas', 'stp')], declared).percent).toBe(0);
+  expect(computeProgress([reading('business-ideas', 'stp')], catalogue).percent).toBe(0);
 });

@@ -4,7 +4,7 @@ import { expect, test } from '@jest/globals';
 import { parseJson } from '@venture/contract/parse';
 import { Manifest } from '@venture/contract/remotes';
 import { Scale } from '@venture/contract/scale';
-import { declared } from '@venture/testing/declared';
+import { catalogue } from '@venture/testing/catalogue';
 import * as v from 'valibot';
 import { computeXp } from './xp';
 
@@ -20,7 +20,7 @@ test.each([
   ['entre-scrabble', 0, 500, 500],
 ])('%s brings XP from a score of %i to %i, at most %i', (game, from, to, xp) => {
   expect(scaleIn(game)).toEqual({ from, to });
-  expect(declared.games.find(({ id }) => id === game)).toEqual({ id: game, scale: { from, to }, xp });
+  expect(catalogue.games.find(({ id }) => id === game)).toEqual({ id: game, scale: { from, to }, xp });
 });
 
 test('a new maximum of a game also counts for runs that carry its scale from before', () => {
@@ -37,7 +37,7 @@ test('a new maximum of a game also counts for runs that carry its scale from bef
   };
   const event = { ...run, id: '00000000-0000-4000-8000-000000000000', at: '2026-01-01T00:00:00.000Z' };
   expect(computeXp([event], { quizzes: [], games: [{ id: 'cash-stack', scale, xp: 500 }] })).toBe(500);
-  expect(computeXp([event], declared)).toBe(100);
+  expect(computeXp([event], catalogue)).toBe(100);
 });
 
 test('every game of this checkout says what its scores are worth', () => {

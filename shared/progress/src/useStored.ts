@@ -1,17 +1,17 @@
 import { onStoredChange, readStored } from '@venture/api/storage';
 import type { MyAssignment } from '@venture/api/v1/assignments';
 import { useMemo, useSyncExternalStore } from 'react';
-import { getDeclaredSnapshot, onDeclared, readDeclared } from './declarations';
-import { type Declared, NOTHING } from './declared';
+import { type Catalogue, NOTHING } from './catalogue';
+import { getCatalogueSnapshot, onCatalogueChange, readStoredCatalogue } from './declarations';
 import { storedAssignments } from './stored-assignments';
 
 const nothing = () => undefined;
 
 /** Declarations of all remotes, as stored on this device; undefined before it has read a list. */
-export function useStoredDeclared(): Declared | undefined {
-  const text = useSyncExternalStore(onDeclared, getDeclaredSnapshot, nothing);
-  const declared = useMemo(() => (text === undefined ? NOTHING : readDeclared()), [text]);
-  return declared === NOTHING ? undefined : declared;
+export function useStoredCatalogue(): Catalogue | undefined {
+  const text = useSyncExternalStore(onCatalogueChange, getCatalogueSnapshot, nothing);
+  const catalogue = useMemo(() => (text === undefined ? NOTHING : readStoredCatalogue()), [text]);
+  return catalogue === NOTHING ? undefined : catalogue;
 }
 
 /** The assignments of the logged-in user as the server last sent them; undefined if it never did. */

@@ -3,7 +3,7 @@ import { parse } from '@venture/contract/parse';
 import { shareOn } from '@venture/contract/scale';
 import { XP_BOUNDS } from '@venture/contract/teaches';
 import * as v from 'valibot';
-import type { Declared, DeclaredGame, DeclaredQuiz } from './declared';
+import type { Catalogue, CatalogueGame, CatalogueQuiz } from './catalogue';
 import type { Attempt, KnownEvent, ProgressEvent } from './events';
 import json from './xp.json';
 
@@ -31,8 +31,8 @@ const { levels, fastSecondsPerQuestion, unverifiedXpAtMost, xpPerSection, readin
 
 /** What XP is counted by: the declared quizzes and games, and what each brings. */
 export type XpActivities = {
-  readonly quizzes: readonly Pick<DeclaredQuiz, 'id' | 'xp' | 'modules'>[];
-  readonly games: readonly DeclaredGame[];
+  readonly quizzes: readonly Pick<CatalogueQuiz, 'id' | 'xp' | 'modules'>[];
+  readonly games: readonly CatalogueGame[];
 };
 
 /** The best share (0 to 1) of a quiz or game ever mastered; of a section that was read, all of it. */
@@ -145,12 +145,12 @@ export function computeXp(events: readonly KnownEvent[], maxima: XpActivities): 
 }
 
 /** The XP after these events, if everything that is declared were then mastered. */
-export function computeMaxXp(events: readonly KnownEvent[], declared: Declared): number {
-  const tally = tallyOf(events, declared);
+export function computeMaxXp(events: readonly KnownEvent[], catalogue: Catalogue): number {
+  const tally = tallyOf(events, catalogue);
   const bests = new Map(tally.bests);
-  for (const { id } of [...declared.quizzes, ...declared.games])
+  for (const { id } of [...catalogue.quizzes, ...catalogue.games])
     bests.set(id, { share: 1, verifiedShare: 1 });
-  return tallyXp({ ...tally, bests }, declared);
+  return tallyXp({ ...tally, bests }, catalogue);
 }
 
 /** Which quiz, game or section an event masters a share of, and how much; undefined for those that count for no XP. */
@@ -219,8 +219,8 @@ function isQuiz(name: string, { quizzes }: XpActivities): boolean {
 
 /** A game that is no longer declared brings the maximum for games. */
 function mostOf(activity: string, { quizzes, games }: XpActivities): number {
-  const declared = quizzes.find(({ id }) => id === activity) ?? games.find(({ id }) => id === activity);
-  return declared?.xp ?? XP_BOUNDS.game;
+  const catalogue = quizzes.find(({ id }) => id === activity) ?? games.find(({ id }) => id === activity);
+  return catalogue?.xp ?? XP_BOUNDS.game;
 }
 
 /** Whole XP; the small addition lets 3 x (1 / 3) of a whole number be that number. */

@@ -1,4 +1,4 @@
-import type { Declaration } from '@venture/progress/declared';
+import type { Declaration } from '@venture/progress/catalogue';
 import type { KnownEvent } from '@venture/progress/events';
 
 /** Minimal declarations of a remote that teaches and of a game, and events of both. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { screen, within } from '@testing-library/react';
 import { readEvents } from '@venture/progress/device';
 import { computeXp } from '@venture/progress/xp';
-import { declared } from '@venture/testing/declared';
+import { catalogue } from '@venture/testing/catalogue';
 import { words } from '../content';
 import { table } from '../testing/table';
 
@@ -65,7 +65,7 @@ test('a finished game is stored on the device once, and counts for XP', async ()
   expect(readEvents()).toMatchObject([
     { kind: 'run', game: 'entre-scrabble', score: 400, facts: { won: true, forfeited: false }, seconds: 3 },
   ]);
-  expect(computeXp(readEvents(), declared)).toBe(400);
+  expect(computeXp(readEvents(), catalogue)).toBe(400);
 });
 
 test('the words are recorded with their clues and whether they were solved', async () => {
@@ -128,7 +128,7 @@ describe('what there is to learn', () => {
     expect(screen.getByText('Practice with the words you missed. It is not ranked.')).toBeVisible();
     expect((await play(3, 3)).sort()).toEqual(played.slice(2).sort());
     expect(verdict('Congratulations').getByText('300')).toBeVisible();
-    expect(computeXp(readEvents(), declared)).toBe(200);
+    expect(computeXp(readEvents(), catalogue)).toBe(200);
     await press('Play Again');
     expect(fact('Round')).toHaveTextContent('1 of 5');
   });

@@ -1,5 +1,5 @@
 import type { Assignable, AssignableKind } from '@venture/api/v1/assignments';
-import type { Catalogue, CatalogueModule, CatalogueQuiz } from '@venture/contract/catalogue';
+import type { CatalogueFile, ModuleContent, QuizContent } from '@venture/contract/catalogue';
 import { isOnlyRead } from '@venture/progress/grading';
 import type { RulesRunner } from '../../judging/rules';
 
@@ -53,7 +53,7 @@ export async function findFormerContent(
   return rules.described((catalogue) => contentIn(catalogue, kind, activity));
 }
 
-function contentIn({ modules, quizzes }: Catalogue, kind: 'module' | 'quiz', id: string) {
+function contentIn({ modules, quizzes }: CatalogueFile, kind: 'module' | 'quiz', id: string) {
   if (kind === 'module') {
     const module = modules.find((each) => each.id === id);
     return module && moduleContent(module, quizzes);
@@ -63,14 +63,14 @@ function contentIn({ modules, quizzes }: Catalogue, kind: 'module' | 'quiz', id:
 }
 
 function moduleContent(
-  { id, title, route, quiz, sections }: CatalogueModule,
-  quizzes: readonly CatalogueQuiz[],
+  { id, title, route, quiz, sections }: ModuleContent,
+  quizzes: readonly QuizContent[],
 ): Content {
   const passPercent = quizzes.find((each) => each.id === quiz)?.passPercent ?? null;
   const read = quiz === null ? sections.map((section) => section.id) : [];
   return { kind: 'module', activity: id, title, route, isLinked: true, passPercent, quiz, sections: read };
 }
 
-function quizContent({ id, title, route, passPercent }: CatalogueQuiz): Content {
+function quizContent({ id, title, route, passPercent }: QuizContent): Content {
   return { kind: 'quiz', activity: id, title, route, isLinked: true, passPercent, quiz: id, sections: [] };
 }

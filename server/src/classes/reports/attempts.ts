@@ -1,4 +1,4 @@
-import type { CatalogueQuiz } from '@venture/contract/catalogue';
+import type { QuizContent } from '@venture/contract/catalogue';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Calendar } from '../../administration/settings';
 import type { Database } from '../../database/schema';
@@ -20,7 +20,7 @@ export type ReportFilter = {
 };
 
 /** A version of a quiz; answers to any other questions are left out. */
-export type QuizVersion = Pick<CatalogueQuiz, 'id' | 'contentVersion'> & {
+export type QuizVersion = Pick<QuizContent, 'id' | 'contentVersion'> & {
   readonly questions: readonly { readonly id: string }[];
 };
 

@@ -1,5 +1,5 @@
 import type { ItemFinding, ItemReport, QuizItems } from '@venture/api/v1/reports';
-import type { CatalogueQuiz } from '@venture/contract/catalogue';
+import type { QuizContent } from '@venture/contract/catalogue';
 import { reports as limits } from '../limits.json';
 import type { Answers } from './attempts';
 import {
@@ -16,7 +16,7 @@ import { countPeople, mean, median } from './statistics';
 
 const bounds = limits.findings;
 
-type Question = CatalogueQuiz['questions'][number];
+type Question = QuizContent['questions'][number];
 type Choice = ChoiceShares & { readonly letter: string; readonly isRight: boolean };
 
 /** What an instructor should know about a question, in words; `usualSeconds` is the median of all questions. */
@@ -121,7 +121,7 @@ const { leastPeople } = limits;
 
 /** The item analysis of each question of a version of a quiz. */
 export function buildQuizItems(
-  quiz: CatalogueQuiz,
+  quiz: QuizContent,
   { patterns, times }: Answers,
   contentVersions: readonly number[],
   sections: ReadonlyMap<string, Section>,
@@ -144,13 +144,13 @@ export function buildQuizItems(
 }
 
 /** Thirds too are groups of enough people, or not told. */
-function itemsOf(quiz: CatalogueQuiz, { patterns, times }: Answers): readonly ItemAnalysis[] {
+function itemsOf(quiz: QuizContent, { patterns, times }: Answers): readonly ItemAnalysis[] {
   const items = analyseItems(quiz, patterns, times, leastPeople);
   return countPeople(patterns) < 3 * leastPeople ? items.map(withoutThirds) : items;
 }
 
 function itemReports(
-  quiz: CatalogueQuiz,
+  quiz: QuizContent,
   items: readonly ItemAnalysis[],
   sections: ReadonlyMap<string, Section>,
 ): ItemReport[] {
@@ -175,7 +175,7 @@ function itemReports(
 
 function itemReport(
   item: ItemAnalysis,
-  question: CatalogueQuiz['questions'][number],
+  question: QuizContent['questions'][number],
   usualSeconds: number | undefined,
 ): ItemReport {
   return {

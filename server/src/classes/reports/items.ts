@@ -1,4 +1,4 @@
-import type { Catalogue, CatalogueQuiz } from '@venture/contract/catalogue';
+import type { CatalogueFile, QuizContent } from '@venture/contract/catalogue';
 import { reports as limits } from '../limits.json';
 import { correlation, countPeople, mean, median, sharesInThird, type ValueCount } from './statistics';
 
@@ -30,12 +30,12 @@ export type ItemAnalysis = {
   readonly unanswered: ChoiceShares;
 };
 
-type Question = CatalogueQuiz['questions'][number];
+type Question = QuizContent['questions'][number];
 type Scored = AnswerPattern & { readonly score: number };
 
 /** The item analysis of a quiz; `least` is how many people a median of times needs. */
 export function analyseItems(
-  { questions }: Pick<CatalogueQuiz, 'questions'>,
+  { questions }: Pick<QuizContent, 'questions'>,
   patterns: readonly AnswerPattern[],
   times: ItemTimes,
   least: number,
@@ -49,7 +49,7 @@ export function analyseItems(
 
 /** How many people have which score. */
 export function countScores(
-  { questions }: Pick<CatalogueQuiz, 'questions'>,
+  { questions }: Pick<QuizContent, 'questions'>,
   patterns: readonly AnswerPattern[],
 ): readonly ValueCount[] {
   return patterns.map((pattern) => ({ value: scoreOf(questions, pattern), people: pattern.people }));
@@ -130,7 +130,7 @@ const percent = (share: number) => `${Math.round(100 * share)}%`;
 export type Section = { readonly title: string; readonly to: string };
 
 /** Where sections of modules are, by their ids. */
-export function sectionsById({ modules }: Pick<Catalogue, 'modules'>): ReadonlyMap<string, Section> {
+export function sectionsById({ modules }: Pick<CatalogueFile, 'modules'>): ReadonlyMap<string, Section> {
   return new Map(
     modules.flatMap(({ title: module, route, sections }) =>
       sections.map(({ id, title }) => [id, { title: `${module}: ${title}`, to: `${route}?section=${id}` }]),

@@ -1,5 +1,5 @@
 import type { Courses, ProgressReport, QuizProgress } from '@venture/api/v1/reports';
-import type { Catalogue, CatalogueQuiz } from '@venture/contract/catalogue';
+import type { CatalogueFile, QuizContent } from '@venture/contract/catalogue';
 import { reports as limits } from '../limits.json';
 import type { AttemptStatistics, FirstAttempts, PassCount, ReportFilter } from './attempts';
 import { countPeople, mean, median, suppressSmallSteps, type ValueCount } from './statistics';
@@ -13,12 +13,12 @@ export function suppressIfFew<Value>(people: number, value: Value | undefined): 
 }
 
 /** A quiz without a pass mark is finished with any score. */
-export const passMarks = (quizzes: readonly CatalogueQuiz[]) =>
+export const passMarks = (quizzes: readonly QuizContent[]) =>
   quizzes.map(({ id, passPercent }) => ({ quiz: id, percent: passPercent ?? 0 }));
 
 /** Completion, scores and time of each quiz, by week. */
 export async function loadProgressReport(
-  quizzes: readonly CatalogueQuiz[],
+  quizzes: readonly QuizContent[],
   attempts: AttemptStatistics,
   filter: ReportFilter,
 ): Promise<ProgressReport> {
@@ -43,7 +43,7 @@ function sinceTheFirst(weeks: readonly string[], found: readonly { readonly week
 }
 
 function quizProgress(
-  { id, title, passPercent }: CatalogueQuiz,
+  { id, title, passPercent }: QuizContent,
   first: FirstAttempts,
   passes: readonly PassCount[],
   weeks: readonly string[],
@@ -100,7 +100,7 @@ function cumulative(passes: readonly PassCount[]): (week: string) => number | un
 /** How many of all people have started and passed what is taught. */
 export type CourseCounts = Awaited<ReturnType<typeof countCourses>>;
 
-export async function countCourses({ modules, quizzes }: Catalogue, attempts: AttemptStatistics) {
+export async function countCourses({ modules, quizzes }: CatalogueFile, attempts: AttemptStatistics) {
   const [begun, answered, passes] = await Promise.all([
     attempts.readers(),
     attempts.answered(),
@@ -117,7 +117,7 @@ export async function countCourses({ modules, quizzes }: Catalogue, attempts: At
 }
 
 /** The modules and quizzes of the live releases, with the counts for whom they are. */
-export function buildCourses({ modules, quizzes }: Catalogue, counts?: CourseCounts): Courses {
+export function buildCourses({ modules, quizzes }: CatalogueFile, counts?: CourseCounts): Courses {
   return {
     leastPeople,
     modules: modules.map(({ id, title, route, sections, contentVersion }) => ({

@@ -1,6 +1,6 @@
 import type { ProgressReport, QuizItems, ReportWeeks } from '@venture/api/v1/reports';
 import * as declared from '@venture/api/v1/reports';
-import type { CatalogueQuiz } from '@venture/contract/catalogue';
+import type { QuizContent } from '@venture/contract/catalogue';
 import { getSettingsStore } from '../../administration/settings';
 import type { Database } from '../../database/schema';
 import { formatCsv } from '../../http/csv';
@@ -42,7 +42,7 @@ export function reportRoutes({ db, rules }: ReportServices): readonly Route[] {
     const taught = await rules.taught();
     const present = taught.quizzes.find(({ id }) => id === query.quiz);
     const version = query.contentVersion ?? present?.contentVersion;
-    const isAsked = ({ id, contentVersion }: CatalogueQuiz) =>
+    const isAsked = ({ id, contentVersion }: QuizContent) =>
       id === query.quiz && (version === undefined || contentVersion === version);
     const quiz = await rules.find({}, ({ quizzes }) => quizzes.find(isAsked));
     if (typeof quiz === 'string') {

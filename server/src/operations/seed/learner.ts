@@ -1,4 +1,4 @@
-import type { Catalogue, CatalogueQuiz } from '@venture/contract/catalogue';
+import type { CatalogueFile, QuizContent } from '@venture/contract/catalogue';
 import type { ProgressEvent } from '@venture/progress/events';
 import { pickBelow, type Random, random } from '@venture/progress/random';
 import type { XpActivities } from '@venture/progress/xp';
@@ -20,7 +20,7 @@ export type DemoContext = {
   readonly seed: number;
   readonly now: Date;
   /** What there is to learn, to play and to gain by it. */
-  readonly catalogue: Catalogue;
+  readonly catalogue: CatalogueFile;
   readonly counted: XpActivities;
 };
 
@@ -87,7 +87,7 @@ function* study({ catalogue, counted }: DemoContext, next: Random): Generator<De
 }
 
 /** Tries a quiz, which they get better at, until all is right or they give up. */
-function* tryQuiz(quiz: CatalogueQuiz, place: number, first: number, next: Random): Generator<Deed> {
+function* tryQuiz(quiz: QuizContent, place: number, first: number, next: Random): Generator<Deed> {
   for (let ability = first; ; ability += demoContent.gainByTrying * next()) {
     const event = attempt(quiz, place, ability, next);
     yield { minutes: rest(next), event };
@@ -113,7 +113,7 @@ function play({ id: game, scale }: XpActivities['games'][number], ability: numbe
 
 /** One attempt at the quiz at this place, by somebody of this ability. */
 function attempt(
-  { id, contentVersion, questions }: CatalogueQuiz,
+  { id, contentVersion, questions }: QuizContent,
   place: number,
   ability: number,
   next: Random,
@@ -134,7 +134,7 @@ function attempt(
 }
 
 /** The logistic model: the further above its difficulty, the more likely right, and never below guessing. */
-function answer({ options, right }: CatalogueQuiz['questions'][number], above: number, next: Random): string {
+function answer({ options, right }: QuizContent['questions'][number], above: number, next: Random): string {
   if (next() < 0.1 + 0.9 / (1 + Math.exp(-2.2 * above))) return right;
   const wrong = options.filter(({ id }) => id !== right);
   // The earlier a wrong option stands, the more it tempts.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { type Catalogue, toTeaches } from '@venture/contract/catalogue';
+import { type CatalogueFile, toTeaches } from '@venture/contract/catalogue';
 import { longTest } from '@venture/testing/long-test';
 import { catalogue, teaching } from '../../testing/catalogue';
 import { freshStore } from '../../testing/per-file';
@@ -15,15 +15,15 @@ const routes = [{ path: '/other', title: 'Other' }];
 const others = { 'catalogue.json': '{' };
 
 /** Every quiz eleven times, each of this many XP. */
-const often = (xp: number): Catalogue => ({
+const often = (xp: number): CatalogueFile => ({
   quizzes: quizzes.flatMap((quiz) =>
     Array.from({ length: 11 }, (_, at) => ({ ...quiz, xp, id: `${quiz.id}-${at}` })),
   ),
   modules: [],
 });
-const oneOf = (xp: number): Catalogue => ({ quizzes: often(xp).quizzes.slice(0, 1), modules: [] });
+const oneOf = (xp: number): CatalogueFile => ({ quizzes: often(xp).quizzes.slice(0, 1), modules: [] });
 /** Few quizzes with very many questions. */
-const large: Catalogue = {
+const large: CatalogueFile = {
   quizzes: oneOf(1).quizzes.flatMap((quiz) =>
     Array.from({ length: 20 }, (_, number) => ({
       ...quiz,
@@ -37,9 +37,9 @@ const large: Catalogue = {
   modules: [],
 };
 const elsewhere = (all: readonly object[]) => all.map((one) => ({ ...one, route: '/other' }));
-const teachingElsewhere = (content: Partial<Record<keyof Catalogue, readonly object[]>>): TestRemote => {
+const teachingElsewhere = (content: Partial<Record<keyof CatalogueFile, readonly object[]>>): TestRemote => {
   const moved = { quizzes: elsewhere(content.quizzes ?? []), modules: elsewhere(content.modules ?? []) };
-  return teaching(moved as Catalogue, { name: 'other', manifest: { routes } }); // the same with another route
+  return teaching(moved as CatalogueFile, { name: 'other', manifest: { routes } }); // the same with another route
 };
 const badge = (rule: object) => ({
   ...{ id: 'first-sale', title: 'First Sale', source: 'lemonade', description: 'Sell a cup.' },
@@ -240,7 +240,7 @@ describe('what a release teaches', () => {
   });
 
   longTest('brings no more XP by one release after the other than by one', async () => {
-    const renamed = (by: string): Catalogue => ({
+    const renamed = (by: string): CatalogueFile => ({
       quizzes: often(100)
         .quizzes.slice(0, 10)
         .map((quiz) => ({ ...quiz, xp: 500, id: `${quiz.id}${by}` })),

@@ -1,8 +1,8 @@
-import { CATALOGUE_FILE, Catalogue } from '@venture/contract/catalogue';
+import { CATALOGUE_FILE, CatalogueFile } from '@venture/contract/catalogue';
 import { listReservedNames } from '@venture/contract/declaration';
 import type { Release } from '@venture/contract/remotes';
 import { XP_BOUNDS } from '@venture/contract/teaches';
-import { declaredBy } from '@venture/progress/declared';
+import { toCatalogue } from '@venture/progress/catalogue';
 import * as v from 'valibot';
 import type { BuiltRelease } from '../store/built';
 import type { ReleaseProblem } from '../store/refusal';
@@ -45,9 +45,9 @@ export function answerKeyProblems(
   }));
 }
 
-function quizzesIn(built: BuiltRelease | undefined): Catalogue['quizzes'] {
+function quizzesIn(built: BuiltRelease | undefined): CatalogueFile['quizzes'] {
   const text = built?.files.get(CATALOGUE_FILE)?.toString();
-  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), Catalogue), text, { abortEarly: true });
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), CatalogueFile), text, { abortEarly: true });
   return read.success ? read.output.quizzes : [];
 }
 
@@ -59,7 +59,7 @@ export function xpTotalProblems(release: Release, stored: readonly Release[]): r
     quizzes.set(id, Math.max(xp, quizzes.get(id) ?? 0));
   }
   const games = new Map<string, number>();
-  for (const { id, xp } of all.flatMap((each) => declaredBy([{ ...each, base: '' }]).games)) {
+  for (const { id, xp } of all.flatMap((each) => toCatalogue([{ ...each, base: '' }]).games)) {
     games.set(id, Math.max(xp, games.get(id) ?? 0));
   }
   const sum = [...quizzes.values(), ...games.values()].reduce((total, xp) => total + xp, 0);

@@ -1,4 +1,4 @@
-import { CATALOGUE_FILE, Catalogue } from '@venture/contract/catalogue';
+import { CATALOGUE_FILE, CatalogueFile } from '@venture/contract/catalogue';
 import gate from '@venture/gate/limits.json';
 import { RULES } from '@venture/gate/rules';
 import * as v from 'valibot';
@@ -122,12 +122,12 @@ async function readRules(
 export async function readCatalogue(
   reader: ReleaseReader,
   { name, version, manifestHash }: PublishedRelease,
-): Promise<Catalogue | undefined> {
+): Promise<CatalogueFile | undefined> {
   const listing = await readReleaseByHash(reader, name, version, manifestHash);
   const hash = listing?.release.files[CATALOGUE_FILE] ?? listing?.others[CATALOGUE_FILE];
   const content = hash === undefined ? undefined : await reader.content(hash);
   if (!content || content.length > gate.catalogueBytes) return undefined;
-  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), Catalogue), content.toString(), {
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), CatalogueFile), content.toString(), {
     abortEarly: true,
   });
   return read.success ? read.output : undefined;

@@ -3,7 +3,7 @@ import '@venture/ui/base.css';
 import { readConfig } from '@venture/api/config';
 import { parse } from '@venture/contract/parse';
 import { RemoteEntry } from '@venture/contract/remotes';
-import { storeDeclared } from '@venture/progress/declarations';
+import { storeCatalogue } from '@venture/progress/declarations';
 import { ErrorState } from '@venture/ui/ErrorState';
 import { createRoot } from 'react-dom/client';
 import { createHashRouter, Navigate, RouterProvider } from 'react-router-dom';
@@ -22,7 +22,7 @@ async function main() {
     const release: unknown = await response.json();
     const framed = Boolean(document.getElementById('venture-frame')?.textContent);
     const remote = parse(RemoteEntry, { ...Object(release), base: './', framed }, 'release.json');
-    storeDeclared([{ ...remote, base: new URL(remote.base, document.baseURI).href }]);
+    storeCatalogue([{ ...remote, base: new URL(remote.base, document.baseURI).href }]);
     root.render(<RouterProvider router={routerOf(remote)} />);
   } catch (error) {
     root.render(

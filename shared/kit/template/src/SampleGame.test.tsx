@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { parse } from '@venture/contract/parse';
 import { Manifest } from '@venture/contract/remotes';
 import { earnedBadges } from '@venture/progress/badges';
-import { declaredBy } from '@venture/progress/declared';
+import { toCatalogue } from '@venture/progress/catalogue';
 import { readEvents } from '@venture/progress/device';
 import { testNoLeaks } from '@venture/testing/leaks';
 import { renderPage } from '@venture/testing/page';
@@ -106,7 +106,7 @@ describe('the end', () => {
     await finish(right);
     const earned = earnedBadges(
       readEvents(),
-      declaredBy([{ ...parse(Manifest, manifest, 'remote.json'), base: './' }]),
+      toCatalogue([{ ...parse(Manifest, manifest, 'remote.json'), base: './' }]),
     );
     expect(earned.map(({ title }) => title)).toEqual(titles);
   });

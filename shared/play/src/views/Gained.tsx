@@ -1,8 +1,8 @@
-import { NOTHING } from '@venture/progress/declared';
+import { NOTHING } from '@venture/progress/catalogue';
 import type { KnownEvent } from '@venture/progress/events';
 import { type Gains, gains } from '@venture/progress/gains';
 import { useEvents } from '@venture/progress/hooks';
-import { useStoredDeclared } from '@venture/progress/useStored';
+import { useStoredCatalogue } from '@venture/progress/useStored';
 import { use } from 'react';
 import type { Best } from '../best';
 import { DealInPlayContext } from '../deal';
@@ -33,8 +33,8 @@ const NO_GAINS: Gains = { xp: 0, badges: [], level: undefined };
 
 /** Nothing where the device stores nothing, and where a remote runs on its own: no list says there what counts. */
 function useGains(event: KnownEvent | undefined, events: readonly KnownEvent[]): Gains {
-  const declared = useStoredDeclared() ?? NOTHING;
-  return event ? gains(events.slice(0, events.indexOf(event)), event, declared) : NO_GAINS;
+  const catalogue = useStoredCatalogue() ?? NOTHING;
+  return event ? gains(events.slice(0, events.indexOf(event)), event, catalogue) : NO_GAINS;
 }
 
 function describeBest(

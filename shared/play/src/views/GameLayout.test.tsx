@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { storeUser } from '@venture/api/stored-user';
-import { storeDeclared } from '@venture/progress/declarations';
+import { storeCatalogue } from '@venture/progress/declarations';
 import { testNoLeaks } from '@venture/testing/leaks';
 import { openInOtherTab } from '@venture/testing/other-tab';
 import { renderPage } from '@venture/testing/page';
@@ -229,7 +229,7 @@ describe('what an end brings', () => {
 
   test('is said: XP, a level, badges and the best, and calmly when there is nothing new', async () => {
     const star = { ...badge, rule: { type: 'scoreAtLeast', score: 3 } } as const;
-    storeDeclared([{ name: 'tally', base: '/', scale: { from: 0, to: 3 }, xp: 150, badges: [star] }], true);
+    storeCatalogue([{ name: 'tally', base: '/', scale: { from: 0, to: 3 }, xp: 150, badges: [star] }], true);
     await begin();
     await play(2);
     expect(gained()).toEqual(['+100 XP', 'First result: 2']);

@@ -1,6 +1,6 @@
 import { nativeFetch } from '@venture/api/native';
 import { checkList, readListing, unreadableListing } from '@venture/host/listing';
-import { storeDeclared } from '@venture/progress/declarations';
+import { storeCatalogue } from '@venture/progress/declarations';
 import type { ListingState } from './listing';
 
 export type PreviewInput = {
@@ -26,7 +26,7 @@ export async function loadListing(
   try {
     const list = checkList(inlined ?? (await fetchList()));
     const listing = { ...readListing(list, ownPaths), pending: false };
-    storeDeclared([...listing.remotes, ...listing.disabled], true);
+    storeCatalogue([...listing.remotes, ...listing.disabled], true);
     if (!applyPreview) return show(listing);
     await applyPreview({ list, ownPaths, listing, show });
   } catch (error) {

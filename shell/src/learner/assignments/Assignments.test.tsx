@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { MyAssignment } from '@venture/api/v1/assignments';
 import { recordAttempt } from '@venture/progress/record';
-import { storeDeclaredHere } from '@venture/testing/declared';
+import { storeCatalogueHere } from '@venture/testing/catalogue';
 import { serverForEach } from '@venture/testing/fake-server';
 import { renderInShell } from '../../testing/in-shell';
 import { Dashboard } from '../dashboard/Dashboard';
@@ -46,7 +46,7 @@ beforeEach(() => {
   assigned = [assignment()];
   invitations = [];
   isOffline = false;
-  storeDeclaredHere();
+  storeCatalogueHere();
   localStorage.setItem('venture.owner', 'u_1');
 });
 

@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { storeDeclared } from '@venture/progress/declarations';
+import { storeCatalogue } from '@venture/progress/declarations';
 import { recordAttempt } from '@venture/progress/record';
-import { declarations, storeDeclaredHere } from '@venture/testing/declared';
+import { declarations, storeCatalogueHere } from '@venture/testing/catalogue';
 import { renderInShell } from '../../testing/in-shell';
 import { BadgeRewards } from './BadgeRewards';
 
 beforeEach(() => {
   localStorage.clear();
-  storeDeclaredHere();
+  storeCatalogueHere();
 });
 
 const FIVE = ['Idea Innovator', 'Marketing Guru', 'Business Builder', 'Pitch Master', 'Financial Whiz'];
@@ -55,7 +55,7 @@ function listWithFair(): void {
   const badge = { id: 'fair-star', title: 'Fair Star', source: 'Founder Fair', description: 'Win the fair.' };
   const rule = { type: 'scoreAtLeast', score: 8 } as const;
   const fair = { name: 'fair', base: '/remotes/fair/1.0.0/', badges: [{ ...badge, art: 'star.svg', rule }] };
-  storeDeclared([...declarations, fair], true);
+  storeCatalogue([...declarations, fair], true);
 }
 
 test('a badge of a new game follows the five, with the picture of its release', () => {
@@ -82,7 +82,7 @@ test('one of the five is shown with its own icon, or with the picture that its r
     ...each,
     badges: each.badges?.map(({ icon: _, ...one }) => ({ ...one, art: `${one.id}.svg` })),
   }));
-  storeDeclared(withArt, true);
+  storeCatalogue(withArt, true);
   renderInShell(<BadgeRewards />);
   expect(pictures()).toEqual([
     '/remotes/learning/1.0.0/idea-innovator.svg',

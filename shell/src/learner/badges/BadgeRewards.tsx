@@ -9,7 +9,7 @@ import { PageHeader } from '@venture/ui/PageHeader';
 import { ProgressBar } from '@venture/ui/ProgressBar';
 import stack from '@venture/ui/stack.module.css';
 import typography from '@venture/ui/typography.module.css';
-import { useDeclared } from '../../host/list/useDeclared';
+import { useCatalogue } from '../../host/list/useCatalogue';
 import { BadgePicture } from './BadgePicture';
 import styles from './BadgeRewards.module.css';
 import { badgesOf, type ShownBadge, SPECIFIED_BADGES } from './badges';
@@ -18,10 +18,10 @@ import { ResultsPlaceholder } from './ResultsPlaceholder';
 /** All badges: their source, how to earn them, and which are earned. */
 export function BadgeRewards() {
   const events = useEvents();
-  const declared = useDeclared();
-  const isCounted = declared !== undefined || events.length === 0;
-  const earned = declared ? earnedBadges(events, declared) : [];
-  const badges = badgesOf(declared);
+  const catalogue = useCatalogue();
+  const isCounted = catalogue !== undefined || events.length === 0;
+  const earned = catalogue ? earnedBadges(events, catalogue) : [];
+  const badges = badgesOf(catalogue);
   const more = badges.slice(SPECIFIED_BADGES);
   const isEarned = ({ id }: ShownBadge) => (isCounted ? earned.some((badge) => badge.id === id) : undefined);
   return (

@@ -1,6 +1,6 @@
 import { parse } from '@venture/contract/parse';
 import { BADGE_ICONS } from '@venture/contract/teaches';
-import type { Declared, DeclaredBadge } from '@venture/progress/declared';
+import type { Catalogue, CatalogueBadge } from '@venture/progress/catalogue';
 import * as v from 'valibot';
 import json from './badges.json';
 
@@ -17,19 +17,19 @@ const specified = parse(v.array(Specified), json, 'shell/src/learner/badges/badg
 /** So many come first, in the order of the specification. */
 export const SPECIFIED_BADGES: number = specified.length;
 
-export type ShownBadge = Pick<DeclaredBadge, 'id' | 'title' | 'source' | 'description' | 'icon' | 'artUrl'>;
+export type ShownBadge = Pick<CatalogueBadge, 'id' | 'title' | 'source' | 'description' | 'icon' | 'artUrl'>;
 
 /** The badges that the dashboard shows as an example. */
 export const samples: readonly ShownBadge[] = specified.filter(({ sampleOnDashboard }) => sampleOnDashboard);
 
 /** The five of the specification in their order, also without a list; then all others that are offered. */
-export function badgesOf(declared: Declared | undefined): readonly ShownBadge[] {
-  const found = declared?.badges ?? [];
+export function badgesOf(catalogue: Catalogue | undefined): readonly ShownBadge[] {
+  const found = catalogue?.badges ?? [];
   const own = specified.map((badge) => ({ ...badge, ...pictureOf(found.find(({ id }) => id === badge.id)) }));
   const others = found.filter(({ id }) => !specified.some((badge) => badge.id === id));
   return [...own, ...others];
 }
 
-function pictureOf(badge: DeclaredBadge | undefined): Pick<ShownBadge, 'artUrl'> {
+function pictureOf(badge: CatalogueBadge | undefined): Pick<ShownBadge, 'artUrl'> {
   return badge?.artUrl === undefined ? {} : { artUrl: badge.artUrl };
 }

@@ -5,13 +5,13 @@ import { newId } from '@venture/api/new-id';
 import { dailySeed, utcDay } from '@venture/progress/daily';
 import { storeEvent } from '@venture/progress/device';
 import { recordAttempt, recordReview } from '@venture/progress/record';
-import { declared, storeDeclaredHere } from '@venture/testing/declared';
+import { catalogue, storeCatalogueHere } from '@venture/testing/catalogue';
 import { renderInShell } from '../../testing/in-shell';
 import { Dashboard } from './Dashboard';
 
 beforeEach(() => {
   localStorage.clear();
-  storeDeclaredHere();
+  storeCatalogueHere();
 });
 
 /** Opens the page and waits for what there is to review to be known. */
@@ -132,10 +132,10 @@ const region = (name: string) => within(screen.getByRole('region', { name }));
 
 test('the one primary action is the next step', async () => {
   const { container } = await openDashboard();
-  expect(region('Your next step').getByText(`Begin with ${declared.modules[0]?.title}`)).toBeVisible();
+  expect(region('Your next step').getByText(`Begin with ${catalogue.modules[0]?.title}`)).toBeVisible();
   expect(region('Your next step').getByRole('link', { name: 'Begin' })).toHaveAttribute(
     'href',
-    declared.modules[0]?.route,
+    catalogue.modules[0]?.route,
   );
   expect(container.querySelectorAll('main [data-variant="primary"]')).toHaveLength(1);
 });
@@ -214,7 +214,7 @@ test('each module says how far it is', async () => {
   await openDashboard();
   const module = region('Progress').getByRole('progressbar', { name: 'Marketing & Sales' });
   expect(module).toHaveAttribute('value', '20');
-  expect(region('Progress').getAllByRole('progressbar')).toHaveLength(1 + declared.modules.length);
+  expect(region('Progress').getAllByRole('progressbar')).toHaveLength(1 + catalogue.modules.length);
 });
 
 test('badges that are not earned say how far they are', async () => {
@@ -222,7 +222,7 @@ test('badges that are not earned say how far they are', async () => {
   await openDashboard();
   const way = region('Still to earn').getByRole('progressbar', { name: 'Marketing Guru' });
   expect(way).toHaveAttribute('aria-valuetext', 'Best 40%, needs 50%');
-  const all = declared.badges.length;
+  const all = catalogue.badges.length;
   expect(region('Still to earn').getAllByRole('listitem')).toHaveLength(all);
 });
 

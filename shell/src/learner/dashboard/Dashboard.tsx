@@ -3,7 +3,7 @@ import { answersV1 } from '@venture/api/config';
 import { formatCount, toDayNumber } from '@venture/api/format';
 import { myClasses } from '@venture/api/v1/my-classes';
 import { endpointQuery } from '@venture/client/queries';
-import type { Declared } from '@venture/progress/declared';
+import type { Catalogue } from '@venture/progress/catalogue';
 import type { KnownEvent } from '@venture/progress/events';
 import { useEvents, useNow } from '@venture/progress/hooks';
 import { computeProgress, type ModuleProgress } from '@venture/progress/progress';
@@ -22,7 +22,7 @@ import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { useMemo } from 'react';
 import { findGamePage } from '../../host/list/cards';
 import { type ListingState, useListing } from '../../host/list/listing';
-import { useDeclared } from '../../host/list/useDeclared';
+import { useCatalogue } from '../../host/list/useCatalogue';
 import { assignedStep } from '../assignments/assigned-step';
 import { useStatuses } from '../assignments/useStatuses';
 import { Invitations } from '../classes/Invitations';
@@ -47,10 +47,13 @@ import { type ReviewState, useReviewState } from './useReview';
 /** A learner's start page: the next step, and their progress. */
 export function Dashboard() {
   const events = useEvents();
-  const declared = useDeclared();
+  const catalogue = useCatalogue();
   const listing = useListing();
-  const known = useMemo(() => declared && overviewOf(events, declared, listing), [events, declared, listing]);
-  const review = useReviewState(events, declared);
+  const known = useMemo(
+    () => catalogue && overviewOf(events, catalogue, listing),
+    [events, catalogue, listing],
+  );
+  const review = useReviewState(events, catalogue);
   const { data: assigned } = useStatuses(events);
   const first = assigned && assignedStep(assigned.statuses, assigned.now);
   const next = first ?? known?.step;
@@ -65,7 +68,7 @@ export function Dashboard() {
             <Welcome
               events={events}
               modules={known?.summary.modules}
-              declared={declared}
+              catalogue={catalogue}
               listing={listing}
               review={review}
               isAssigned={first !== undefined}
@@ -88,7 +91,7 @@ export function Dashboard() {
       <p>
         Every game and every way to play it: <TextLink to="/games">All games</TextLink>
       </p>
-      <SummaryPanel summary={summary} events={events} declared={declared} />
+      <SummaryPanel summary={summary} events={events} catalogue={catalogue} />
       <RecentGames events={events} />
       <Modes />
       <OfflinePanel />
@@ -131,11 +134,11 @@ function Destinations() {
   );
 }
 
-function overviewOf(events: readonly KnownEvent[], declared: Declared, listing: ListingState) {
-  const progress = computeProgress(events, declared);
+function overviewOf(events: readonly KnownEvent[], catalogue: Catalogue, listing: ListingState) {
+  const progress = computeProgress(events, catalogue);
   const isOffered = (game: string) => findGamePage(listing, game) !== undefined;
-  const step = listing.pending ? undefined : nextStep(progress, events, declared, isOffered);
-  return { summary: createSummary(progress, events, declared), step };
+  const step = listing.pending ? undefined : nextStep(progress, events, catalogue, isOffered);
+  return { summary: createSummary(progress, events, catalogue), step };
 }
 
 function NotebookLink() {
@@ -218,7 +221,7 @@ function InvitationsNotice() {
 type Props = {
   readonly events: readonly KnownEvent[];
   readonly modules: readonly ModuleProgress[] | undefined;
-  readonly declared: Declared | undefined;
+  readonly catalogue: Catalogue | undefined;
   readonly listing: ListingState;
   readonly review: ReviewState;
   /** What to do next was assigned. */
@@ -226,7 +229,7 @@ type Props = {
 };
 
 /** Greeting for a new, active or returning learner. */
-function Welcome({ events, modules = [], declared, listing, review, isAssigned }: Props) {
+function Welcome({ events, modules = [], catalogue, listing, review, isAssigned }: Props) {
   const now = useNow(events);
   const last = events.findLast(({ at }) => new Date(at) <= now);
   if (events.length === 0) {
@@ -235,7 +238,7 @@ function Welcome({ events, modules = [], declared, listing, review, isAssigned }
   }
   if (last === undefined || toDayNumber(new Date(last.at)) === toDayNumber(now))
     return 'Good to see you. Where next?';
-  const stopped = declared && describeLastActivity(last, { modules, declared, listing });
+  const stopped = catalogue && describeLastActivity(last, { modules, catalogue, listing });
   return (
     <>
       Welcome back.{' '}

@@ -1,5 +1,5 @@
 import { formatNumber } from '@venture/api/format';
-import type { Declared } from '@venture/progress/declared';
+import type { Catalogue } from '@venture/progress/catalogue';
 import type { KnownEvent, ProgressEvent } from '@venture/progress/events';
 import { CardGrid } from '@venture/ui/CardGrid';
 import { AwardIcon, EnergyIcon, FlagIcon, NextIcon } from '@venture/ui/icons';
@@ -53,22 +53,22 @@ type Props = {
   readonly summary: Summary | undefined;
   /** The events behind these values; an example has none. */
   readonly events: readonly KnownEvent[];
-  readonly declared: Declared | undefined;
+  readonly catalogue: Catalogue | undefined;
 };
 
 /** Progress, XP and badges; each marked when it is an example. */
-export function SummaryPanel({ summary, events, declared }: Props) {
+export function SummaryPanel({ summary, events, catalogue }: Props) {
   return (
     <section aria-labelledby="standing" className={stack['gap-4']}>
       <h2 id="standing">Your progress</h2>
-      {summary ? <Values summary={summary} events={events} declared={declared} /> : <ResultsPlaceholder />}
+      {summary ? <Values summary={summary} events={events} catalogue={catalogue} /> : <ResultsPlaceholder />}
     </section>
   );
 }
 
-function Values({ summary, events, declared }: Props & { readonly summary: Summary }) {
+function Values({ summary, events, catalogue }: Props & { readonly summary: Summary }) {
   const { isExample, percent, modules, xp, level, badges } = summary;
-  const counted = isExample ? undefined : declared;
+  const counted = isExample ? undefined : catalogue;
   return (
     <>
       <Panels>
@@ -86,13 +86,13 @@ function Values({ summary, events, declared }: Props & { readonly summary: Summa
             </Ring>
           </div>
           <p className={typography['muted']}>{describeNextLevel(summary)}</p>
-          {counted && <XpChart events={events} declared={counted} />}
+          {counted && <XpChart events={events} catalogue={counted} />}
         </Panel>
         <Panel title="Badges" icon={<AwardIcon aria-hidden />} headingLevel={3} isExample={isExample}>
           <Badges badges={badges} />
         </Panel>
       </Panels>
-      {counted && <StillToEarn earned={badges} events={events} declared={counted} />}
+      {counted && <StillToEarn earned={badges} events={events} catalogue={counted} />}
     </>
   );
 }
@@ -138,14 +138,14 @@ function Badges({ badges }: Pick<Summary, 'badges'>) {
 type StillToEarnProps = {
   readonly earned: readonly ShownBadge[];
   readonly events: readonly ProgressEvent[];
-  readonly declared: Declared;
+  readonly catalogue: Catalogue;
 };
 
-function StillToEarn({ earned, events, declared }: StillToEarnProps) {
-  const open = badgesOf(declared).flatMap((badge) => {
-    const rule = declared.badges.find(({ id }) => id === badge.id);
+function StillToEarn({ earned, events, catalogue }: StillToEarnProps) {
+  const open = badgesOf(catalogue).flatMap((badge) => {
+    const rule = catalogue.badges.find(({ id }) => id === badge.id);
     const isOpen = rule !== undefined && !earned.some(({ id }) => id === badge.id);
-    return isOpen ? [{ badge, way: measureBadgeProgress(rule, events, declared) }] : [];
+    return isOpen ? [{ badge, way: measureBadgeProgress(rule, events, catalogue) }] : [];
   });
   if (open.length === 0) return null;
   return (

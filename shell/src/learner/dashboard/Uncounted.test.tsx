@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
-import { storeDeclaredHere } from '@venture/testing/declared';
+import { storeCatalogueHere } from '@venture/testing/catalogue';
 import { PENDING } from '../../host/list/listing';
 import { noRemotes, renderInShell } from '../../testing/in-shell';
 import { BadgeRewards } from '../badges/BadgeRewards';
@@ -67,7 +67,7 @@ async function open(listing = PENDING) {
 
 test('what is stored counts as soon as there is a list', async () => {
   await open();
-  act(storeDeclaredHere);
+  act(storeCatalogueHere);
   expect(region('XP').getByText('355')).toBeVisible();
   expect(region('Progress').getByRole('progressbar', { name: 'Business Ideas' })).toHaveAttribute(
     'value',
@@ -99,7 +99,7 @@ test('without any list the page says that results are stored, and offers a next 
 });
 
 test('a list that was read once counts also while the next one cannot be', async () => {
-  storeDeclaredHere();
+  storeCatalogueHere();
   await open(noRemotes);
   expect(region('XP').getByText('355')).toBeVisible();
 });
@@ -111,6 +111,6 @@ test.each([
   renderInShell(<BadgeRewards />, { listing });
   expect(screen.getAllByRole('article')).toHaveLength(5);
   expect(screen.queryByText(/Not earned yet|^Earned$| of 5/)).toBeNull();
-  act(storeDeclaredHere);
+  act(storeCatalogueHere);
   expect(screen.getAllByText('Earned')).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
 import { formatDate, formatNumber, toDayNumber } from '@venture/api/format';
-import type { Declared } from '@venture/progress/declared';
+import type { Catalogue } from '@venture/progress/catalogue';
 import type { KnownEvent } from '@venture/progress/events';
 import type { XpDay } from '@venture/progress/history';
 import { xpHistory } from '@venture/progress/history';
@@ -47,12 +47,12 @@ export function sayChart({ first, last, days }: Chart): string {
   return `${rise} Most on ${formatDate(best.day, last.day)}: ${formatNumber(best.gained)} XP.`;
 }
 
-type Props = { readonly events: readonly KnownEvent[]; readonly declared: Declared };
+type Props = { readonly events: readonly KnownEvent[]; readonly catalogue: Catalogue };
 
 /** How the XP grew, as a line, in a sentence and as a table. */
-export function XpChart({ events, declared }: Props) {
+export function XpChart({ events, catalogue }: Props) {
   const today = toDayNumber(useNow(events));
-  const chart = useMemo(() => chartOf(xpHistory(events, declared), today), [events, declared, today]);
+  const chart = useMemo(() => chartOf(xpHistory(events, catalogue), today), [events, catalogue, today]);
   if (chart === undefined) return null;
   return (
     <LineChart

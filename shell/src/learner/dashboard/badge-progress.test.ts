@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { ProgressEvent, Run } from '@venture/progress/events';
-import { declared } from '@venture/testing/declared';
+import { catalogue } from '@venture/testing/catalogue';
 import { measureBadgeProgress } from './badge-progress';
 
 const base = { id: '00000000-0000-4000-8000-000000000000', at: '2026-01-01T00:00:00.000Z' };
@@ -30,8 +30,8 @@ test.each([
   ['pitch-master', [run('')], '0 of 3 different complete ideas'],
   ['pitch-master', [run('Solar Drone'), run('Solar Drone | Smart Mug')], '2 of 3 different complete ideas'],
 ])('how far %s is', (id, events, words) => {
-  const badge = declared.badges.find((each) => each.id === id);
-  expect(badge && measureBadgeProgress(badge, events, declared).words).toBe(words);
+  const badge = catalogue.badges.find((each) => each.id === id);
+  expect(badge && measureBadgeProgress(badge, events, catalogue).words).toBe(words);
 });
 
 test.each([
@@ -58,5 +58,5 @@ test.each([
     icon: 'award',
     rule,
   } as const;
-  expect(measureBadgeProgress({ ...badge, remote: 'fair' }, events, declared)).toEqual({ words, share });
+  expect(measureBadgeProgress({ ...badge, remote: 'fair' }, events, catalogue)).toEqual({ words, share });
 });

@@ -1,6 +1,6 @@
 import { formatNumber } from '@venture/api/format';
 import { gameId } from '@venture/contract/game-id';
-import { type Declared, type DeclaredBadge, findPassPercent } from '@venture/progress/declared';
+import { type Catalogue, type CatalogueBadge, findPassPercent } from '@venture/progress/catalogue';
 import type { ProgressEvent } from '@venture/progress/events';
 import { bestShare } from '@venture/progress/xp';
 
@@ -15,17 +15,17 @@ export type BadgeProgress = {
 const NOT_YET: BadgeProgress = { words: 'Not earned yet', share: 0 };
 
 export function measureBadgeProgress(
-  { rule, remote }: DeclaredBadge,
+  { rule, remote }: CatalogueBadge,
   events: readonly ProgressEvent[],
-  declared: Declared,
+  catalogue: Catalogue,
 ): BadgeProgress {
   const game = gameId(remote, 'mode' in rule ? rule.mode : undefined);
   const runs = events.filter((event) => event.kind === 'run').filter((run) => run.game === game);
   switch (rule.type) {
     case 'quizPassed':
-      return quizWay(events, rule.quiz, findPassPercent(declared, rule.quiz), declared);
+      return quizWay(events, rule.quiz, findPassPercent(catalogue, rule.quiz), catalogue);
     case 'quizScoreAtLeast':
-      return quizWay(events, rule.quiz, rule.percent, declared);
+      return quizWay(events, rule.quiz, rule.percent, catalogue);
     case 'fact': {
       if (rule.count === undefined) return NOT_YET;
       const { fact, of, noun } = rule.count;
@@ -48,11 +48,11 @@ function quizWay(
   events: readonly ProgressEvent[],
   quiz: string,
   needs: number,
-  declared: Declared,
+  catalogue: Catalogue,
 ): BadgeProgress {
   const isTaken = events.some((event) => event.kind === 'attempt' && event.quiz === quiz);
   if (!isTaken) return { words: `Not taken yet, needs ${needs}%`, share: 0 };
-  const best = Math.floor(bestShare(events, quiz, declared) * 100 + 1e-9);
+  const best = Math.floor(bestShare(events, quiz, catalogue) * 100 + 1e-9);
   return { words: `Best ${best}%, needs ${needs}%`, share: needs === 0 ? 1 : best / needs };
 }
 

@@ -1,5 +1,5 @@
 import { parseGameId } from '@venture/contract/game-id';
-import type { Declared } from '@venture/progress/declared';
+import type { Catalogue } from '@venture/progress/catalogue';
 import type { KnownEvent } from '@venture/progress/events';
 import type { ModuleProgress } from '@venture/progress/progress';
 import { cardsOf, findGamePage } from '../../host/list/cards';
@@ -16,7 +16,7 @@ export type LastActivity = {
 
 export type LearningContext = {
   readonly modules: readonly ModuleProgress[];
-  readonly declared: Declared;
+  readonly catalogue: Catalogue;
   readonly listing: ListingState;
 };
 
@@ -27,7 +27,7 @@ export function describeLastActivity(last: KnownEvent, known: LearningContext): 
       return inModule(known.modules.find(({ id }) => id === last.module));
     case 'attempt':
     case 'practice':
-      return inQuiz(last, known.declared);
+      return inQuiz(last, known.catalogue);
     case 'run':
       return inGame(last.game, known.listing);
     case 'review':
@@ -51,9 +51,9 @@ function inModule(module: ModuleProgress | undefined): LastActivity | undefined 
 
 function inQuiz(
   { kind, quiz, correct, total }: KnownEvent & { kind: 'attempt' | 'practice' },
-  declared: Declared,
+  catalogue: Catalogue,
 ): LastActivity | undefined {
-  const found = declared.quizzes.find(({ id }) => id === quiz);
+  const found = catalogue.quizzes.find(({ id }) => id === quiz);
   if (found === undefined) return undefined;
   const before = kind === 'attempt' ? 'Last time you took the' : 'Last time you practised for the';
   return { before, title: found.title, after: `: ${correct} of ${total} right.`, to: found.route };

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { declaredBy } from '@venture/progress/declared';
+import { toCatalogue } from '@venture/progress/catalogue';
 import type { ProgressEvent } from '@venture/progress/events';
 import { computeProgress } from '@venture/progress/progress';
-import { declared as everything } from '@venture/testing/declared';
+import { catalogue as everything } from '@venture/testing/catalogue';
 import { listOf } from '../../testing/in-shell';
 import { describeLastActivity } from './last-activity';
 import { nextStep as stepOf } from './next-step';
@@ -14,7 +14,7 @@ const IDS = [
 const isSpecified = ({ id }: { readonly id: string }) => IDS.includes(id);
 
 /** Without further modules and games of this checkout, which would be the next step. */
-const declared = {
+const catalogue = {
   ...everything,
   modules: everything.modules.filter(isSpecified),
   games: everything.games.filter(isSpecified),
@@ -34,20 +34,20 @@ function attempt(quiz: string, correct: number): ProgressEvent {
 }
 
 function run(game: string, score: number): ProgressEvent {
-  const scale = declared.games.find(({ id }) => id === game)?.scale;
+  const scale = catalogue.games.find(({ id }) => id === game)?.scale;
   return { ...base, kind: 'run', game, rules: 1, seed: 1, score, facts: {}, timing: 'x1', scale };
 }
 
 function readings(module: string, count = 99): readonly ProgressEvent[] {
-  const sections = declared.modules.find(({ id }) => id === module)?.sections ?? [];
+  const sections = catalogue.modules.find(({ id }) => id === module)?.sections ?? [];
   return sections.slice(0, count).map((section) => ({ ...base, kind: 'reading', module, section }));
 }
 
-const passed = declared.modules.flatMap(({ quiz }) => (quiz ? [attempt(quiz, 4)] : []));
-const played = declared.games.map(({ id }) => run(id, 0));
+const passed = catalogue.modules.flatMap(({ quiz }) => (quiz ? [attempt(quiz, 4)] : []));
+const played = catalogue.games.map(({ id }) => run(id, 0));
 const mastered = [
-  ...declared.quizzes.map(({ id }) => attempt(id, 5)),
-  ...declared.games.map(({ id, scale }) => run(id, scale.to)),
+  ...catalogue.quizzes.map(({ id }) => attempt(id, 5)),
+  ...catalogue.games.map(({ id, scale }) => run(id, scale.to)),
 ];
 
 test.each([
@@ -76,7 +76,7 @@ test.each([
   ['all games were played too', [...passed, ...played], 'Beat your best', '/games'],
   ['everything was mastered', mastered, 'You have mastered everything', '/leaderboard'],
 ])('when %s, the next step is known', (_, events, title, to) => {
-  expect(nextStep(computeProgress(events, declared), events, declared)).toMatchObject({ title, to });
+  expect(nextStep(computeProgress(events, catalogue), events, catalogue)).toMatchObject({ title, to });
 });
 
 test.each([
@@ -92,11 +92,11 @@ test.each([
     'You have passed every module. 1 of 2 games and modes is still new to you.',
   ],
 ])('it says what it rests on', (events, text) => {
-  expect(nextStep(computeProgress(events, declared), events, declared).text).toBe(text);
+  expect(nextStep(computeProgress(events, catalogue), events, catalogue).text).toBe(text);
 });
 
 test('a quiz with exactly its pass mark is passed', () => {
-  const strict = { ...declared, quizzes: declared.quizzes.map((quiz) => ({ ...quiz, passPercent: 40 })) };
+  const strict = { ...catalogue, quizzes: catalogue.quizzes.map((quiz) => ({ ...quiz, passPercent: 40 })) };
   const events = [attempt('module1', 2)];
   const { title } = nextStep(computeProgress(events, strict), events, strict);
   expect(title).toBe('Begin with Marketing & Sales');
@@ -106,8 +106,8 @@ test('a game of the list that says what its scores are worth is one of those to 
   const scale = { from: 0, to: 8 };
   const { remotes } = listOf({ auth: [], 'founder-fair': [] });
   const listed = remotes.map((each) => (each.name === 'founder-fair' ? { ...each, scale } : each));
-  const fair = declaredBy(listed);
-  const all = { ...declared, games: [...declared.games, ...fair.games] };
+  const fair = toCatalogue(listed);
+  const all = { ...catalogue, games: [...catalogue.games, ...fair.games] };
   expect(fair.games.map(({ id }) => id)).toEqual(['founder-fair']);
   const step = (events: readonly ProgressEvent[]) => nextStep(computeProgress(events, all), events, all).text;
   expect(step(mastered)).toBe('You have passed every module. 1 of 3 games and modes is still new to you.');
@@ -119,7 +119,7 @@ test('what a game brought that is gone now takes nothing from what is left', () 
   const gone = { ...run('gone', 8), scale: { from: 0, to: 8 } };
   const others = mastered.filter((event) => !('quiz' in event && event.quiz === 'module1'));
   const events = [...others, attempt('module1', 3), gone];
-  expect(nextStep(computeProgress(events, declared), events, declared).text).toBe('200 XP still to gain.');
+  expect(nextStep(computeProgress(events, catalogue), events, catalogue).text).toBe('200 XP still to gain.');
 });
 
 const review: ProgressEvent = { ...base, kind: 'review', item: 'word/PIVOT', right: true };
@@ -142,9 +142,9 @@ test.each([
   [[run('gone', 3)], undefined, undefined],
 ])('whoever comes back reads where they stopped, with the way there', (events, words, to) => {
   const listing = listOf({ 'entre-scrabble': ['game-selection'], 'cash-stack': [] });
-  const { modules } = computeProgress(events, declared);
+  const { modules } = computeProgress(events, catalogue);
   const last = events.at(-1) ?? review;
-  const stopped = describeLastActivity(last, { modules, declared, listing });
+  const stopped = describeLastActivity(last, { modules, catalogue, listing });
   expect(stopped && `${stopped.before} ${stopped.title}${stopped.after}`).toBe(words);
   expect(stopped?.to).toBe(to);
 });

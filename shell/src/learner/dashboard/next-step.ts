@@ -1,5 +1,5 @@
 import { formatCount, formatNumber, pluralize } from '@venture/api/format';
-import type { Declared } from '@venture/progress/declared';
+import type { Catalogue } from '@venture/progress/catalogue';
 import type { KnownEvent, ProgressEvent } from '@venture/progress/events';
 import type { ModuleProgress, Progress } from '@venture/progress/progress';
 import { computeMaxXp } from '@venture/progress/xp';
@@ -17,20 +17,20 @@ export const FALLBACK_STEP: Step = {
 export function nextStep(
   progress: Progress,
   events: readonly KnownEvent[],
-  declared: Declared,
+  catalogue: Catalogue,
   isOffered: (game: string) => boolean,
 ): Step {
   const unfinished = progress.modules.filter((module) => !isPassed(module));
   const module = unfinished.find((each) => each.percent > 0 || isTried(each, events)) ?? unfinished[0];
   if (module) return moduleStep(module, isTried(module, events));
-  const games = declared.games.filter(({ id }) => isOffered(id));
+  const games = catalogue.games.filter(({ id }) => isOffered(id));
   if (progress.modules.length + games.length === 0) return FALLBACK_STEP;
   const fresh = games.filter(({ id }) => !events.some((event) => event.kind === 'run' && event.game === id));
   if (fresh.length > 0) {
     const passed = progress.modules.length > 0 ? 'You have passed every module. ' : '';
     return toGames('Put it to use', passed + sayFresh(fresh.length, games.length));
   }
-  const left = computeMaxXp(events, declared) - progress.xp;
+  const left = computeMaxXp(events, catalogue) - progress.xp;
   if (left > 0) return toGames('Beat your best', `${formatNumber(left)} XP still to gain.`);
   return {
     title: 'You have mastered everything',

@@ -1,5 +1,5 @@
 import { formatNumber } from '@venture/api/format';
-import type { Declared } from '@venture/progress/declared';
+import type { Catalogue } from '@venture/progress/catalogue';
 import type { KnownEvent } from '@venture/progress/events';
 import type { ModuleProgress, Progress } from '@venture/progress/progress';
 import { computeMaxXp, type Level, levelOf } from '@venture/progress/xp';
@@ -21,14 +21,14 @@ export type Summary = {
 export function createSummary(
   progress: Progress,
   events: readonly KnownEvent[],
-  declared: Declared,
+  catalogue: Catalogue,
 ): Summary {
   const isEarned = ({ id }: ShownBadge) => progress.badges.some((badge) => badge.id === id);
   return {
     ...progress,
     isExample: false,
-    most: computeMaxXp(events, declared),
-    badges: badgesOf(declared).filter(isEarned),
+    most: computeMaxXp(events, catalogue),
+    badges: badgesOf(catalogue).filter(isEarned),
   };
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { findOwner } from '@venture/host/entries';
-import type { Declared } from '@venture/progress/declared';
+import type { Catalogue } from '@venture/progress/catalogue';
 import type { ProgressEvent } from '@venture/progress/events';
 import { useNow } from '@venture/progress/hooks';
 import type { ReviewPlan } from '@venture/progress/review';
@@ -18,7 +18,7 @@ export const PRACTICE_PATH = `${REVIEW_PATH}?practise=today`;
 /** Loads the scheduler only for learners with something to review. */
 export function useReviewState(
   events: readonly ProgressEvent[],
-  declared: Declared | undefined,
+  catalogue: Catalogue | undefined,
 ): ReviewState {
   const now = useNow(events);
   const { remotes, pending } = useListing();
@@ -32,15 +32,15 @@ export function useReviewState(
   });
   return useMemo(() => {
     if (!isNeeded) return 'nothing-missed-yet';
-    if (isError || (declared === undefined && !pending)) return 'unknown';
-    return declared && planReview?.(events, now, askedBy(remotes, declared));
-  }, [isNeeded, isError, planReview, events, now, declared, remotes, pending]);
+    if (isError || (catalogue === undefined && !pending)) return 'unknown';
+    return catalogue && planReview?.(events, now, askedBy(remotes, catalogue));
+  }, [isNeeded, isError, planReview, events, now, catalogue, remotes, pending]);
 }
 
 /** Quizzes whose questions can come back: the remote with the review knows only its own. */
-function askedBy(remotes: readonly RemoteEntry[], declared: Declared): Pick<Declared, 'quizzes'> {
+function askedBy(remotes: readonly RemoteEntry[], catalogue: Catalogue): Pick<Catalogue, 'quizzes'> {
   const owner = findOwner(remotes, REVIEW_PATH)?.name;
-  const quizzes = declared.quizzes.filter(({ remote }) => owner === undefined || remote === owner);
+  const quizzes = catalogue.quizzes.filter(({ remote }) => owner === undefined || remote === owner);
   return { quizzes };
 }
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { recordRun } from '@venture/progress/record';
-import { manifests } from '@venture/testing/declared';
+import { manifests } from '@venture/testing/catalogue';
 import { listOf, listOfReal, noRemotes, renderInShell } from '../../testing/in-shell';
 import { AllGames } from './AllGames';
 

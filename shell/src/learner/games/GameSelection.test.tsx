@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { RemoteEntry } from '@venture/contract/remotes';
-import { manifests } from '@venture/testing/declared';
+import { manifests } from '@venture/testing/catalogue';
 import { listOf, listOfReal, noRemotes, renderInShell } from '../../testing/in-shell';
 import { GameSelection } from './GameSelection';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { declaredBy, findPassPercent, isRight } from './declared';
+import { findPassPercent, isRight, toCatalogue } from './catalogue';
 
 const quiz = (id: string, passPercent: number | null = 50) => ({
   remote: 'learning',
@@ -21,15 +21,15 @@ const badge = {
 
 test('several remotes teach, and a game is worth 500 XP unless it says less', () => {
   const teaches = (id: string) => ({ modules: [], quizzes: [quiz(id)] });
-  const declared = declaredBy([
+  const catalogue = toCatalogue([
     { name: 'learning', base: '/l/', teaches: teaches('one') },
     { name: 'finance', base: '/f/', teaches: teaches('two') },
     { name: 'fair', base: '/fair/', scale },
     { name: 'small', base: '/small/', scale, xp: 40 },
     { name: 'auth', base: '/auth/' },
   ]);
-  expect(declared.quizzes.map(({ id }) => id)).toEqual(['one', 'two']);
-  expect(declared.games).toEqual([
+  expect(catalogue.quizzes.map(({ id }) => id)).toEqual(['one', 'two']);
+  expect(catalogue.games).toEqual([
     { id: 'fair', scale, xp: 500 },
     { id: 'small', scale, xp: 40 },
   ]);
@@ -40,7 +40,7 @@ test('each mode of a game counts by itself, with its own scale and XP', () => {
     { id: 'market', scale: { from: 0, to: 70 }, xp: 200 },
     { id: 'loans', scale },
   ];
-  expect(declaredBy([{ name: 'fair', base: '/fair/', scale, xp: 40, modes }]).games).toEqual([
+  expect(toCatalogue([{ name: 'fair', base: '/fair/', scale, xp: 40, modes }]).games).toEqual([
     { id: 'fair', scale, xp: 40 },
     { id: 'fair.market', scale: { from: 0, to: 70 }, xp: 200 },
     { id: 'fair.loans', scale, xp: 500 },
@@ -48,7 +48,7 @@ test('each mode of a game counts by itself, with its own scale and XP', () => {
 });
 
 test('a badge belongs to the remote that awards it, whose files hold its picture', () => {
-  const [star] = declaredBy([
+  const [star] = toCatalogue([
     { name: 'fair', base: '/fair/1.0.0/', badges: [{ ...badge, art: 'star.svg' }] },
   ]).badges;
   expect(star).toMatchObject({ remote: 'fair', artUrl: '/fair/1.0.0/star.svg' });

@@ -3,14 +3,14 @@ import type { Mode, RemoteEntry } from '@venture/contract/remotes';
 import type { Scale } from '@venture/contract/scale';
 import { type Badge, type Teaches, XP_BOUNDS } from '@venture/contract/teaches';
 
-export type DeclaredModule = Teaches['modules'][number];
+export type CatalogueModule = Teaches['modules'][number];
 /** A quiz, and the modules that it is the quiz of: reading them counts within its maximum. */
 type QuizOfModules = Teaches['quizzes'][number] & { readonly modules?: readonly string[] };
-export type DeclaredQuiz = QuizOfModules & { readonly remote: string };
+export type CatalogueQuiz = QuizOfModules & { readonly remote: string };
 /** The right answers of quizzes. */
-export type AnswerKeys = { readonly quizzes: readonly Pick<DeclaredQuiz, 'id' | 'key'>[] };
-export type DeclaredGame = { readonly id: string; readonly scale: Scale; readonly xp: number };
-export type DeclaredBadge = Badge & {
+export type AnswerKeys = { readonly quizzes: readonly Pick<CatalogueQuiz, 'id' | 'key'>[] };
+export type CatalogueGame = { readonly id: string; readonly scale: Scale; readonly xp: number };
+export type CatalogueBadge = Badge & {
   /** The remote that awards it, whose own game its rule means. */
   readonly remote: string;
   readonly artUrl?: string;
@@ -20,26 +20,26 @@ export type DeclaredBadge = Badge & {
  * What remotes declare, by which progress is counted: everything the rules need to know of quizzes, modules, games
  * and badges. Of two with the same id the first counts.
  */
-export type Declared = {
-  readonly modules: readonly DeclaredModule[];
-  readonly quizzes: readonly DeclaredQuiz[];
-  readonly games: readonly DeclaredGame[];
-  readonly badges: readonly DeclaredBadge[];
+export type Catalogue = {
+  readonly modules: readonly CatalogueModule[];
+  readonly quizzes: readonly CatalogueQuiz[];
+  readonly games: readonly CatalogueGame[];
+  readonly badges: readonly CatalogueBadge[];
 };
 
 /** What counts of a mode. */
-export type DeclaredMode = Pick<Mode, 'id' | 'scale' | 'xp'>;
+export type CatalogueMode = Pick<Mode, 'id' | 'scale' | 'xp'>;
 
 /** The part of an entry of the list that counts. */
 export type Declaration = Pick<RemoteEntry, 'name' | 'badges' | 'scale' | 'xp' | 'base'> & {
   readonly teaches?: Teaches | undefined;
-  readonly modes?: readonly DeclaredMode[] | undefined;
+  readonly modes?: readonly CatalogueMode[] | undefined;
 };
 
 /** What is declared before any list was read: nothing. */
-export const NOTHING: Declared = { modules: [], quizzes: [], games: [], badges: [] };
+export const NOTHING: Catalogue = { modules: [], quizzes: [], games: [], badges: [] };
 
-export function declaredBy(declarations: readonly Declaration[]): Declared {
+export function toCatalogue(declarations: readonly Declaration[]): Catalogue {
   return {
     modules: declarations.flatMap(({ teaches }) => teaches?.modules ?? []),
     quizzes: declarations.flatMap(({ name, teaches }) =>
@@ -67,7 +67,7 @@ function withModules({ quizzes, modules }: Teaches = NOTHING_TAUGHT): readonly Q
 const NOTHING_TAUGHT: Teaches = { modules: [], quizzes: [] };
 
 /** The share of right answers, in percent, by which a quiz is passed; one that names none takes all of them. */
-export function findPassPercent({ quizzes }: Pick<Declared, 'quizzes'>, quiz: string | null): number {
+export function findPassPercent({ quizzes }: Pick<Catalogue, 'quizzes'>, quiz: string | null): number {
   return quizzes.find(({ id }) => id === quiz)?.passPercent ?? 100;
 }
 

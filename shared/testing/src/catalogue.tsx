@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
-import { type Catalogue, toTeaches } from '@venture/contract/catalogue';
+import { type CatalogueFile, toTeaches } from '@venture/contract/catalogue';
 import { parseJson } from '@venture/contract/parse';
 import { Manifest } from '@venture/contract/remotes';
-import { storeDeclared } from '@venture/progress/declarations';
-import { type Declaration, declaredBy } from '@venture/progress/declared';
+import { type Declaration, toCatalogue } from '@venture/progress/catalogue';
+import { storeCatalogue } from '@venture/progress/declarations';
 
 const root = join(__dirname, '../../..');
 
@@ -24,11 +24,11 @@ export const declarations: readonly Declaration[] = remotes.map(({ folder, manif
   return { name, badges, scale, xp, modes, base: `/remotes/${name}/1.0.0/`, ...taughtIn(folder) };
 });
 
-export const declared = declaredBy(declarations);
+export const catalogue = toCatalogue(declarations);
 
 /** Stores on the device what the shell stores after reading a list of all remotes. */
-export function storeDeclaredHere(): void {
-  storeDeclared(declarations, true);
+export function storeCatalogueHere(): void {
+  storeCatalogue(declarations, true);
 }
 
 function foldersOf(...parents: readonly string[]): readonly string[] {
@@ -44,6 +44,6 @@ function foldersOf(...parents: readonly string[]): readonly string[] {
 function taughtIn(folder: string): Pick<Declaration, 'teaches'> {
   const source = join(folder, 'src/catalogue.ts');
   if (!existsSync(source)) return {};
-  const { catalogue } = jest.requireActual<{ readonly catalogue: Catalogue }>(source);
+  const { catalogue } = jest.requireActual<{ readonly catalogue: CatalogueFile }>(source);
   return { teaches: toTeaches(catalogue) };
 }
