@@ -1,7 +1,7 @@
 import { expect, open, test } from './app';
 import { expectFailure, failing, go } from './support/faults';
 
-/** Files of the shell and the pages that need them; its first script contains their hashes. */
+/** Files of the shell and the pages that need them. */
 const OWN_PLACES = [
   ['runtime of remotes', '/cash-stack', 'Cash Stack', /\/js\/federation\./, '/leaderboard', 'Leaderboard'],
   ['script of a shell page', '/leaderboard', 'Leaderboard', ownFile('js'), '/login', 'Welcome back'],

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { buildContentSecurityPolicy, buildIntegrityPolicy } from './policy';
+import { buildContentSecurityPolicy } from './policy';
 
 const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
 const scripts = (html: string) => /script-src ([^;]*)/.exec(buildContentSecurityPolicy(html))?.[1];
@@ -47,25 +47,10 @@ test('nothing is unsafe, nothing is framed, and what is not named is forbidden',
 });
 
 test.each([
-  [
-    '<script>a</script><script defer src="a.js" integrity="sha384-A"></script>',
-    'blocked-destinations=(script)',
-  ],
-  ['<script src="a.js" integrity="sha384-A"></script><script src="b.js"></script>', undefined],
-  ['<script src="a.js"></script>', undefined],
-  ['<script src="a.js" data-integrity="sha384-A"></script>', undefined],
-  ['<script integrity="sha384-A" src="a.js"></script>', 'blocked-destinations=(script)'],
-  ['<script>a</script>', undefined],
-])('of %s the integrity policy is %s', (html, policy) => {
-  expect(buildIntegrityPolicy(html)).toBe(policy);
-});
-
-test.each([
   ['scripts without an end', '<script>'.repeat(200_000)],
   ['scripts whose tag has no end', '<script '.repeat(200_000)],
   ['one tag of many words', `<script ${'src id=venture-config type '.repeat(50_000)}`],
   ['styles without an end', '<style>'.repeat(200_000)],
 ])('a page with many %s is read once', (_, html) => {
   expect(buildContentSecurityPolicy(html)).toContain("script-src 'self'");
-  expect(buildIntegrityPolicy(html)).toBeUndefined();
 });

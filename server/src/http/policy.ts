@@ -33,7 +33,6 @@ export const FRAME_CONNECTION_ALLOWLIST = '()';
 export const FRAME_POLICY = "sandbox allow-scripts allow-forms; frame-ancestors 'self'";
 
 const HAS_SOURCE = /(?:^|\s)src\s*=/i;
-const INTEGRITY = /(?:^|\s)integrity\s*=/i;
 const TYPE = /(?:^|\s)type\s*=\s*["']?([^"'\s>]+)/i;
 
 /** Types of inline scripts that a browser acts on; others are data. */
@@ -55,16 +54,6 @@ export function buildContentSecurityPolicy(html: string): string {
   const worker = `worker-src http://*:*/${SERVICE_WORKER_FILE}`;
   const styled = allowed('style-src', styles);
   return [NOTHING, styled, ...PAGE, worker, allowed('script-src', scripts)].join('; ');
-}
-
-/**
- * The Integrity-Policy of a page that states the hash of each of its own scripts: whoever adds another one, it does not
- * run without a known hash, where the browser supports this. Undefined for other pages, which would not run at all.
- */
-export function buildIntegrityPolicy(html: string): string | undefined {
-  const files = elementsIn(html, 'script').filter(({ attributes }) => HAS_SOURCE.test(attributes));
-  const isStated = files.length > 0 && files.every(({ attributes }) => INTEGRITY.test(attributes));
-  return isStated ? 'blocked-destinations=(script)' : undefined;
 }
 
 /** The scripts or styles of a page, read once: a release may send pages of 5 MB. */

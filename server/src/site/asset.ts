@@ -4,13 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { getMimeType } from 'hono/utils/mime';
-import {
-  buildContentSecurityPolicy,
-  buildIntegrityPolicy,
-  FRAME_PAGE_PATTERN,
-  FRAME_POLICY,
-  NO_PAGE_POLICY,
-} from '../http/policy';
+import { buildContentSecurityPolicy, FRAME_PAGE_PATTERN, FRAME_POLICY, NO_PAGE_POLICY } from '../http/policy';
 import { reason } from '../process/failure';
 import type { Log } from '../process/log';
 import { makeFolder } from '../process/paths';
@@ -58,7 +52,6 @@ export type Asset = {
   readonly tag: string;
   readonly caching: (typeof CACHING)[keyof typeof CACHING];
   readonly policy: string;
-  readonly integrityPolicy?: string | undefined;
   /** Missing where packing gains nothing. */
   readonly packed?: CompressedBody;
 };
@@ -81,7 +74,6 @@ export function createAsset(name: string, body: Buffer, caching: Caching, pack: 
     tag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
     caching: CACHING[caching],
     policy: policyFor(name, body),
-    integrityPolicy: isPage(name) ? buildIntegrityPolicy(body.toString()) : undefined,
     ...(PACKS.test(type) && body.length >= SMALLEST_PACKED ? { packed: pack(body) } : {}),
   };
 }

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'js'));
   await writeFile(
     join(folder, 'index.html'),
-    '<script>boot()</script><script id="venture-config"></script><script src="js/main.0f1e2d3c4b.js" integrity="sha384-A"></script>',
+    '<script>boot()</script><script id="venture-config"></script><script src="js/main.0f1e2d3c4b.js"></script>',
   );
   await writeFile(join(folder, 'js', 'main.0f1e2d3c4b.js'), CODE);
   await writeFile(join(folder, 'service-worker.js'), 'work()');

@@ -234,15 +234,12 @@ export function createServiceWorker(
   return { ...made(Buffer.from(offline && page ? withPage(code, page) : code)), policy };
 }
 
-function withPage(code: string | Buffer, { body, type, caching, policy, integrityPolicy }: Asset): string {
+function withPage(code: string | Buffer, { body, type, caching, policy }: Asset): string {
   const headers = {
-    ...{
-      ...SECURITY_HEADERS,
-      'Content-Type': type,
-      'Cache-Control': caching,
-      'Content-Security-Policy': policy,
-    },
-    ...(integrityPolicy && { 'Integrity-Policy': integrityPolicy }),
+    ...SECURITY_HEADERS,
+    'Content-Type': type,
+    'Cache-Control': caching,
+    'Content-Security-Policy': policy,
   };
   return `self.venturePage=${JSON.stringify({ html: body.toString(), headers })};\n${code}`;
 }

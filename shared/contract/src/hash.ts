@@ -5,7 +5,7 @@ declare global {
    */
   var ventureIntegrity: ((address: string) => string) | undefined;
   /** Loads and verifies a file that a build needs now; the host's own build passes `platform` and the hash. */
-  var ventureObtain: ((address: string, part?: 'platform', hash?: string) => Promise<void>) | undefined;
+  var ventureObtain: ((address: string, part?: 'platform') => Promise<void>) | undefined;
 }
 
 /** SHA-384 of these bytes as an integrity value. */

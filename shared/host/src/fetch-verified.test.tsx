@@ -169,23 +169,14 @@ describe('the files of a page', () => {
     expect(await filesOf({ ...RELEASE, files })).toBe('page-unlisted');
   });
 
-  test('of the shell run with the hash whose beginning is in its build', async () => {
+  test('of the shell need no hash, and a page in their place is refused', async () => {
     await filesOf();
-    const own = 'http://localhost/js/dashboard.js';
     const bring = () =>
-      outcome(globalThis.ventureObtain?.(own, 'platform', hashOf('own();').slice(0, 29)) ?? Promise.reject());
-    network.mockImplementation(async () => answer('altered();'));
+      outcome(globalThis.ventureObtain?.('http://localhost/js/own.js', 'platform') ?? Promise.reject());
+    network.mockImplementation(async () => answer('<form></form>', 200, 'text/html'));
     expect(await bring()).toBe('platform-altered');
-    network.mockImplementation(async () => answer('own();'));
+    network.mockImplementation(async () => answer(TEXT));
     expect(await bring()).toBe('arrived');
-    expect(globalThis.ventureIntegrity?.(own)).toBe(hashOf('own();'));
-  });
-
-  test('of the shell run with the hash of their content in development', async () => {
-    await filesOf();
-    const own = 'http://localhost/js/dashboard.js';
-    expect(await outcome(globalThis.ventureObtain?.(own, 'platform') ?? Promise.reject())).toBe('arrived');
-    expect(globalThis.ventureIntegrity?.(own)).toBe(hashOf(TEXT));
   });
 
   test('have a hash despite a query for attempts, and an impossible one if unknown', async () => {

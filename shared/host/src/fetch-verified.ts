@@ -7,7 +7,7 @@ export type FileRequest = {
   readonly address: string;
   /** Its part, for the code of a failure. */
   readonly part: Part;
-  /** The required hash or its beginning; undefined if unknown, as in development. */
+  /** The required hash; undefined for the shell's own files, and in development. */
   readonly hash?: string | undefined;
   readonly cache?: RequestCache;
 };
@@ -53,7 +53,11 @@ async function obtainOnce(file: FileRequest, signal: AbortSignal): Promise<Array
     throw fail(signal.aborted ? 'late' : 'unreachable', error);
   }
   if (!response.ok) throw fail(response.status === 429 || response.status >= 500 ? 'unavailable' : 'missing');
-  if (hash !== undefined && !(await computeIntegrity(bytes)).startsWith(hash)) throw fail('altered');
+  const isAltered =
+    hash === undefined
+      ? response.headers.get('content-type')?.startsWith('text/html') // such as the login of a hotel
+      : (await computeIntegrity(bytes)) !== hash;
+  if (isAltered) throw fail('altered');
   return bytes;
 }
 

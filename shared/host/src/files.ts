@@ -1,5 +1,4 @@
 import type { Part } from '@venture/contract/codes';
-import { computeIntegrity } from '@venture/contract/hash';
 import type { Release } from '@venture/contract/remotes';
 import { RemoteError } from '@venture/ui/remote-error';
 import { type FileRequest, fetchVerified } from './fetch-verified';
@@ -20,10 +19,10 @@ export function createFileLoader(deadlineMs: number) {
   const hashes = new Map<string, string>();
   const listeners = new Map<string, (error: RemoteError) => void>();
   const hashOf = (address: string) => hashes.get(absolute(address)) ?? NO_FILE;
-  const bring = createArrivals(hashes);
+  const bring = createArrivals();
   const later = createLater(deadlineMs, hashOf, listeners);
   globalThis.ventureIntegrity = hashOf;
-  globalThis.ventureObtain = (address, ...own) => later(absolute(address), bring, ...own);
+  globalThis.ventureObtain = (address, part) => later(absolute(address), bring, part);
 
   function addHashes(base: string, files: Release['files']): void {
     for (const [file, hash] of Object.entries(files)) hashes.set(absolute(base + file), hash);
@@ -71,17 +70,15 @@ export function createFileLoader(deadlineMs: number) {
 
 type By<Value> = (file: FileRequest, signal: AbortSignal) => Promise<Value>;
 
-/** Brings each file once, and notes the hash of one that nobody knew. */
-function createArrivals(hashes: Map<string, string>): By<void> {
+/** Brings each file once. */
+function createArrivals(): By<void> {
   const arrived = new Map<string, Promise<void>>();
   return (file, signal) => {
     const { address } = file;
     const known = arrived.get(address);
     if (known) return known;
     const forget = () => arrived.delete(address);
-    const arrival = fetchVerified(file, signal).then(async (content) => {
-      if (!hashes.has(address)) hashes.set(address, await computeIntegrity(content));
-    });
+    const arrival = fetchVerified(file, signal).then(() => undefined);
     arrived.set(address, arrival);
     arrival.catch(forget);
     signal.addEventListener('abort', forget);
@@ -95,18 +92,13 @@ function createLater(
   hashOf: (address: string) => string,
   listeners: ReadonlyMap<string, (error: RemoteError) => void>,
 ) {
-  return async function later<Value>(
-    address: string,
-    by: By<Value>,
-    part?: 'platform',
-    hash?: string,
-  ): Promise<Value> {
+  return async function later<Value>(address: string, by: By<Value>, part?: 'platform'): Promise<Value> {
     const controller = new AbortController();
     const timer = setTimeout(() => controller.abort(), deadlineMs * SHARE);
     const { signal } = controller;
     const onLacking = [...listeners].find(([base]) => address.startsWith(base))?.[1];
     try {
-      if (part) return await by({ address, part, hash }, signal);
+      if (part) return await by({ address, part }, signal);
       const wanted = { address, part: partOf(address, 'later'), hash: hashOf(address) } as const;
       if (wanted.hash === NO_FILE) throw new RemoteError('unlisted', wanted.part, address);
       return await by(wanted, signal);

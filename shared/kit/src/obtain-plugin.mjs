@@ -1,7 +1,6 @@
 import { createRequire } from 'node:module';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack from 'webpack';
-import { integrity } from './release-files.mjs';
 
 const { RuntimeGlobals, RuntimeModule } = webpack;
 
@@ -12,20 +11,12 @@ const LoadScriptRuntimeModule = createRequire(import.meta.url)(
 
 const STYLE = 'css/mini-extract';
 
-/** Placeholder for the table of chunk hashes, which are known last. */
-const HASHES = '[[hashes of chunks]]';
-const QUOTED = /(["'`])\[\[hashes of chunks\]\]\1/;
-
-/** Letters kept of each hash: too many to forge, and a third of the size. */
-const LETTERS = 'sha384-'.length + 22;
-
 /**
  * Makes webpack load the chunks of a build through the host, which fetches and verifies their files; webpack
  * then runs them from the browser's cache, with the same hash. Unknown files get a hash that matches nothing.
- * Hashes of releases are in the list; those of the shell's own files are in its first script.
  */
 export class ObtainPlugin {
-  /** @param {{ part?: 'platform' }} [options] `part`: whose files they are, if not a release's */
+  /** @param {{ part?: 'platform' }} [options] `part`: for the shell's own files, which have no required hash */
   constructor({ part } = {}) {
     this.part = part;
   }
@@ -38,10 +29,7 @@ export class ObtainPlugin {
         set.add(RuntimeGlobals.publicPath).add(RuntimeGlobals.getChunkScriptFilename);
         compilation.addRuntimeModule(chunk, new ObtainRuntimeModule(this.part));
       });
-      if (this.part) {
-        const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_ANALYSE;
-        compilation.hooks.processAssets.tap({ name, stage }, () => putInHashes(compilation));
-      }
+      if (this.part) return;
       LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
         name,
         (/** @type {string} */ source) => `${source}\n${verified('script', 'url')}`,
@@ -77,33 +65,13 @@ class ObtainRuntimeModule extends RuntimeModule {
     return `
 const run = ${ensureChunk};
 const styled = ${JSON.stringify(styled.map(({ id }) => id))};
-const hashes = ${JSON.stringify(this.part && HASHES)};
 ${ensureChunk} = async (chunk, ...rest) => {
   const files = ${JSON.stringify(bare.map(({ id }) => id))}.includes(chunk) ? [] : [${getChunkScriptFilename}(chunk)];
   if (styled.includes(chunk)) files.push(${RuntimeGlobals.require}.miniCssF(chunk));
-  await Promise.all(files.map((file) => globalThis.ventureObtain?.(${publicPath} + file, ${JSON.stringify(this.part)}, hashes?.[file])));
+  await Promise.all(files.map((file) => globalThis.ventureObtain?.(${publicPath} + file, ${JSON.stringify(this.part)})));
   return run(chunk, ...rest);
 };`;
   }
-}
-
-/**
- * Inserts the hashes. File names contain content hashes, so the script with the table changes its name, too.
- * @param {import('webpack').Compilation} compilation
- */
-function putInHashes(compilation) {
-  const later = [...compilation.chunks].filter((chunk) => !chunk.hasRuntime());
-  const files = later.flatMap((chunk) => [...chunk.files]);
-  const table = files.map((file) => {
-    const content = compilation.getAsset(file)?.source.buffer() ?? '';
-    return [file, integrity(content).slice(0, LETTERS)];
-  });
-  const text = JSON.stringify(Object.fromEntries(table));
-  for (const file of compilation.entrypoints.get('main')?.getFiles() ?? [])
-    compilation.updateAsset(
-      file,
-      (source) => new webpack.sources.RawSource(String(source.source()).replace(QUOTED, () => text)),
-    );
 }
 
 /**
