@@ -21,7 +21,7 @@ const SOURCES: Readonly<Record<string, () => Promise<ComponentType>>> = {
   invite: async () => (await import('./classes/invite/InvitePage')).InvitePage,
   'class-assignments': async () => (await import('./classes/assignments/AssignmentsPage')).AssignmentsPage,
   gradebook: async () => (await import('./classes/gradebook/GradebookPage')).GradebookPage,
-  'class-report': async () => (await import('./reports/ClassReport')).ClassReport,
+  'class-report': async () => (await import('./reports/Report')).ClassReport,
   reports: async () => (await import('./reports/Reports')).Reports,
   inbox: async () => (await import('./inbox/Inbox')).Inbox,
   overview: async () => (await import('./system/SystemPage')).SystemPage,

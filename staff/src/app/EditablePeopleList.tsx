@@ -8,8 +8,7 @@ import * as v from 'valibot';
 import { emailAddress, Form, FormField } from './Form';
 import { useNotify } from './Notice';
 import { PersonName } from './Person';
-import { RowButton } from './RowButton';
-import { Detail, Section } from './Section';
+import { Detail, RowButton, Section } from './Section';
 import { useMyId } from './StaffPageLayout';
 
 type Listed = { readonly userId: string; readonly fullName: string; readonly email: string };

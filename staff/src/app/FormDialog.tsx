@@ -9,7 +9,7 @@ import * as v from 'valibot';
 import { type FormDefinition, useSchemaForm, useSubmit } from './Form';
 import { LoginLink } from './Link';
 import { useNotify } from './Notice';
-import { RowButton } from './RowButton';
+import { RowButton } from './Section';
 
 type Dialog = Pick<
   ComponentProps<typeof ConfirmDialog>,

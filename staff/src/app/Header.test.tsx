@@ -1,15 +1,12 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Call, serverForEach } from '@venture/testing/fake-server';
+import { MONDAY_GROUP as MONDAY } from '../testing/classes';
 import { renderInStaff } from '../testing/in-staff';
 import { Header } from './Header';
 import { NewVersion } from './NewVersion';
 
-const MONDAY = {
-  ...{ id: '00000000-0000-4000-8000-000000000001', name: 'Monday group', code: 'CDFGHJ', members: 1 },
-  ...{ createdAt: '2026-10-01T10:00:00.000Z', isArchived: false },
-};
 let role = 'admin';
 beforeEach(() => {
   role = 'admin';
@@ -44,19 +41,6 @@ test('a class is found on the server by its name', async () => {
   await waitFor(() => expect(server.sent.at(-1)?.query.get('search')).toBe('Monday'));
   await userEvent.click(await screen.findByRole('option', { name: /^Monday group/ }));
   await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/courses/${MONDAY.id}`));
-});
-
-test('Back to another page closes the finder', async () => {
-  await openFinder();
-  fireEvent.popState(window);
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-});
-
-test('an instructor finds no page for admins', async () => {
-  role = 'instructor';
-  const { dialog } = await openFinder();
-  expect(dialog.getByRole('option', { name: /^Reports/ })).toBeVisible();
-  expect(dialog.queryByRole('option', { name: /^Settings/ })).not.toBeInTheDocument();
 });
 
 test('a newer version is offered, but not while something typed would be lost', async () => {

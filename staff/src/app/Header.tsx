@@ -1,13 +1,16 @@
+import { FinderDialog, prepareFinder } from '@venture/client/FinderDialog';
 import { logOut } from '@venture/client/log-out';
+import { useFinder } from '@venture/client/useFinder';
 import { Button } from '@venture/ui/Button';
+import { SearchIcon } from '@venture/ui/icons';
+import { useNavigate } from '@venture/ui/router';
 import row from '@venture/ui/row.module.css';
 import { SkipButton } from '@venture/ui/SkipButton';
 import { parseTheme, THEMES, useTheme } from '@venture/ui/theme';
 import { useUser } from '@venture/ui/useUser';
 import { Wordmark } from '@venture/ui/Wordmark';
-import { GoTo } from './GoTo';
 import styles from './Header.module.css';
-import { Link } from './Link';
+import { buildShellUrl, isOwnPath, Link } from './Link';
 
 const NAMES = { system: 'System theme', light: 'Light', dark: 'Dark' } as const;
 
@@ -33,6 +36,30 @@ export function Header() {
           </div>
         </div>
       </header>
+    </>
+  );
+}
+
+/** Opens the dialog in which pages and classes are found by name, by a button and by Ctrl+K or Cmd+K. */
+function GoTo() {
+  const navigate = useNavigate();
+  const { isOpen, open, close } = useFinder(prepareFinder);
+  const go = (path: string) =>
+    isOwnPath(path) ? void navigate(path) : window.location.assign(buildShellUrl(path));
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="small"
+        icon={<SearchIcon aria-hidden />}
+        aria-label="Go to page"
+        aria-keyshortcuts="Control+K Meta+K"
+        onPointerEnter={prepareFinder}
+        onClick={open}
+      >
+        <span className={styles['label']}>Go to page</span>
+      </Button>
+      {isOpen && <FinderDialog pages={[]} onGo={go} onDone={close} />}
     </>
   );
 }

@@ -1,7 +1,10 @@
+import { Button, buttonLook } from '@venture/ui/Button';
+import { ButtonRow } from '@venture/ui/ButtonRow';
 import lists from '@venture/ui/lists.module.css';
 import stack from '@venture/ui/stack.module.css';
 import typography from '@venture/ui/typography.module.css';
-import { type ReactNode, useId } from 'react';
+import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 
 type SectionProps = { readonly title: string; readonly level?: 2 | 3; readonly children: ReactNode };
 
@@ -43,4 +46,30 @@ export function ListRow({ name, details = [], children }: RowProps) {
 /** A small line below a name. */
 export function Detail({ children }: { readonly children: ReactNode }) {
   return <span className={`${typography['note']} ${lists['detail']}`}>{children}</span>;
+}
+
+type RowButtonProps = Omit<ComponentProps<typeof Button>, 'children'> & {
+  readonly label: string;
+  /** The name of the item in whose row the button is, for screen readers only. */
+  readonly itemName: string;
+};
+
+/** A button of one item of a list. */
+export function RowButton({ label, itemName, ...button }: RowButtonProps) {
+  return (
+    <Button variant="quiet" size="small" {...button}>
+      {label} <VisuallyHidden>{itemName}</VisuallyHidden>
+    </Button>
+  );
+}
+
+/** A report as a file for a spreadsheet. */
+export function CsvDownloadLink({ href, what }: { readonly href: string; readonly what: string }) {
+  return (
+    <ButtonRow>
+      <a href={href} download {...buttonLook({ variant: 'secondary' })}>
+        Download {what} (CSV)
+      </a>
+    </ButtonRow>
+  );
 }

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { useQuery } from '@tanstack/react-query';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getMe } from '@venture/api/v1/me';
 import { QueryView } from '@venture/client/QueryView';
@@ -139,22 +139,6 @@ test('without a connection the page says so, and works once it is back', async (
   server.respond(() => ({ json: { ...ME, userId: 'u_4' } }));
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('The page itself')).toBeVisible();
-});
-
-test('a page that the server did not answer asks again by itself', async () => {
-  jest.useFakeTimers();
-  try {
-    server = fakeServer();
-    let isDown = true;
-    server.respond(() => (isDown ? problem(503, 'unavailable', 'Later.') : { json: ME }));
-    show();
-    expect(await screen.findByText('The server could not answer')).toBeVisible();
-    isDown = false;
-    await act(() => jest.advanceTimersByTimeAsync(20_000));
-    expect(await screen.findByText('The page itself')).toBeVisible();
-  } finally {
-    jest.useRealTimers();
-  }
 });
 
 test('a button that is pressed twice at once sends once', async () => {

@@ -18,8 +18,7 @@ import { SearchField } from '@venture/ui/SearchField';
 import { Select } from '@venture/ui/Select';
 import { Table } from '@venture/ui/Table';
 import { type ComponentProps, useState } from 'react';
-import { CsvDownloadLink } from '../app/CsvDownloadLink';
-import { Detail } from '../app/Section';
+import { CsvDownloadLink, Detail } from '../app/Section';
 import { StaffPageLayout } from '../app/StaffPageLayout';
 
 /** Who did what to whom or what, and when. */
@@ -49,8 +48,10 @@ function AuditTrail() {
   const [from, setFrom] = useState('');
   const [last, setLast] = useState('');
   const query = {
-    ...{ action: action || undefined, person: person || undefined },
-    ...{ from: startOfDay(from), until: startOfDay(last, 1) },
+    action: action || undefined,
+    person: person || undefined,
+    from: startOfDay(from),
+    until: startOfDay(last, 1),
   };
   const isReversed = from !== '' && last !== '' && last < from;
   const trail = useInfiniteQuery({ ...listQuery(listAudit, { query }), enabled: !isReversed });

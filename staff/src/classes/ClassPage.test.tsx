@@ -2,13 +2,10 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Call, problem, serverForEach } from '@venture/testing/fake-server';
+import { MONDAY_GROUP as MONDAY } from '../testing/classes';
 import { renderInStaff } from '../testing/in-staff';
 import { ClassPage } from './ClassPage';
 
-const MONDAY = {
-  ...{ id: '00000000-0000-4000-8000-000000000001', name: 'Monday group', code: 'CDFGHJ', members: 1 },
-  ...{ createdAt: '2026-10-01T10:00:00.000Z', isArchived: false },
-};
 const LEO = { userId: 'u_2', fullName: 'Leo Learner', email: 'leo@example.edu', joinedAt: MONDAY.createdAt };
 const ANN = { userId: 'u_1', fullName: 'Ann', email: 'ann@example.edu' };
 const TED = { userId: 'u_3', fullName: 'Ted Assistant', email: 'ted@example.edu' };

@@ -2,13 +2,10 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Call, problem, serverForEach } from '@venture/testing/fake-server';
+import { MONDAY_GROUP as MONDAY } from '../testing/classes';
 import { renderInStaff } from '../testing/in-staff';
 import { Courses } from './Courses';
 
-const MONDAY = {
-  ...{ id: '00000000-0000-4000-8000-000000000001', name: 'Monday group', code: 'CDFGHJ', members: 1 },
-  ...{ createdAt: '2026-10-01T10:00:00.000Z', isArchived: false },
-};
 const CONTENTS = {
   leastPeople: 10,
   modules: [
@@ -102,27 +99,6 @@ test('who has no class yet is told how to get one, and a new one leads to inviti
   await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/courses/${MONDAY.id}/invite`));
   const posted = server.sent.findLast(({ what }) => what.startsWith('POST'));
   expect(posted).toMatchObject({ what: 'POST /classes', body: { name: 'Tuesday group' } });
-});
-
-test('closing the form for a new class while it is being sent does not leave the page', async () => {
-  const { router } = renderInStaff(<Courses />);
-  await userEvent.click(await screen.findByRole('button', { name: 'New class' }));
-  let arrive = () => {};
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  server.respond(async (call) => {
-    if (call.what === 'POST /classes') {
-      await arrived;
-      classes = [MONDAY, { ...MONDAY, id: MONDAY.id.replace('1', '2'), name: 'Tuesday group' }];
-    }
-    return answer(call);
-  });
-  await userEvent.keyboard('Tuesday group{Enter}');
-  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
-  arrive();
-  expect(await screen.findByRole('link', { name: 'Tuesday group' })).toBeVisible();
-  expect(router.state.location.pathname).toBe('/admin/page');
 });
 
 test('a dialog whose session has ended offers to log in beside it, and keeps what was typed', async () => {

@@ -20,11 +20,10 @@ import { Select } from '@venture/ui/Select';
 import { Table } from '@venture/ui/Table';
 import { useState } from 'react';
 import { NoMembers } from '../app/ClassPageLayout';
-import { CsvDownloadLink } from '../app/CsvDownloadLink';
 import { ConfirmButton } from '../app/FormDialog';
 import { useNotify } from '../app/Notice';
 import { Person, PersonName } from '../app/Person';
-import { Section } from '../app/Section';
+import { CsvDownloadLink, Section } from '../app/Section';
 import { membersQuery } from './queries';
 
 const ORDERS: readonly { readonly value: MemberOrder; readonly label: string }[] = [

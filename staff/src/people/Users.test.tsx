@@ -122,25 +122,6 @@ longTest('the person whose email was typed comes first', async () => {
   await waitFor(() => expect(names()[0]).toMatch(/^Leo Learner/));
 });
 
-longTest('what is typed while another change is being sent stays, and can be sent', async () => {
-  const { user, dialog } = await opened('Leo Learner');
-  let arrive = () => {};
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  server.respond(async (call) => {
-    if (call.what.endsWith('/role')) await arrived;
-    return answer(call);
-  });
-  await user.selectOptions(dialog.getByLabelText('Role'), 'Instructor');
-  await user.click(dialog.getByRole('button', { name: 'Change role' }));
-  await user.selectOptions(dialog.getByLabelText('Role'), 'Admin');
-  arrive();
-  expect(await dialog.findByText(/now has the role Instructor/)).toBeVisible();
-  expect(dialog.getByLabelText('Role')).toHaveDisplayValue('Admin');
-  expect(dialog.getByRole('button', { name: 'Change role' })).toBeEnabled();
-});
-
 longTest('where the next people cannot be loaded, those who are there stay, and it is said', async () => {
   renderInStaff(<Users />);
   const more = await screen.findByRole('button', { name: 'Show more' });
@@ -307,26 +288,6 @@ longTest('the data of a person is downloaded for a reason, which the person is t
     reason: 'Leo asked for a copy.',
   });
   expect(names).toEqual([expect.stringMatching(/^venture-quest-data-leo-learner-\d{4}-\d\d-\d\d\.json$/)]);
-});
-
-longTest('a person who is opened while another is being deleted stays open', async () => {
-  const { user, dialog } = await opened('Leo Learner');
-  let arrive = () => {};
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  server.respond(async (call) => {
-    if (call.what === 'POST /people/u_2/deletion') await arrived;
-    return answer(call);
-  });
-  await user.click(dialog.getByRole('button', { name: 'Delete person…' }));
-  await user.type(await screen.findByLabelText('Type leo@example.edu to confirm'), LEO.email);
-  await user.click(screen.getByRole('button', { name: 'Delete forever' }));
-  await user.click(screen.getByRole('button', { name: 'Close' }));
-  await user.click(screen.getByRole('button', { name: 'Ann Admin' }));
-  arrive();
-  expect(await screen.findByText(/has been deleted, with/)).toBeVisible();
-  expect(screen.getByRole('dialog', { name: 'Ann Admin' })).toBeVisible();
 });
 
 test('deleting wants the email typed, and then the person is gone from the list', async () => {

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatDateTime } from '@venture/api/format';
+import { formatCount, formatDateTime, formatNumber, formatShortDate } from '@venture/api/format';
+import { isReleaseFailure, THREW_LATE } from '@venture/api/v1/beacons';
 import { call } from '@venture/api/v1/call';
 import { describeOrigin } from '@venture/api/v1/origin-words';
 import {
   approveRelease,
   deleteRelease,
+  FIGURES_DAYS,
   type Figures,
   getFigures,
   promoteRelease,
@@ -17,13 +19,14 @@ import { Badge } from '@venture/ui/Badge';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import lists from '@venture/ui/lists.module.css';
 import row from '@venture/ui/row.module.css';
+import { Table } from '@venture/ui/Table';
 import { TextLink } from '@venture/ui/TextLink';
+import typography from '@venture/ui/typography.module.css';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { ConfirmButton } from '../app/FormDialog';
 import { Detail, Section } from '../app/Section';
 import { useIsAdmin } from '../app/StaffPageLayout';
 import { ConfirmWithNoteButton } from './Note';
-import { ReleaseFigures } from './ReleaseFigures';
 import styles from './Releases.module.css';
 import { StartRolloutButton } from './Rollout';
 import { getTitle, RELEASE_STATE_LABELS } from './words';
@@ -38,7 +41,7 @@ export function ReleaseList({ remote }: { readonly remote: Remote }) {
       <QueryView query={figures} label="Loading figures" lines={1} headingLevel={3}>
         {() => null}
       </QueryView>
-      <ul className={styles['releases']}>
+      <ul className={`${lists['rows']} ${styles['releases']}`}>
         {releases.map((release) => (
           <li key={release.version}>
             <Release remote={remote} release={release} figures={figures.data} />
@@ -161,3 +164,47 @@ function Delete({ remote: { name }, release: { version }, word }: DeleteProps) {
     </ConfirmButton>
   );
 }
+
+type Report = Figures['reports'][number];
+type FiguresProps = { readonly figures: Figures; readonly version: string };
+
+/** Loads and failures of one release by day and code, to unfold. */
+function ReleaseFigures({ figures, version }: FiguresProps) {
+  const reports = figures.reports.filter((one) => one.version === version);
+  if (reports.length === 0) return null;
+  return (
+    <details className={styles['figures']}>
+      <summary className={typography['more']}>
+        {summaryOf(reports)} <VisuallyHidden>of {version}</VisuallyHidden>
+      </summary>
+      <Table
+        caption={`Reports of the last ${FIGURES_DAYS} days`}
+        rows={reports}
+        rowKey={({ day, code }) => `${day} ${code}`}
+        columns={COLUMNS}
+        stacked
+      />
+    </details>
+  );
+}
+
+function summaryOf(reports: readonly Report[]): string {
+  const sum = (isCounted: (code: string) => boolean) =>
+    reports.reduce((all, { code, count }) => all + (isCounted(code) ? count : 0), 0);
+  const loads = sum((code) => code === 'shown');
+  return `${formatCount(loads, 'load')}, ${formatCount(sum(isReleaseFailure), 'failure')}`;
+}
+
+/** Codes that say too little by themselves. */
+const CODES: Readonly<Record<string, string>> = {
+  shown: 'loaded',
+  stopped: 'stopped while in use',
+  [THREW_LATE]: 'an error that did not stop it: counts as no failure',
+};
+
+const COLUMNS = [
+  { title: 'Day', heading: true, cell: ({ day }: Report) => formatShortDate(day) },
+  { title: 'What', cell: ({ code }: Report) => CODES[code] ?? code },
+  { title: 'Times', numeric: true, cell: ({ count }: Report) => formatNumber(count) },
+  { title: 'Last message', cell: ({ message }: Report) => message },
+];

@@ -14,6 +14,7 @@ import { QueryView } from '@venture/client/QueryView';
 import { endpointQuery, useServerMutation } from '@venture/client/queries';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
+import lists from '@venture/ui/lists.module.css';
 import stack from '@venture/ui/stack.module.css';
 import { ConfirmButton } from '../app/FormDialog';
 import { NoticeDialog, useNotify } from '../app/Notice';
@@ -55,7 +56,7 @@ function History({ history }: { readonly history: readonly ReleaseEvent[] }) {
   if (history.length === 0) return null;
   return (
     <Section title="History">
-      <ol className={styles['releases']}>
+      <ol className={`${lists['rows']} ${styles['releases']}`}>
         {history.map(({ since, sentence }) => (
           <ListRow key={`${since} ${sentence}`} name={sentence} details={[formatDateTime(since)]} />
         ))}

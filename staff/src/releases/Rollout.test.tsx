@@ -155,8 +155,3 @@ test('it is taken back by one button', async () => {
   expect(await dialog.findByText('2.0.0 is taken back.')).toBeVisible();
   expect(bodyOf('POST /remotes/kiosk/rollback')).toEqual({ revision: '7' });
 });
-
-test('the history says what a rollout did, and why', async () => {
-  const dialog = await opened();
-  expect(dialog.getByText(`Automatically stopped the rollout of 1.9.0. ${why}`)).toBeVisible();
-});

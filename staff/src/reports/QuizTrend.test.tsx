@@ -18,13 +18,3 @@ test('the charts read as a table too, which says where there are too few people'
   expect(screen.getByRole('row', { name: '9 Nov 20 fewer than 10 fewer than 10' })).toBeVisible();
   expect(screen.getByRole('row', { name: '16 Nov 20 62% 1 min 35 s' })).toBeVisible();
 });
-
-test('where no week has enough people it is said, and nothing is drawn', () => {
-  const weeks = quiz.weeks.slice(0, 1);
-  render(<QuizTrend quiz={{ ...quiz, weeks }} leastPeople={10} />);
-  expect(screen.getAllByRole('img')).toHaveLength(1);
-  expect(screen.getByRole('img', { name: /^People who have passed it so far/ })).toBeVisible();
-  expect(
-    screen.getAllByText('Every week has fewer than 10 people, so there is no week to show.'),
-  ).toHaveLength(2);
-});

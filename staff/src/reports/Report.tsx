@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatNumber, formatPercent, formatShortDuration } from '@venture/api/format';
 import { buildUrl } from '@venture/api/v1/call';
+import type { Class } from '@venture/api/v1/classes';
 import {
   exportProgressReport,
   getProgressReport,
@@ -17,12 +18,17 @@ import lists from '@venture/ui/lists.module.css';
 import { Select } from '@venture/ui/Select';
 import { Table } from '@venture/ui/Table';
 import { useState } from 'react';
-import { CsvDownloadLink } from '../app/CsvDownloadLink';
-import { Section } from '../app/Section';
+import { ClassPageLayout, NoMembers } from '../app/ClassPageLayout';
+import { CsvDownloadLink, Section } from '../app/Section';
 import { ItemAnalysis } from './ItemAnalysis';
 import { QuizTrend } from './QuizTrend';
 import styles from './Reports.module.css';
-import { createSuppressingFormatter, describeSuppression, type ReportFilter } from './words';
+import {
+  createSuppressingFormatter,
+  DEFAULT_REPORT_PERIOD,
+  describeSuppression,
+  type ReportFilter,
+} from './words';
 
 /** What learners finish, and what their answers say about each question. */
 export function Report({ filter }: { readonly filter: ReportFilter }) {
@@ -126,5 +132,23 @@ function QuizTable({ quizzes, leastPeople }: TableProps) {
         },
       ]}
     />
+  );
+}
+
+/** The page with the report about one class. */
+export function ClassReport() {
+  return <ClassPageLayout title="Report">{(group) => <ReportOfClass group={group} />}</ClassPageLayout>;
+}
+
+function ReportOfClass({ group: { id, members, isArchived } }: { readonly group: Class }) {
+  const [weeks, setWeeks] = useState<ReportWeeks>(DEFAULT_REPORT_PERIOD);
+  if (members === 0) return <NoMembers id={id} isArchived={isArchived} headingLevel={3} />;
+  return (
+    <>
+      <div className={lists['filters']}>
+        <ReportPeriodSelect weeks={weeks} onWeeks={setWeeks} />
+      </div>
+      <Report filter={{ class: id, weeks }} />
+    </>
   );
 }

@@ -4,14 +4,12 @@ import userEvent from '@testing-library/user-event';
 import type { ProgressReport, QuizItems } from '@venture/api/v1/reports';
 import { type Call, problem, serverForEach } from '@venture/testing/fake-server';
 import { longTest } from '@venture/testing/long-test';
+import { MONDAY_GROUP } from '../testing/classes';
 import { renderInStaff } from '../testing/in-staff';
-import { ClassReport } from './ClassReport';
+import { ClassReport } from './Report';
 import { Reports } from './Reports';
 
-const MONDAY = {
-  ...{ id: '00000000-0000-4000-8000-000000000001', name: 'Monday group', code: 'CDFGHJ', members: 7 },
-  ...{ createdAt: '2026-10-01T10:00:00.000Z', isArchived: false },
-};
+const MONDAY = { ...MONDAY_GROUP, members: 7 };
 const OLD = { ...MONDAY, id: MONDAY.id.replace('1', '2'), name: 'Old group', isArchived: true, members: 1 };
 const NEW = { ...MONDAY, id: MONDAY.id.replace('1', '3'), name: 'New group', members: 0 };
 const OTHERS = MONDAY.id.replace('1', '9');
@@ -188,14 +186,6 @@ test('an instructor begins with the newest of their classes, and never asks abou
   expect(reports.every(({ query }) => query.get('class') === MONDAY.id)).toBe(true);
 });
 
-longTest('a link of a class leads to its report', async () => {
-  const at = { address: `/admin/reports?class=${MONDAY.id}`, path: '/admin/reports' };
-  renderInStaff(<Reports />, { at });
-  expect(await screen.findByRole('combobox', { name: 'Class: Monday group' })).toBeVisible();
-  const reports = server.sent.filter(({ what }) => what === 'GET /reports/progress');
-  expect(reports.every(({ query }) => query.get('class') === MONDAY.id)).toBe(true);
-});
-
 longTest('a class without members says so, with the way to invite them, and draws nothing', async () => {
   renderInStaff(<Reports />, { at: { address: `/admin/reports?class=${NEW.id}`, path: '/admin/reports' } });
   expect(await screen.findByRole('heading', { name: 'No members yet' })).toBeVisible();
@@ -232,13 +222,6 @@ test('another period, and another quiz, is what is shown and downloaded', async 
   await waitFor(() => expect(file()).toBe(`/api/v1/reports/progress.csv?class=${OLD.id}&weeks=all`));
 });
 
-longTest('the report about everyone is over any time', async () => {
-  renderInStaff(<Reports />);
-  await userEvent.selectOptions(await screen.findByLabelText('Time'), 'All time');
-  const asked = () => server.sent.findLast(({ what }) => what === 'GET /reports/progress');
-  await waitFor(() => expect(asked()?.query.toString()).toBe('weeks=all'));
-});
-
 longTest('of thirds that are too few people there is no column', async () => {
   const few = { top: null, bottom: null };
   const questions = ITEMS.questions.map((one) => ({
@@ -270,13 +253,4 @@ test('files are of what is shown', async () => {
   renderInStaff(<Reports />);
   const link = await screen.findByRole('link', { name: 'Download questions (CSV)' });
   expect(link).toHaveAttribute('href', '/api/v1/reports/items.csv?weeks=12&quiz=module1');
-});
-
-longTest('without a connection it says so, and can be tried again', async () => {
-  server.respond((call) => (call.what === 'GET /reports/progress' ? 'offline' : answer(call)));
-  renderInStaff(<Reports />);
-  expect(await screen.findByRole('heading', { name: 'No connection' })).toBeVisible();
-  server.respond(answer);
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText(/^1,234 people/)).toBeVisible();
 });

@@ -1,19 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '@venture/api/v1/call';
-import { addTeamMember, deleteTeam, getTeam, removeTeamMember, type Team } from '@venture/api/v1/teams';
+import {
+  addTeamMember,
+  deleteTeam,
+  getTeam,
+  removeTeamMember,
+  setTeamRemotes,
+  type Team,
+} from '@venture/api/v1/teams';
 import { QueryView } from '@venture/client/QueryView';
 import { endpointQuery } from '@venture/client/queries';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import lists from '@venture/ui/lists.module.css';
 import stack from '@venture/ui/stack.module.css';
 import { useState } from 'react';
+import * as v from 'valibot';
 import { EditablePeopleList } from '../app/EditablePeopleList';
+import { Form, FormField } from '../app/Form';
 import { ConfirmButton } from '../app/FormDialog';
 import { NoticeDialog } from '../app/Notice';
-import { ListRow } from '../app/Section';
+import { ListRow, Section } from '../app/Section';
 import { useIsAdmin } from '../app/StaffPageLayout';
+import { remoteNames, VERBATIM_INPUT_PROPS } from './fields';
 import { Issuers } from './Issuers';
-import { OwnedRemotes } from './OwnedRemotes';
 import { RevokeTokenButton, Tokens } from './Tokens';
 
 type DialogProps = { readonly name: string; readonly onClose: () => void };
@@ -56,6 +65,42 @@ export function TeamDialog({ name, onClose }: DialogProps) {
 }
 
 type Props = { readonly team: Team };
+
+/** Names that a team owns, each with all addresses below it. */
+function OwnedRemotes({ team }: Props) {
+  const { remotes } = team;
+  const isAdmin = useIsAdmin();
+  return (
+    <Section title="Owns">
+      {isAdmin ? (
+        <RemotesForm team={team} />
+      ) : (
+        <p>{remotes.length > 0 ? remotes.join(', ') : 'No names yet: an admin can give some to the team.'}</p>
+      )}
+    </Section>
+  );
+}
+
+const RemotesSchema = v.object({ remotes: remoteNames });
+
+function RemotesForm({ team: { name, remotes } }: Props) {
+  return (
+    <Form
+      schema={RemotesSchema}
+      defaultValues={{ remotes: remotes.join(', ') }}
+      button="Save what it owns"
+      send={(body) => call(setTeamRemotes, { params: { team: name }, body })}
+      done="Saved."
+    >
+      <FormField
+        name="remotes"
+        label="Names of remotes"
+        hint="Separated by commas. Each name has one owner, whose pages are below its address: lemonade has /lemonade."
+        {...VERBATIM_INPUT_PROPS}
+      />
+    </Form>
+  );
+}
 
 /** Who is in a team; they see it, and look after its tokens and releases. */
 function TeamMembers({ team }: Props) {

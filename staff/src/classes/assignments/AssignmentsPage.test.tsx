@@ -4,14 +4,11 @@ import userEvent from '@testing-library/user-event';
 import type { Assignment } from '@venture/api/v1/assignments';
 import { type Call, problem, serverForEach } from '@venture/testing/fake-server';
 import * as v from 'valibot';
+import { MONDAY_GROUP as CLASS } from '../../testing/classes';
 import { renderInStaff } from '../../testing/in-staff';
 import { AssignmentsPage } from './AssignmentsPage';
 import { createTermsSchema, isNewlyPast, toFields, toTerms } from './terms';
 
-const CLASS = {
-  ...{ id: '00000000-0000-4000-8000-000000000001', name: 'Monday group', code: 'CDFGHJ', members: 1 },
-  ...{ createdAt: '2026-10-01T10:00:00.000Z', isArchived: false },
-};
 const QUIZ: Assignment = {
   ...{ id: '00000000-0000-4000-8000-00000000000a', title: 'Marketing Quiz', kind: 'quiz', activity: 'mk' },
   ...{ quiz: 'mk', sections: [], passPercent: 60, dueAt: null, isOffered: true },
@@ -150,16 +147,6 @@ test('what is assigned is opened from the list, as long as it is offered', async
   await opened();
   expect(await screen.findByRole('link', { name: 'Puzzle' })).toHaveAttribute('href', '/puzzle');
   expect(screen.queryByRole('link', { name: 'Gone' })).not.toBeInTheDocument();
-});
-
-test('something is assigned until a day that has passed only once that is confirmed', async () => {
-  const terms = await addIdeas();
-  fireEvent.change(terms.getByLabelText('Due date (optional)'), { target: { value: '2024-03-04' } });
-  await userEvent.click(terms.getByRole('button', { name: 'Assign' }));
-  expect(sentBy('POST')).toBeUndefined();
-  await userEvent.click(terms.getByRole('checkbox', { name: 'Yes, this date is meant' }));
-  await userEvent.click(terms.getByRole('button', { name: 'Assign' }));
-  expect(await screen.findByText('Business Ideas has been assigned.')).toBeVisible();
 });
 
 test('a dialog that is opened while an earlier one is still being sent stays open', async () => {

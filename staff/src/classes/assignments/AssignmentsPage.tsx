@@ -21,12 +21,11 @@ import { CourseIcon, DownIcon, PlusIcon, UpIcon } from '@venture/ui/icons';
 import lists from '@venture/ui/lists.module.css';
 import stack from '@venture/ui/stack.module.css';
 import { TextLink } from '@venture/ui/TextLink';
-import typography from '@venture/ui/typography.module.css';
 import { useState } from 'react';
 import { ClassPageLayout } from '../../app/ClassPageLayout';
 import { ConfirmButton } from '../../app/FormDialog';
 import { useNotify } from '../../app/Notice';
-import { RowButton } from '../../app/RowButton';
+import { Detail, RowButton } from '../../app/Section';
 import { AssignDialog } from './AssignDialog';
 import styles from './Assignments.module.css';
 import { TermsDialog } from './TermsDialog';
@@ -120,7 +119,7 @@ function AssignmentList({ classId, assignments, isArchived }: ListProps) {
   return (
     <>
       <MutationResult mutation={order} />
-      <ol className={styles['rows']}>
+      <ol className={`${lists['rows']} ${styles['assignments']}`}>
         {assignments.map((assignment, at) => (
           <li key={assignment.id}>
             <Description assignment={assignment} />
@@ -162,7 +161,7 @@ function Description({ assignment }: { readonly assignment: Assignment }) {
   return (
     <span className={`${lists['name']} ${styles['what']}`}>
       {route === null ? title : <TextLink to={route}>{title}</TextLink>}
-      <span className={`${typography['note']} ${styles['detail']}`}>{describeTerms(assignment)}</span>
+      <Detail>{describeTerms(assignment)}</Detail>
     </span>
   );
 }

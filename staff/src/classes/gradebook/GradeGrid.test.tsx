@@ -83,6 +83,8 @@ test('keys reach columns out of sight, and the cell with the focus stays when it
   scrollTo(0);
   expect(last).toHaveFocus();
   expect(grid.querySelectorAll('[tabindex="0"]')).toHaveLength(1);
+  await userEvent.keyboard('{Alt>}{ArrowLeft}{/Alt}{Meta>}{ArrowLeft}{/Meta}a');
+  expect(last).toHaveFocus();
   await userEvent.keyboard('{ArrowLeft}');
   expect(screen.getByText('u_1 39')).toHaveFocus();
   await userEvent.keyboard('{Control>}{End}{/Control}');

@@ -4,13 +4,10 @@ import userEvent from '@testing-library/user-event';
 import type { Grade } from '@venture/api/v1/assignments';
 import type { Gradebook, GradebookColumn, GradebookRow } from '@venture/api/v1/gradebook';
 import { type Call, problem, serverForEach } from '@venture/testing/fake-server';
+import { MONDAY_GROUP as CLASS } from '../../testing/classes';
 import { renderInStaff } from '../../testing/in-staff';
 import { GradebookPage } from './GradebookPage';
 
-const CLASS = {
-  ...{ id: '00000000-0000-4000-8000-000000000001', name: 'Monday group', code: 'CDFGHJ', members: 2 },
-  ...{ createdAt: '2025-10-01T10:00:00.000Z', isArchived: false },
-};
 const ID = '00000000-0000-4000-8000-00000000000a';
 const DUE = '2025-11-05T23:00:00.000Z';
 const COLUMN: GradebookColumn = {

@@ -32,7 +32,10 @@ export const ROW_SORTS = [
 export function toQuery({ search, filter, of, fact, sort, order }: GradebookView) {
   return {
     search: search || undefined,
-    ...{ filter, sort, order, by: fact },
+    filter,
+    sort,
+    order,
+    by: fact,
     of: filter === 'all' ? undefined : of || undefined,
   };
 }

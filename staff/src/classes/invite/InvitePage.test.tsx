@@ -3,13 +3,10 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Call, serverForEach } from '@venture/testing/fake-server';
 import { longTest } from '@venture/testing/long-test';
+import { MONDAY_GROUP as MONDAY } from '../../testing/classes';
 import { renderInStaff } from '../../testing/in-staff';
 import { InvitePage } from './InvitePage';
 
-const MONDAY = {
-  ...{ id: '00000000-0000-4000-8000-000000000001', name: 'Monday group', code: 'CDFGHJ', members: 1 },
-  ...{ createdAt: '2026-10-01T10:00:00.000Z', isArchived: false },
-};
 const invitation = (email: string) => ({
   ...{ id: email, email },
   ...{ invitedAt: '2026-11-01T10:00:00.000Z', expiresAt: '2027-01-30T10:00:00.000Z' },
