@@ -12,6 +12,7 @@ import { availablePages, findTitle, listedPages, pages } from './pages';
 
 const ListingProblems = lazyPart(async () => (await import('./host/list/ListingProblems')).ListingProblems);
 const NoGames = lazyPart(async () => (await import('./learner/landing/Landing')).NoGames);
+
 const Finder: App['Finder'] = (props) => <PageFinder {...props} pages={listedPages()} />;
 
 /** Puts the learner's pages and the layout into the host. */

@@ -2,8 +2,11 @@ import { readConfig } from '@venture/api/config';
 import { usePageChange } from '@venture/client/usePageChange';
 import type { FileLoader } from '@venture/host/files';
 import { createRemotes, type Remotes } from '@venture/host/loader';
+import { CrashGuard } from '@venture/host/views/CrashGuard';
+import { LoadGate } from '@venture/ui/LoadGate';
+import { type Loadable, loadable } from '@venture/ui/loadable';
 import { Stopped } from '@venture/ui/Stopped';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ComponentType } from 'react';
 import {
   createHashRouter,
   createPath,
@@ -13,14 +16,13 @@ import {
   useRouteError,
 } from 'react-router-dom';
 import type { Navigate } from './app/app-context';
-import { createLoadLog, LoadLogContext, reportFailures } from './failures/report-failures';
+import { createLoadLog, reportFailures } from './failures/report-failures';
 import { type ListingState, useListing } from './list/listing';
 import { loadListing, type PreviewInput } from './list/load-listing';
 import { recordVisit } from './offline/install';
 import { cacheInBackground, endForeignWorkers } from './offline/start';
 import { readPreviewText } from './preview/preview-key';
 import { followLinks, usePrefetch } from './routes/links';
-import { getLoadable, OwnPage } from './routes/OwnPage';
 import { RemoteRoute } from './routes/RemoteRoute';
 import { NewVersion } from './updates/NewVersion';
 
@@ -78,11 +80,7 @@ export function startHost({ files, entriesMade, onLeave, showListing, ...own }: 
   return {
     router,
     navigate,
-    page: (
-      <LoadLogContext value={loadLog}>
-        <RouterProvider router={router} />
-      </LoadLogContext>
-    ),
+    page: <RouterProvider router={router} />,
     background: <Background remotes={remotes} />,
   };
 }
@@ -108,6 +106,35 @@ const applyPreview = async (list: PreviewInput) => {
 function Background({ remotes }: { readonly remotes: Remotes }) {
   usePrefetch(remotes, useListing());
   return <NewVersion />;
+}
+
+type OwnPageProps = {
+  readonly page: {
+    readonly path: string;
+    readonly title: string;
+    readonly load: () => Promise<ComponentType>;
+  };
+  readonly loadTimeoutMs: number;
+};
+
+/** One of the shell's own pages, loaded when it is first shown. */
+function OwnPage({ page, loadTimeoutMs }: OwnPageProps) {
+  const { title } = page;
+  return (
+    <CrashGuard title={title} key={page.path}>
+      <LoadGate title={title} load={getLoadable(page.load, title, loadTimeoutMs)}>
+        {(Shown) => <Shown />}
+      </LoadGate>
+    </CrashGuard>
+  );
+}
+
+const loads = new Map<() => Promise<ComponentType>, Loadable<ComponentType>>();
+
+function getLoadable(load: () => Promise<ComponentType>, title: string, loadTimeoutMs: number) {
+  const existing = loads.get(load) ?? loadable(title, loadTimeoutMs, load);
+  loads.set(load, existing);
+  return existing;
 }
 
 type Routed = OwnPages & Pick<StartInput, 'firstPath'>;

@@ -5,16 +5,16 @@ import { useUser } from '@venture/ui/useUser';
 import { useApp } from '../host/app/app-context';
 import { useListing } from '../host/list/listing';
 
-type Props = {
-  /** Those of the shell; the remotes' are in the list. */
-  readonly pages: readonly FindablePage[];
-  readonly onDone: () => void;
-};
-
 /** Pages reached by links in mail: without such a link there is nothing to do there. */
 const BY_LINK = ['/reset-password', '/confirm-email'];
 /** Pages that a logged-in person has no use for. */
 const FOR_GUESTS = ['/login', '/signup', '/forgot-password'];
+
+type Props = {
+  /** Pages of the shell; those of remotes are in the list. */
+  readonly pages: readonly FindablePage[];
+  readonly onDone: () => void;
+};
 
 /** Finds the pages of the shell and of the remotes; says which remotes are unavailable. */
 export function PageFinder({ pages, onDone }: Props) {

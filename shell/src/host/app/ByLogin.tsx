@@ -1,6 +1,6 @@
 import { useUser } from '@venture/ui/useUser';
 import { type ReactNode, useSyncExternalStore } from 'react';
-import styles from './frame.module.css';
+import styles from './first-paint.module.css';
 
 type Props = { readonly member: ReactNode; readonly guest: ReactNode };
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './frame.module.css';
+import styles from './first-paint.module.css';
 
 type Props = {
   readonly name: string;

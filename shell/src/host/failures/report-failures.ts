@@ -1,7 +1,6 @@
 import type { Config } from '@venture/api/config';
 import type { LoadStep } from '@venture/host/open';
 import { observable } from '@venture/ui/observable';
-import { createContext } from 'react';
 import type { ListingState } from '../list/listing';
 
 /** What became of the remotes of this page so far, step by step. */
@@ -10,8 +9,6 @@ export function createLoadLog() {
   return { read: get, write: (step: LoadStep) => set([...get(), step]), subscribe };
 }
 type LoadLog = ReturnType<typeof createLoadLog>;
-
-export const LoadLogContext = createContext<LoadLog>(createLoadLog());
 
 /** Whatever sends is fetched when there is something to tell; where it cannot be had, the server cannot either. */
 function withSender(use: (sender: typeof import('./beacons')) => void): void {

@@ -196,11 +196,6 @@ describe('what nothing names any more', () => {
 });
 
 describe('the pages for staff', () => {
-  test('come from the network', async () => {
-    network.mockResolvedValue(new Response('pages for staff'));
-    expect(await answerTo(navigation(`${ORIGIN}/staff.html`))).toBe('pages for staff');
-  });
-
   test('say so, too, where the browser hands on a preload that failed', async () => {
     network.mockResolvedValue(Response.error());
     expect(await answerTo(navigation(`${ORIGIN}/staff.html`))).toContain('<h1>No connection</h1>');

@@ -3,7 +3,6 @@ import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies';
 import { pageWaitSeconds } from './offline.json';
 import { FILES_CACHE, isImmutable, mayBeCached } from './places';
-import { staffOffline } from './staff-offline';
 
 /** What is used here of a service worker's global; the library of its types and that of pages exclude each other. */
 declare const self: {
@@ -95,4 +94,32 @@ async function removeOthers(named: unknown): Promise<void> {
   for (const request of await cache.keys()) {
     if (!named.some((address) => request.url.startsWith(String(address)))) await cache.delete(request);
   }
+}
+
+const STAFF_OFFLINE = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>No connection · Venture Quest</title>
+<style>main { max-width: 36rem; margin: 15vh auto; padding: 1rem; font: 1.125rem/1.5 system-ui, sans-serif }</style>
+</head>
+<body>
+<main>
+<h1>No connection</h1>
+<p>The server could not be reached, and the pages for staff show only what it has now. Nothing that was saved is lost.</p>
+<p>Reload this page once you are online again. <a href="./">What learners see</a> works without a connection.</p>
+</main>
+</body>
+</html>
+`;
+
+/** Shown for the pages for staff while the server cannot be reached, instead of the browser's error page. */
+function staffOffline(): Response {
+  const headers = {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
+  };
+  return new Response(STAFF_OFFLINE, { headers });
 }

@@ -112,15 +112,6 @@ test('what all others depend on is shown once the password was typed again', asy
   expect(await heading('Preview of Kiosk 2.0.0')).toBeVisible();
 });
 
-test('without a connection it can be tried again', async () => {
-  server.respond(() => 'offline');
-  show();
-  expect(await screen.findByRole('heading', { name: 'No connection' })).toBeVisible();
-  server.respond(() => ({ json: PREVIEW }));
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await heading('Preview of Kiosk 2.0.0')).toBeVisible();
-});
-
 test.each(['/preview/kiosk/latest', '/preview/__proto__/1.0.0', '/preview/kiosk/1.0.0%2F..%2Fx'])(
   '%s is the address of no release, and nobody is asked',
   async (address) => {

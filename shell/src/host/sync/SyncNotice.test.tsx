@@ -67,21 +67,6 @@ test('whichever call hears first that the session has ended, the page says so, u
   expect(notice()).toBe('');
 });
 
-test('a login in another tab is noticed without a reload', async () => {
-  unknown();
-  render(
-    <MemoryRouter>
-      <SyncNotice />
-    </MemoryRouter>,
-  );
-  startSync();
-  await pass(0);
-  expect(notice()).toContain('You have been logged out');
-  known();
-  await pass(3 * 60_000);
-  expect(notice()).toBe('');
-});
-
 test('a tab that finds another one synchronising goes on saying what it has not seen arrive', async () => {
   storeEvent(READING);
   let isFree = true;

@@ -81,16 +81,6 @@ test('it waits as long as the server asks for', async () => {
   expect(count()).toBeGreaterThan(asked);
 });
 
-test('it starts as soon as the network is back', async () => {
-  startSync();
-  await pass(0);
-  await pass(2_100);
-  const asked = count();
-  window.dispatchEvent(new Event('online'));
-  await pass(0);
-  expect(count()).toBeGreaterThan(asked);
-});
-
 test('documents are sent ten seconds after they are written, or when the page is hidden', async () => {
   answerAll();
   startSync();

@@ -55,17 +55,6 @@ test('a note that was deleted here is sent empty, as the account may have it wit
   expect(server.sent.at(-1)?.body).toMatchObject({ document: { name: 'pricing', value: '' } });
 });
 
-test('what is written while it is sent is sent next', async () => {
-  storeDocument('save', 'lemonade', '{"day":"3"}');
-  server.respond(({ what }) => {
-    if (!what.startsWith('PUT')) return { json: { items: [] } };
-    storeDocument('save', 'lemonade', '{"day":"4"}');
-    return { json: { at: AT } };
-  });
-  await synchroniseDocuments(LEARNER);
-  expect(unsyncedDocuments()).toMatchObject([{ value: '{"day":"4"}' }]);
-});
-
 test('a note that is written here meanwhile never replaces a later one of the account', async () => {
   storeDocument('note', 'channels', 'Written here');
   const theirs = { ...NOTE, at: '2100-01-01T00:00:00.000Z' };

@@ -169,14 +169,6 @@ test('the notebook is found', () => {
   expect(screen.getByRole('link', { name: 'My notebook' })).toHaveAttribute('href', '/notebook');
 });
 
-test('nothing is deleted before the email and the password are typed', async () => {
-  const dialog = await asked();
-  await userEvent.click(dialog.getByRole('button', { name: 'Delete forever' }));
-  expect(dialog.getByText('That is not your email.')).toBeVisible();
-  expect(dialog.getByText('Type your password.')).toBeVisible();
-  expect(server.sent.map(({ what }) => what)).not.toContain('POST /me/deletion');
-});
-
 test.each([
   ['email', 'Password', PASSWORD],
   ['password', 'Type ada@example.edu to confirm', 'ada@example.edu'],

@@ -1,32 +1,36 @@
 import { useQuery } from '@tanstack/react-query';
+import { LIMITS } from '@venture/api/accounts';
 import { answersV1, readConfig } from '@venture/api/config';
 import { formatDateTime } from '@venture/api/format';
-import { buildUrl } from '@venture/api/v1/call';
-import { exportMe, getMe, type Me, myDownloads } from '@venture/api/v1/me';
+import { buildUrl, call } from '@venture/api/v1/call';
+import { changeName, exportMe, getMe, type Me, myDownloads } from '@venture/api/v1/me';
 import type { Role } from '@venture/api/v1/roles';
+import { MutationResult } from '@venture/client/MutationResult';
 import { PasswordPrompt } from '@venture/client/PasswordPrompt';
 import { isLoggedOut, QueryView } from '@venture/client/QueryView';
-import { endpointQuery } from '@venture/client/queries';
+import { endpointQuery, useServerMutation } from '@venture/client/queries';
 import { RequestError } from '@venture/client/RequestError';
-import { buttonLook } from '@venture/ui/Button';
+import { Button, buttonLook } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Card } from '@venture/ui/Card';
 import { Facts } from '@venture/ui/Facts';
+import { Field } from '@venture/ui/Field';
 import { LinkButton } from '@venture/ui/LinkButton';
 import lists from '@venture/ui/lists.module.css';
 import { Page } from '@venture/ui/Page';
 import { PageHeader } from '@venture/ui/PageHeader';
 import { SettingsFields } from '@venture/ui/SettingsFields';
+import stack from '@venture/ui/stack.module.css';
 import { TextLink } from '@venture/ui/TextLink';
 import typography from '@venture/ui/typography.module.css';
 import { useSettings } from '@venture/ui/useSettings';
 import { useUser } from '@venture/ui/useUser';
+import { type FormEvent, useState } from 'react';
 import { LogInFirst } from '../../host/routes/LogInFirst';
 import { MyClasses } from '../classes/MyClasses';
 import { NOTEBOOK_PATH, useHasNotebook } from '../notebook';
 import { WhoSees } from '../privacy/WhoSees';
 import { DeleteAccount } from './DeleteAccount';
-import { RenameForm } from './RenameForm';
 import { Security } from './Security';
 
 const OWN_LEAD = 'Your details and settings, where you are logged in, and what is kept about you.';
@@ -172,6 +176,36 @@ function Identity({ me }: { readonly me: Me }) {
         </ButtonRow>
       ))}
     </Card>
+  );
+}
+
+/** Corrects the own name. */
+function RenameForm({ name }: { readonly name: string }) {
+  const [typed, setTyped] = useState(name);
+  const rename = useServerMutation((fullName: string) => call(changeName, { body: { fullName } }));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    rename.mutate(typed, { onSuccess: () => setTyped(typed.trim()) });
+  };
+  return (
+    <form className={stack['gap-3']} onSubmit={submit}>
+      <Field
+        label="Name"
+        maxLength={LIMITS.fullName}
+        required
+        pattern=".*\S.*"
+        title="At least one letter"
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <ButtonRow>
+        <Button type="submit" variant="secondary" working={rename.isPending}>
+          Rename
+        </Button>
+      </ButtonRow>
+      <MutationResult mutation={rename} done="Your name has been changed." />
+    </form>
   );
 }
 

@@ -288,15 +288,6 @@ describe('where one is logged in', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('The server could not be reached.');
     expect(screen.getByText('Chrome on Windows')).toBeInTheDocument();
   });
-
-  longTest('a list that cannot be had is asked for again', async () => {
-    server.respond((call) => (call.what === 'GET /me/sessions' ? 'offline' : answer(call)));
-    renderInShell(<Account />);
-    expect(await screen.findByRole('heading', { name: 'No connection' })).toBeVisible();
-    server.respond(answer);
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('Chrome on Windows')).toBeVisible();
-  });
 });
 
 longTest('a person whose session was ended elsewhere is asked to log in after the next action', async () => {

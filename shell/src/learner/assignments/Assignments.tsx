@@ -25,7 +25,7 @@ import typography from '@venture/ui/typography.module.css';
 import { useUser } from '@venture/ui/useUser';
 import { LogInFirst } from '../../host/routes/LogInFirst';
 import styles from './Assignments.module.css';
-import { type AssignmentOverview, useStatuses } from './useStatuses';
+import { type AssignmentOverview, useStatuses } from './useAssignments';
 
 /** Everything that a learner's classes have assigned, open and done. */
 export function Assignments() {
@@ -139,7 +139,7 @@ type ItemProps = { readonly status: AssignmentStatus; readonly now: Date };
 function Item({ status, now }: ItemProps) {
   const { title, route, isOffered } = status;
   return (
-    <li className={styles['item']}>
+    <li>
       <div className={`${row['gap-2']} ${row['spread']}`}>
         <h3 className={styles['title']}>
           {route === null ? title : <TextLink to={route}>{title}</TextLink>}

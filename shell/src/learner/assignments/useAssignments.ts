@@ -3,15 +3,35 @@ import { answersV1 } from '@venture/api/config';
 import { type MyAssignment, myAssignments } from '@venture/api/v1/assignments';
 import { call } from '@venture/api/v1/call';
 import type { Query } from '@venture/client/QueryView';
+import { type AssignmentStatus, statusesOf } from '@venture/progress/assigned';
+import type { KnownEvent } from '@venture/progress/events';
+import { useNow } from '@venture/progress/hooks';
 import { storeAssignments } from '@venture/progress/stored-assignments';
 import { useStoredAssignments } from '@venture/progress/useStored';
 import { useUser } from '@venture/ui/useUser';
+import { useMemo } from 'react';
+
+export type AssignmentOverview = {
+  readonly statuses: readonly AssignmentStatus[];
+  readonly now: Date;
+};
+
+/** The assignments of the person who is logged in, each with its progress. */
+export function useStatuses(events: readonly KnownEvent[]): Query<AssignmentOverview> {
+  const now = useNow(events);
+  const { data: assignments, ...query } = useAssignments();
+  const data = useMemo(
+    () => assignments && { statuses: statusesOf(assignments, events, now), now },
+    [assignments, events, now],
+  );
+  return { ...query, data };
+}
 
 /**
- * What the classes of the person who is logged in have assigned: at once as it is stored on this device, then as the
- * server says. Without data for guests.
+ * Assignments of the person who is logged in: at once as they are stored on this device, then as the server
+ * says. Without data for guests.
  */
-export function useAssignments(): Query<readonly MyAssignment[]> {
+function useAssignments(): Query<readonly MyAssignment[]> {
   const userId = useMemberId();
   const stored = useStoredAssignments();
   const { data, ...query } = useQuery({

@@ -1,3 +1,4 @@
+import { formatList } from '@venture/api/format';
 import { call } from '@venture/api/v1/call';
 import { acceptInvitation, declineInvitation, type JoinableClass } from '@venture/api/v1/my-classes';
 import { MutationResult } from '@venture/client/MutationResult';
@@ -8,7 +9,7 @@ import { Card } from '@venture/ui/Card';
 import { useFocusOnChange } from '@venture/ui/useFocusOnChange';
 import { useState } from 'react';
 import { useReloadAssignments } from '../assignments/useAssignments';
-import { formatOwners, JoinConsent } from './JoinConsent';
+import { OWNERS_SEE } from '../privacy/WhoSees';
 
 type Props = { readonly invitations: readonly JoinableClass[]; readonly headingLevel: 2 | 3 };
 
@@ -76,3 +77,19 @@ function Invitation({ invitation, isWorking, headingLevel, onAccept, onDecline }
     </Card>
   );
 }
+
+/** The consequences of joining a class. */
+export function JoinConsent() {
+  return (
+    <>
+      <p>
+        <strong>If you join, the owners of the class can see this about you:</strong> {OWNERS_SEE}
+      </p>
+      <p>You can leave at any time on your account page.</p>
+    </>
+  );
+}
+
+/** The owners of a class in words; '' without any. */
+export const formatOwners = ({ owners }: Pick<JoinableClass, 'owners'>) =>
+  owners.length > 0 ? `Taught by ${formatList(owners)}.` : '';

@@ -81,12 +81,3 @@ test.each([
   expect(router.state.location).toMatchObject({ pathname: path, state: { next: '/join/CDFGHJ' } });
   expect(server.sent).toEqual([]);
 });
-
-test('without a connection it can be tried again', async () => {
-  server.respond(() => 'offline');
-  show();
-  expect(await screen.findByRole('heading', { name: 'No connection' })).toBeVisible();
-  server.respond(answer);
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await heading('Join Monday group')).toBeVisible();
-});

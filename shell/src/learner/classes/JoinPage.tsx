@@ -19,7 +19,7 @@ import { useUser } from '@venture/ui/useUser';
 import { useEffect, useRef } from 'react';
 import { LogInFirst } from '../../host/routes/LogInFirst';
 import { useReloadAssignments } from '../assignments/useAssignments';
-import { formatOwners, JoinConsent } from './JoinConsent';
+import { formatOwners, JoinConsent } from './Invitations';
 
 /** Opened by the link or QR code of a class: which class it is, and what joining means. */
 export function JoinPage() {

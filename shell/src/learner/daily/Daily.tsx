@@ -24,9 +24,9 @@ import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { useMemo } from 'react';
 import { useListing } from '../../host/list/listing';
 import { Comparison } from './Comparison';
+import { Streak } from './DailyPanel';
 import { Parts } from './Parts';
 import { Result } from './Result';
-import { Streak } from './Streak';
 import { formatDay, sayReached, type Venture, ventureOf } from './venture';
 
 const ARCHIVED_DAYS = 30;

@@ -1,20 +1,23 @@
 import { formatCount } from '@venture/api/format';
-import { listDailyParts, utcDay } from '@venture/progress/daily';
+import { dailyStreak, listDailyParts, utcDay } from '@venture/progress/daily';
 import type { ProgressEvent } from '@venture/progress/events';
 import { useNow } from '@venture/progress/hooks';
-import { DailyIcon, NextIcon } from '@venture/ui/icons';
+import { DailyIcon, EnergyIcon, NextIcon } from '@venture/ui/icons';
+import row from '@venture/ui/row.module.css';
 import { TextLink } from '@venture/ui/TextLink';
+import { useMemo } from 'react';
 import { useListing } from '../../host/list/listing';
-import styles from '../dashboard/Today.module.css';
+import today from '../dashboard/Today.module.css';
 import { Panel } from '../Panel';
+import styles from './Daily.module.css';
 import { sayReached, ventureOf } from './venture';
 
 /** Today's Venture, on the dashboard and above all games; renders nothing where no game offers a part. */
 export function DailyPanel({ events }: { readonly events: readonly ProgressEvent[] }) {
   const listed = listDailyParts(useListing().remotes);
-  const today = utcDay(useNow(events));
+  const day = utcDay(useNow(events));
   if (listed.length === 0) return null;
-  const venture = ventureOf(events, listed, today);
+  const venture = ventureOf(events, listed, day);
   return (
     <Panel title="Today’s Venture" icon={<DailyIcon aria-hidden />} headingLevel={2}>
       <p>
@@ -22,12 +25,25 @@ export function DailyPanel({ events }: { readonly events: readonly ProgressEvent
           ? `The same for everyone, about ${formatCount(venture.minutes, 'minute')}`
           : sayReached(venture)}
       </p>
-      <p className={styles['end']}>
+      <p className={today['end']}>
         <TextLink to="/daily">
           {venture.isDone ? 'See your result' : 'Play the Daily Venture'}
           <NextIcon aria-hidden />
         </TextLink>
       </p>
     </Panel>
+  );
+}
+
+/** The streak of the Daily Venture; renders nothing without one. */
+export function Streak({ events }: { readonly events: readonly ProgressEvent[] }) {
+  const now = useNow(events);
+  const days = useMemo(() => dailyStreak(events, now), [events, now]);
+  if (days === 0) return null;
+  return (
+    <p className={`${row['gap-2']} ${styles['streak']}`}>
+      <EnergyIcon aria-hidden />
+      Daily Venture streak: {formatCount(days, 'day')}
+    </p>
   );
 }

@@ -33,7 +33,9 @@ export function ventureOf(
   });
   const played = parts.filter(({ share }) => share !== undefined).length;
   return {
-    ...{ day, parts, played },
+    day,
+    parts,
+    played,
     minutes: sum(parts.map(({ minutes }) => minutes)),
     points: sum(parts.map(({ points }) => points)),
     mostPoints: parts.length * MOST_POINTS,

@@ -24,24 +24,20 @@ import { findGamePage } from '../../host/list/cards';
 import { type ListingState, useListing } from '../../host/list/listing';
 import { useCatalogue } from '../../host/list/useCatalogue';
 import { assignedStep } from '../assignments/assigned-step';
-import { useStatuses } from '../assignments/useStatuses';
+import { useStatuses } from '../assignments/useAssignments';
 import { Invitations } from '../classes/Invitations';
 import { Teaching } from '../classes/Teaching';
-import { DailyPanel } from '../daily/DailyPanel';
-import { Streak } from '../daily/Streak';
+import { DailyPanel, Streak } from '../daily/DailyPanel';
 import { NOTEBOOK_PATH, useHasNotebook } from '../notebook';
 import { OfflinePanel } from '../offline/OfflinePanel';
 import { Panels } from '../Panel';
-import { AssignmentsPanel } from './AssignmentsPanel';
-import { modes } from './content';
 import styles from './Dashboard.module.css';
 import { describeLastActivity } from './last-activity';
-import { NextPanel } from './NextPanel';
 import { FALLBACK_STEP, nextStep } from './next-step';
 import { RecentGames } from './RecentGames';
-import { ReviewPanel } from './ReviewPanel';
 import { SummaryPanel } from './SummaryPanel';
-import { createSummary, EXAMPLE } from './summary';
+import { createSummary, EXAMPLE, modes } from './summary';
+import { AssignmentsPanel, NextPanel, ReviewPanel } from './Today';
 import { type ReviewState, useReviewState } from './useReview';
 
 /** A learner's start page: the next step, and their progress. */

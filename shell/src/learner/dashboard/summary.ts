@@ -1,10 +1,22 @@
 import { formatNumber } from '@venture/api/format';
+import { parse } from '@venture/contract/parse';
 import type { Catalogue } from '@venture/progress/catalogue';
+import { DIFFICULTIES } from '@venture/progress/difficulty';
 import type { KnownEvent } from '@venture/progress/events';
 import type { ModuleProgress, Progress } from '@venture/progress/progress';
 import { computeMaxXp, type Level, levelOf } from '@venture/progress/xp';
+import * as v from 'valibot';
 import { badgesOf, type ShownBadge, samples } from '../badges/badges';
-import { sampleProgress, sampleXp } from './content';
+import json from './dashboard.json';
+
+const Content = v.strictObject({
+  sampleProgress: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
+  sampleXp: v.pipe(v.number(), v.integer()),
+  modes: v.array(v.strictObject({ name: v.picklist(DIFFICULTIES), text: v.string() })),
+});
+
+const content = parse(Content, json, 'shell/src/learner/dashboard/dashboard.json');
+export const { modes } = content;
 
 /** A learner's summary; an example for those who have not started. */
 export type Summary = {
@@ -35,11 +47,11 @@ export function createSummary(
 /** The specified samples, as long as there are no values. */
 export const EXAMPLE: Summary = {
   isExample: true,
-  percent: sampleProgress,
+  percent: content.sampleProgress,
   modules: [],
-  xp: sampleXp,
+  xp: content.sampleXp,
   most: Number.POSITIVE_INFINITY,
-  level: levelOf(sampleXp),
+  level: levelOf(content.sampleXp),
   badges: samples,
 };
 

@@ -5,6 +5,7 @@ import { parseStoredValue } from '@venture/api/stored-value';
 import { call, ProblemError } from '@venture/api/v1/call';
 import { MAX_FEEDBACK_LENGTH, sendFeedback } from '@venture/api/v1/feedback';
 import { useServerMutation } from '@venture/client/queries';
+import { parse } from '@venture/contract/parse';
 import { Alert } from '@venture/ui/Alert';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
@@ -22,8 +23,46 @@ import { useUser } from '@venture/ui/useUser';
 import { type FormEvent, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { WhoSees } from '../privacy/WhoSees';
-import { faq, texts } from './content';
 import styles from './FeedbackHelp.module.css';
+import faqJson from './faq.json';
+import feedbackJson from './feedback.json';
+
+const path = v.pipe(v.string(), v.startsWith('/'));
+const words = v.pipe(v.string(), v.nonEmpty());
+
+const Faq = v.strictObject({
+  version: v.number(),
+  locale: words,
+  faq: v.array(
+    v.strictObject({
+      id: words,
+      question: words,
+      answer: words,
+      /** What the page adds to the answer. */
+      shows: v.optional(v.literal('who-sees')),
+      /** Where the answer sends people. */
+      link: v.optional(v.strictObject({ to: path, label: words })),
+    }),
+  ),
+});
+
+const Feedback = v.strictObject({
+  supportEmail: v.pipe(v.string(), v.email()),
+  subject: words,
+  notSentTitle: words,
+  notSent: words,
+  /** When there is a server, and it could not be reached, or wants a pause. */
+  failedTitle: words,
+  failed: words,
+  tooManyTitle: words,
+  thanksTitle: words,
+  thanks: words,
+  copied: words,
+  copyRefused: words,
+});
+
+const { faq } = parse(Faq, faqJson, 'shell/src/learner/feedback/faq.json');
+const texts = parse(Feedback, feedbackJson, 'shell/src/learner/feedback/feedback.json');
 
 export function FeedbackHelp() {
   return (

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { RemoteEntry } from '@venture/contract/remotes';
 import { manifests } from '@venture/testing/catalogue';
-import { listOf, listOfReal, noRemotes, renderInShell } from '../../testing/in-shell';
+import { listOf, listOfReal, renderInShell } from '../../testing/in-shell';
 import { GameSelection } from './GameSelection';
 
 const listing = listOf({
@@ -64,21 +64,11 @@ test('GS-04 a link goes back to the dashboard', () => {
   expect(screen.getByRole('link', { name: 'Back to dashboard' })).toHaveAttribute('href', '/dashboard-user');
 });
 
-test('without games the page says so', () => {
-  renderInShell(<GameSelection />);
-  expect(screen.getByRole('heading', { name: 'No games to choose from just now' })).toBeVisible();
-});
-
 test('an unavailable remote is named with the reason, the others are offered', () => {
   const problems = [{ name: 'cash-stack', code: 'invalid', reason: 'its entry is malformed' } as const];
   renderInShell(<GameSelection />, { listing: { ...listing, problems } });
   expect(screen.getByText('cash-stack: its entry is malformed')).toBeInTheDocument();
   expect(links()).toHaveLength(2);
-});
-
-test('while the list is on its way the page says so', () => {
-  renderInShell(<GameSelection />, { listing: { ...noRemotes, pending: true } });
-  expect(screen.getByText('Loading the games')).toBeVisible();
 });
 
 const many = (count: number) =>

@@ -10,7 +10,7 @@ import { LinkButton } from '@venture/ui/LinkButton';
 import row from '@venture/ui/row.module.css';
 import styles from '../assignments/Assignments.module.css';
 import { assignedStep } from '../assignments/assigned-step';
-import { useStatuses } from '../assignments/useStatuses';
+import { useStatuses } from '../assignments/useAssignments';
 import { Teaching } from '../classes/Teaching';
 
 /** After login: open invitations and the most urgent assignment of a learner, and the classes of a teacher. */

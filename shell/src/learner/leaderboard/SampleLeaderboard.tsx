@@ -1,12 +1,12 @@
 import { formatNumber } from '@venture/api/format';
 import { parse } from '@venture/contract/parse';
+import { Badge } from '@venture/ui/Badge';
 import { Page } from '@venture/ui/Page';
 import { PageHeader } from '@venture/ui/PageHeader';
 import { type Column, Table } from '@venture/ui/Table';
 import type { ReactNode } from 'react';
 import * as v from 'valibot';
-import { ExampleLabel } from '../ExampleLabel';
-import { Rank } from './Rank';
+import styles from './Rank.module.css';
 import json from './sample.json';
 
 /** An example ranking while there is no real one; the children say why, and what to do. */
@@ -58,5 +58,19 @@ const COLUMNS: readonly Column<Row>[] = [
 export function SampleTable() {
   return (
     <Table caption="Leaderboard, example" columns={COLUMNS} rows={ranking} rowKey={({ name }) => name} />
+  );
+}
+
+/** Marks a value that is shown before there is anything real. */
+export function ExampleLabel() {
+  return <Badge tone="accent">Example</Badge>;
+}
+
+/** A rank as a chip; the first three have their colours. */
+export function Rank({ rank }: { readonly rank: number }) {
+  return (
+    <span className={styles['rank']} data-rank={rank}>
+      {formatNumber(rank)}
+    </span>
   );
 }

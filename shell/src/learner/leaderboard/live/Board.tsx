@@ -23,9 +23,7 @@ import { type Column, Table } from '@venture/ui/Table';
 import typography from '@venture/ui/typography.module.css';
 import { useFocusOnChange } from '@venture/ui/useFocusOnChange';
 import { useEffect, useRef, useState } from 'react';
-import { ExampleLabel } from '../../ExampleLabel';
-import { Rank } from '../Rank';
-import { SampleTable } from '../SampleLeaderboard';
+import { ExampleLabel, Rank, SampleTable } from '../SampleLeaderboard';
 import { type BoardFilter, requestFor } from './filter';
 import { OwnRank } from './OwnRank';
 
