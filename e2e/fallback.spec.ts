@@ -1,7 +1,41 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import type { RemoteEntry } from '@venture/contract/remotes';
 import { expect, open, test } from './app';
-import { relist } from './list';
-import { good, NEWER, newer, real, throwing } from './support/newer';
+import { hashOf, relist } from './list';
+import { container, pageTable } from './support/container';
+import { fileOf, releaseOf } from './support/release';
+
+/** Version of a handwritten newer release of Cash Stack; each test chooses its fault. */
+const NEWER = '9.9.9';
+const GLOBAL = 'venture_cash_stack_newer';
+const ENTRY = 'js/remoteEntry.js';
+
+/** The built release, which is the previous one. */
+const real = releaseOf('cash-stack');
+
+const good = (heading: string) =>
+  container(
+    GLOBAL,
+    pageTable(
+      `() => { const p = document.createElement('p'); p.textContent = ${JSON.stringify(heading)}; document.body.append(p); return null; }`,
+    ),
+  );
+const throwing = container(GLOBAL, pageTable(`() => { throw new Error('on mount'); }`));
+
+/** The newer release, with this container, in place of the built one. */
+function newer(source: string, version = NEWER) {
+  return ({ base }: RemoteEntry): Partial<RemoteEntry> => ({
+    version,
+    base: base.replace(real.version, version),
+    global: GLOBAL,
+    entry: ENTRY,
+    preload: [],
+    files: { [ENTRY]: hashOf(source) },
+    hasLazyFiles: false,
+    previous: { version: real.version, manifestHash: hashOf(readFileSync(fileOf(real, 'release.json'))) },
+  });
+}
 
 /** Makes the newer release live, with the real one as its previous release, and counts its requests. */
 async function releaseNewer(page: Page, source: string, sent = source, version = NEWER) {

@@ -1,9 +1,31 @@
 import type { Page } from '@playwright/test';
 import { configure, expect, expectRoute, open, test } from './app';
-import { entryOf, hashOf, liveList, relist } from './list';
+import { entryOf, filesOf, hashOf, liveList, relist } from './list';
 import { container, pageTable } from './support/container';
 import { expectFailure, FAULTS, failing, go } from './support/faults';
-import { PLACES } from './support/places';
+
+const GAME = { remote: 'cash-stack', path: '/cash-stack', title: 'Cash Stack' } as const;
+const QUIZ = { remote: 'learning', path: '/quiz/module1', title: 'Business Ideas Quiz' } as const;
+
+/** Files of a release that can fail, and the page that needs each. */
+const PLACES = {
+  entry: { ...GAME, file: /cash-stack\/.*\/remoteEntry\.js/ },
+  'page script': { ...GAME, file: /cash-stack\/.*\/pages\.[^/]+\.js/ },
+  'page style': { ...GAME, file: /cash-stack\/.*\/pages\.[^/]+\.css/ },
+  'lazy script': { ...QUIZ, file: lazyFile('.js') },
+  'lazy style': { ...QUIZ, file: lazyFile('.css') },
+  'list of lazy files': { ...QUIZ, file: /learning\/.*\/release\.json/ },
+} as const;
+
+/** A lazy file of the learning remote. */
+function lazyFile(ending: string): RegExp {
+  const learning = entryOf(liveList(), 'learning');
+  const { preload, entry } = learning;
+  const lazy = Object.keys(filesOf(learning)).filter(
+    (file) => file.endsWith(ending) && file !== entry && !preload.includes(file),
+  );
+  return new RegExp(lazy.map((file) => file.replaceAll('.', '\\.')).join('|') || 'no-such-file');
+}
 
 /** Each place and each fault once. */
 for (const [at, [place, { path, title, file }]] of Object.entries(PLACES).entries()) {

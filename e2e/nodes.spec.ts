@@ -1,11 +1,10 @@
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
 import { cpSync, readdirSync, rmSync } from 'node:fs';
 import { basename, delimiter, join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
 import { installNode, newFolder, OTHER_NODES, root } from './support/checkout';
+import { startServer } from './support/running';
 
 // Time to download, and to build on a busy machine.
 test.describe.configure({ mode: 'serial', timeout: 600_000 });
@@ -30,18 +29,11 @@ for (const version of OTHER_NODES)
     });
 
     test('npm start serves the landing page', async () => {
-      const server = spawn('node', [join(root, 'scripts/start.mjs')], {
+      const { address, stop } = await startServer('node', [join(root, 'scripts/start.mjs')], {
         env: { ...env, DATA_DIR: join(folder, 'data'), PORT: '0', DRAIN_SECONDS: '0' },
-        stdio: ['ignore', 'pipe', 'inherit'],
       });
-      const gone = once(server, 'exit');
-      for await (const line of createInterface({ input: server.stdout })) {
-        const [, address] = /ready at (https?:\/\/\S+)/.exec(line) ?? [];
-        if (!address) continue;
-        expect(await (await fetch(address)).text()).toContain('<title>Venture Quest</title>');
-        server.kill('SIGTERM');
-      }
-      expect(await gone).toEqual([0, null]);
+      expect(await (await fetch(address)).text()).toContain('<title>Venture Quest</title>');
+      expect(await stop()).toEqual([0, null]);
     });
 
     test('npm test runs unit tests, with its database', async () => {

@@ -1,14 +1,35 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { FrameLocator, Page } from '@playwright/test';
 import { expect, test } from './app';
 import { newFolder, npm, root, run, runProgram } from './support/checkout';
-import { type Development, develop } from './support/develop';
 import { finishedGame } from './support/finished-game';
-import { publicRegistry } from './support/registry';
-import { type RunningApp, runApp } from './support/running';
+import { develop, type RunningApp, runApp } from './support/running';
+
+/** A proxy to the public npm registry that records lookups. */
+async function publicRegistry() {
+  const { stdout } = await promisify(execFile)('npm', ['config', 'get', 'registry']);
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    const path = (request.url ?? '').slice(1);
+    asked.push(decodeURIComponent(path));
+    response.writeHead(307, { Location: new URL(path, stdout.trim()).href }).end();
+  });
+  server.listen(0, 'localhost');
+  await once(server, 'listening');
+  return {
+    address: `http://localhost:${Object(server.address()).port}/`,
+    asked,
+    async stop() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
 
 /** Serial, in one worker: a team's day, in a folder outside this checkout. */
 test.describe.configure({ mode: 'serial', timeout: 600_000 });
@@ -21,7 +42,7 @@ let place: string;
 let folder: string;
 let registry: Awaited<ReturnType<typeof publicRegistry>> | undefined;
 let app: RunningApp | undefined;
-let dev: Development | undefined;
+let dev: Awaited<ReturnType<typeof develop>> | undefined;
 let token = '';
 const venture = (...args: readonly string[]) =>
   run(folder, [join('node_modules/@venture/kit/src/venture.mjs'), ...args], {

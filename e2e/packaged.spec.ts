@@ -1,10 +1,72 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { chmodSync, chownSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { KIT_ARCHIVE } from '../scripts/programs.mjs';
 import { expect, PUBLIC, test } from './app';
-import { installNode, OTHER_NODES, root } from './support/checkout';
-import { type Packaged, unpacked } from './support/packaged';
+import { installNode, newFolder, OTHER_NODES, root, run } from './support/checkout';
+import { startServer } from './support/running';
+
+const promised = promisify(execFile);
+
+/** The user that runs the package; as root, one who may write only to the data folder. */
+const USER = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+
+/** A package in a read-only folder, without the rest of the checkout. */
+type Packaged = {
+  readonly folder: string;
+  /** A data folder that the package's user may write to. */
+  readonly dataFolder: (name: string) => string;
+  /** Runs a command of the package; returns its output, and throws it on failure. */
+  readonly command: (settings: Settings, ...args: readonly string[]) => Promise<string>;
+  /** Runs the server of the package, by another program `node` where `PATH` is given. */
+  readonly serve: (settings: Settings) => Promise<{ address: string; stop: () => Promise<unknown> }>;
+  /** Also ends processes that a failed test left running. */
+  readonly remove: () => Promise<void>;
+};
+
+type Settings = Readonly<Record<string, string>>;
+
+async function unpacked(): Promise<Packaged> {
+  const place = newFolder('packaged');
+  chmodSync(place, 0o755);
+  const archive = (await run(root, ['scripts/package.mjs', place])).trim().split('\n').at(-1) ?? '';
+  mkdirSync(join(place, 'unpacked'));
+  await promised('tar', ['--extract', '--file', archive, '--directory', join(place, 'unpacked')]);
+  await promised('chmod', ['-R', 'a-w', join(place, 'unpacked')]);
+  const [name = ''] = readdirSync(join(place, 'unpacked'));
+  const folder = join(place, 'unpacked', name);
+  const program = join(folder, 'venture-quest');
+  const stops: (() => Promise<unknown>)[] = [];
+  const options = (settings: Settings) => ({
+    ...USER,
+    cwd: '/',
+    env: { PATH: process.env['PATH'], DRAIN_SECONDS: '0', ...settings },
+  });
+  return {
+    folder,
+    dataFolder(purpose) {
+      const data = join(place, purpose);
+      mkdirSync(data, { mode: 0o700 });
+      if (USER.uid !== undefined) chownSync(data, USER.uid, USER.gid);
+      return data;
+    },
+    async command(settings, ...args) {
+      const { stdout, stderr } = await promised(program, [...args], options(settings));
+      return `${stdout}${stderr}`;
+    },
+    async serve(settings) {
+      const app = await startServer(program, ['serve'], options(settings));
+      stops.push(app.stop);
+      return app;
+    },
+    async remove() {
+      await Promise.all(stops.map((stop) => stop()));
+      rmSync(place, { recursive: true, force: true });
+    },
+  };
+}
 
 /** Time to rebuild the shell and the server. */
 test.describe.configure({ timeout: 400_000 });

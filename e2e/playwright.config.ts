@@ -20,10 +20,7 @@ export default defineConfig<object, Options>({
   // Long enough for a busy machine; faster tests do not wait.
   timeout: 180_000,
   expect: { timeout: 40_000, toPass: OFTEN },
-  reporter: [
-    [process.env['CI'] ? 'line' : 'list'],
-    ['json', { outputFile: process.env['BROWSER_REPORT'] ?? join(root, '.e2e/browser.json') }],
-  ],
+  reporter: process.env['CI'] ? 'line' : 'list',
   projects: [
     // Their tests run one after another for minutes: first, so that no worker is left with them at the end.
     { name: 'long', testMatch: LONG },

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { type Mailbox, mailbox } from '../server/src/testing/mailbox';
 import { expect, expectRoute, test } from './app';
 import { inspect } from './support/inspect';
-import { type Mailbox, mailbox } from './support/mailbox';
 import { fillLogin, fillSignup, loggedInAsAdmin, newAccount, newEmail, PASSWORD } from './support/people';
 import { type RunningApp, runApp } from './support/running';
 
@@ -23,12 +23,18 @@ test.describe('with a mail server', () => {
   let app: RunningApp;
   test.beforeAll(async () => {
     box = await mailbox();
-    app = await runApp(box.settings);
+    app = await runApp(box.environment);
   });
   test.afterAll(async () => {
     await app.stop();
     await box.close();
   });
+
+  /** Path of the link in the latest mail to an address. */
+  const linkIn = async (address: string) => {
+    const [, path = ''] = /https:\/\/quest\.campus\.example(\S+)/.exec((await box.last(address)).body) ?? [];
+    return path;
+  };
 
   const signedUp = async (page: Page) => {
     const email = newEmail();
@@ -49,7 +55,7 @@ test.describe('with a mail server', () => {
     await expect(page.getByText(`If ${email} has an account`)).toBeVisible();
     await inspect(page, 'a link is on its way');
 
-    const link = await box.linkIn(email);
+    const link = await linkIn(email);
     await page.goto(app.address + link);
     await expect(page.getByLabel('New password', { exact: true })).toBeVisible();
     await expect(page).toHaveURL(`${app.address}/#/reset-password`);
@@ -79,7 +85,7 @@ test.describe('with a mail server', () => {
     await page.getByRole('button', { name: 'Change email' }).click();
     await expect(page.getByText(`A link was sent to ${next}.`)).toBeVisible();
     await inspect(page, 'a link to a new email is on its way');
-    await page.goto(app.address + (await box.linkIn(next)));
+    await page.goto(app.address + (await linkIn(next)));
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Confirm and log in' }).click();
     await expectRoute(page, '/home');
@@ -102,7 +108,7 @@ test.describe('with a mail server', () => {
     await fillSignup(page, email);
     await expect(page.getByText('Check your email')).toBeVisible();
     await inspect(page, 'check your email');
-    await page.goto(app.address + (await box.linkIn(email)));
+    await page.goto(app.address + (await linkIn(email)));
     await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
     await inspect(page, 'confirming an email');
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);

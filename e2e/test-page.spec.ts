@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from './app';
 import { remoteFolder, root, runProgram } from './support/checkout';
-import { type Development, develop } from './support/develop';
 import { finishedGame, wrapped } from './support/finished-game';
 import { inspect } from './support/inspect';
+import { develop } from './support/running';
 
 test.describe.configure({ mode: 'serial' });
 
 const venture = join(root, 'shared/kit/src/venture.mjs');
-let dev: Development;
+let dev: Awaited<ReturnType<typeof develop>>;
 test.beforeAll(async () => {
   test.setTimeout(300_000);
   dev = await develop(remoteFolder('cash-stack'), venture);

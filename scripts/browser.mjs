@@ -46,30 +46,13 @@ export function findBrowser() {
   }
 }
 
-/** Finds the build of Chromium that people use, which asks for and shows more than the one without a window. */
-export function findOrdinaryChromium() {
-  return { BROWSER_PATH: findPrograms('CHROMIUM_PATH')['CHROMIUM_PATH'] ?? '' };
-}
-
-/** Finds the programs for browser tests in Firefox and WebKit. */
-export function findEngines() {
-  return findPrograms('FIREFOX_PATH', 'WEBKIT_DRIVER_PATH', 'XVFB_PATH');
-}
-
-/** Finds the programs for all server tests that need others. */
-export function findServerPrograms() {
-  return findPrograms(
-    ...['NGINX_PATH', 'OPENSSL_PATH', 'PROMETHEUS_PATH', 'PROMTOOL_PATH', 'SYSTEMD_ANALYZE_PATH'],
-  );
-}
-
 /**
  * Finds each program at the path in its variable, or at a known path; installs it on Debian-like systems if
  * the user may. Throws with instructions if one is missing.
  * @param {string[]} variables
  * @returns {Record<string, string>} the path of each by its variable
  */
-function findPrograms(...variables) {
+export function findPrograms(...variables) {
   const missing = variables.filter((variable) => !findPath(variable));
   if (missing.length > 0) installPackages(missing.flatMap((variable) => PROGRAMS[variable] ?? []));
   return Object.fromEntries(

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
+import { isMainThread, parentPort, Worker } from 'node:worker_threads';
 import { sourcesOf } from '@venture/kit/sources';
 import { requireNode } from './install.mjs';
 import { packStale } from './pack.mjs';
@@ -44,7 +44,7 @@ export function buildStale(folders) {
  * @param {string[]} folders relative to the checkout
  */
 export async function buildAll(folders) {
-  const thread = new Worker(new URL('./compile.mjs', import.meta.url), { execArgv: [] });
+  const thread = new Worker(new URL(import.meta.url), { execArgv: [] });
   try {
     for (let folder = folders.shift(); folder; folder = folders.shift()) await buildOne(folder, thread);
   } finally {
@@ -100,4 +100,16 @@ function isHolderDead() {
   }
 }
 
-await runIfStarted(import.meta.url, build);
+/** Errors of a program's build. @param {string} folder relative to the checkout */
+async function problemIn(folder) {
+  try {
+    const { build: compile } = await import('@venture/kit/build');
+    return (await compile(resolve(root, folder))).problem;
+  } catch (error) {
+    return error instanceof Error ? error.stack : String(error);
+  }
+}
+
+if (isMainThread) await runIfStarted(import.meta.url, build);
+// Webpack and TypeScript are warm from the second program on.
+else parentPort?.on('message', async (folder) => parentPort?.postMessage(await problemIn(folder)));

@@ -11,10 +11,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { archiveOf } from '../shared/kit/src/platform/archive.mjs';
-import { filesBelow, isNeededOutside, manifestOf, withExtensions } from './pack/published.mjs';
 import { KIT_ARCHIVE, readJson, root, runIfStarted } from './programs.mjs';
 import { stampOf } from './stamp.mjs';
 
@@ -22,6 +21,14 @@ const LIBRARY = join(root, 'shared');
 const KIT = '@venture/kit';
 /** Packages of the library for games; `client` is for the shell and the staff's application. */
 const PACKED = readdirSync(LIBRARY).filter((name) => name !== 'client');
+const BUNDLED = PACKED.flatMap((name) => (name === 'kit' ? [] : `@venture/${name}`));
+
+/** A relative import; a chunk name may precede the path. */
+const RELATIVE = /(\bfrom\s*|\bimport\s*\(?\s*(?:\/\*[^*]*\*\/\s*)?)(['"])(\.[^'"]+)\2/g;
+
+/** Tests of the library itself, some of which read this checkout. */
+const INSIDE =
+  /\.test\.[a-z]+$|\/testing\/src\/(catalogue|small-declarations|lemonade|tally)\.|\/src\/testing(\/|$)|\/dist(\/|$)/;
 
 /** Packs the kit's archive if its sources have changed. */
 export async function packStale() {
@@ -60,13 +67,12 @@ async function pack(version) {
 
 /** Sources of the archive, relative to the checkout. */
 function sourceFiles() {
-  const shared = PACKED.flatMap((name) =>
-    ['package.json', 'README.md', ...readJson(`shared/${name}/package.json`).files].flatMap((file) =>
-      filesBelow(join(LIBRARY, name), file).map((found) => `shared/${name}/${found}`),
-    ),
-  );
-  const how = ['tsconfig.base.json', 'package.json', 'scripts/pack.mjs', 'scripts/pack/published.mjs'];
-  return [...shared.filter(isNeededOutside), ...how];
+  const shared = PACKED.flatMap((name) => {
+    const packed = ['package.json', 'README.md', ...readJson(`shared/${name}/package.json`).files];
+    const own = filesBelow(join(LIBRARY, name)).filter((file) => packed.includes(file.split('/')[0]));
+    return own.map((file) => `shared/${name}/${file}`);
+  });
+  return [...shared.filter(isNeededOutside), 'tsconfig.base.json', 'package.json', 'scripts/pack.mjs'];
 }
 
 /**
@@ -82,13 +88,10 @@ function versionOf(files) {
 /** Compiles scripts and types of all packages, each into its package's folder. @param {string} into */
 async function compile(into) {
   const files = sourceFiles().filter((file) => /^shared\/\w+\/src\/.*\.tsx?$/.test(file));
-  const options = {
-    ...{ noEmit: false, declaration: true, rootDir: LIBRARY, outDir: into },
-    typeRoots: [join(root, 'node_modules/@types')],
-  };
+  const typeRoots = [join(root, 'node_modules/@types')];
   const config = {
     extends: join(root, 'tsconfig.base.json'),
-    compilerOptions: options,
+    compilerOptions: { noEmit: false, declaration: true, rootDir: LIBRARY, outDir: into, typeRoots },
     files: files.map((file) => join(root, file)),
   };
   const settings = join(into, 'tsconfig.json');
@@ -99,15 +102,6 @@ async function compile(into) {
   } catch (error) {
     throw new Error(`The library was not compiled.\n${Object(error).stdout}`);
   }
-}
-
-/**
- * External packages that the kit's packages need; games install those for tests themselves.
- * @returns {Record<string, string>}
- */
-function neededByBundled() {
-  const names = PACKED.filter((name) => !['kit', 'testing'].includes(name));
-  return Object.assign({}, ...names.map((name) => readJson(`shared/${name}/package.json`).dependencies));
 }
 
 /**
@@ -124,14 +118,7 @@ function packedFiles(name, draft, version) {
       cpSync(join(root, file), join(draft, file.slice(source.length)));
   if (name === 'ui') bundleUsedIcons(join(draft, 'src'));
   if (name === 'kit') cpSync(join(root, 'tsconfig.base.json'), join(draft, 'tsconfig.json'));
-  const bundled = PACKED.flatMap((it) => (it === 'kit' ? [] : `@venture/${it}`));
-  const manifest = manifestOf(
-    readJson(`${source}package.json`),
-    version,
-    bundled,
-    name === 'kit' ? neededByBundled() : {},
-  );
-  writeFileSync(join(draft, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  writeFileSync(join(draft, 'package.json'), `${JSON.stringify(manifestOf(name, version), null, 2)}\n`);
   return filesBelow(draft).map((file) => {
     const place = join(draft, file);
     const isScript = /^src\/.*\.([mc]?js|d\.[mc]?ts)$/.test(file);
@@ -173,6 +160,71 @@ function bundleUsedIcons(folder) {
   writeFileSync(
     join(folder, 'icons.d.ts'),
     `import type { ComponentType, SVGProps } from 'react';\n${lines(({ name }) => `export declare const ${name}: ComponentType<SVGProps<SVGSVGElement>>;`)}`,
+  );
+}
+
+/** Whether a file of the library is needed outside its checkout. @param {string} file */
+function isNeededOutside(file) {
+  return file.includes('/template/') || !INSIDE.test(`/${file}`);
+}
+
+/** All files below a folder. @param {string} folder */
+function filesBelow(folder) {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  return files.map(({ parentPath, name }) => relative(folder, join(parentPath, name)).split(sep).join('/'));
+}
+
+/**
+ * The published package.json, with scripts and types in place of sources. The kit bundles the other packages;
+ * they resolve each other side by side, and npm looks none of them up. npm also ignores the external
+ * dependencies of bundled packages, so the kit names them too; games install those for tests themselves.
+ * @param {string} name
+ * @param {string} version
+ */
+function manifestOf(name, version) {
+  const { private: _, devDependencies: __, ...manifest } = readJson(`shared/${name}/package.json`);
+  const isKit = name === 'kit';
+  const named = (/** @type {readonly string[]} */ names, /** @type {unknown} */ value) =>
+    Object.fromEntries(names.map((it) => [it, value]));
+  const needed = Object.keys(manifest.dependencies).filter((it) => BUNDLED.includes(it));
+  const exports = Object.entries(manifest.exports).map(([entry, target]) => [entry, publishedTarget(target)]);
+  const outside = externalOf(isKit ? PACKED.filter((it) => it !== 'testing') : [name]);
+  return {
+    ...manifest,
+    version,
+    exports: Object.fromEntries(exports),
+    ...(isKit
+      ? { dependencies: { ...outside, ...named(BUNDLED, version) }, bundleDependencies: BUNDLED }
+      : {
+          dependencies: outside,
+          peerDependencies: { ...manifest.peerDependencies, ...named(needed, version) },
+          peerDependenciesMeta: named(needed, { optional: true }),
+        }),
+  };
+}
+
+/** External packages that these packages need. @param {string[]} names */
+function externalOf(names) {
+  const all = names.flatMap((name) => Object.entries(readJson(`shared/${name}/package.json`).dependencies));
+  return Object.fromEntries(all.filter(([it]) => !BUNDLED.includes(it) && it !== 'lucide-react'));
+}
+
+/** @param {string} target */
+function publishedTarget(target) {
+  if (target.endsWith('.d.ts')) return { types: target };
+  const types = target.replace(/\.tsx?$/, '.d.ts');
+  return types === target ? target : { types, default: target.replace(/\.tsx?$/, '.js') };
+}
+
+/**
+ * A compiled file with file extensions in its imports, as Node and bundlers need them.
+ * @param {string} text
+ * @param {string} file its path
+ */
+function withExtensions(text, file) {
+  return text.replace(RELATIVE, (whole, before, quote, specifier) =>
+    existsSync(join(dirname(file), `${specifier}.js`)) ? `${before}${quote}${specifier}.js${quote}` : whole,
   );
 }
 

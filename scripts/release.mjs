@@ -32,13 +32,11 @@ function toRelease(args) {
   const here = process.env['INIT_CWD'] ?? process.cwd();
   const named = positionals.map((folder) => resolve(here, folder));
   const remotes = named.length > 0 ? named : [process.cwd()];
-  const { built, channel, force, rollout } = values;
+  const { built, ...others } = values;
   if (!built && remotes.some((folder) => !existsSync(join(folder, 'remote.json')))) throw new Error(USAGE);
-  const options = [
-    ...(channel === undefined ? [] : ['--channel', channel]),
-    ...(rollout === undefined ? [] : ['--rollout', rollout]),
-    ...(force ? ['--force'] : []),
-  ];
+  const options = Object.entries(others).map(([name, value]) =>
+    value === true ? `--${name}` : `--${name}=${value}`,
+  );
   return {
     folders: built ? [] : remotes.map((folder) => relative(root, folder)),
     rest: [...remotes, ...options],
@@ -47,17 +45,11 @@ function toRelease(args) {
 
 /** @param {string[]} args */
 function parsed(args) {
+  const text = /** @type {const} */ ({ type: 'string' });
+  const flag = /** @type {const} */ ({ type: 'boolean' });
   try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        channel: { type: 'string' },
-        rollout: { type: 'string' },
-        force: { type: 'boolean' },
-        built: { type: 'boolean' },
-      },
-    });
+    const options = { channel: text, rollout: text, force: flag, built: flag };
+    return parseArgs({ args, allowPositionals: true, options });
   } catch {
     throw new Error(USAGE);
   }

@@ -1,21 +1,109 @@
 import { expect } from '@playwright/test';
 import { entryOf, liveList } from '../list';
-import {
-  FORGED,
-  leaveWorker,
-  look,
-  NOTHING,
-  poison,
-  reach,
-  scopes,
-  startWorkers,
-  WORKER_CODE,
-} from '../support/left-behind';
 import { missingFiles } from '../support/offline';
 import { fixed, type Network } from './network';
 import { heading, see } from './seen';
 import { inPage, type Tab } from './tab';
 import { test } from './test';
+
+/** A release's worker script; as a service worker it answers for pages. */
+const WORKER_CODE = `
+  self.onconnect = ({ ports: [port] }) => port.postMessage('ran');
+  if (self.DedicatedWorkerGlobalScope) postMessage('ran');
+  self.onfetch = (event) => event.respondWith(new Response('mine', { headers: { 'Content-Type': 'text/html' } }));`;
+
+/** Runs in the page: tries every way to start a worker from a script; returns the ones that ran. */
+async function startWorkers(address: string): Promise<readonly string[]> {
+  const { defaultPolicy } = Object(Object(globalThis).trustedTypes);
+  const trusted = () =>
+    defaultPolicy?.createScriptURL(address, 'TrustedScriptURL', 'HTMLScriptElement src') ?? address;
+  const hasSpoken = (worker: Worker | MessagePort, failing: EventTarget = worker) =>
+    new Promise<boolean>((resolve) => {
+      worker.onmessage = () => resolve(true);
+      failing.addEventListener('error', () => resolve(false));
+    });
+  const shared = (script: string) => {
+    const worker = new SharedWorker(script);
+    return hasSpoken(worker.port, worker);
+  };
+  const ways: Readonly<Record<string, () => Promise<unknown>>> = {
+    service: () => navigator.serviceWorker.register(address),
+    'service by the policy': () => navigator.serviceWorker.register(trusted()),
+    'service from the cache': async () => {
+      await (await fetch(address)).text();
+      return navigator.serviceWorker.register(trusted(), { updateViaCache: 'all' });
+    },
+    worker: () => hasSpoken(new Worker(address)),
+    'worker by the policy': () => hasSpoken(new Worker(trusted())),
+    'shared worker': () => shared(address),
+    'shared worker by the policy': () => shared(trusted()),
+  };
+  const ran: string[] = [];
+  for (const [way, start] of Object.entries(ways)) {
+    const started = await Promise.resolve()
+      .then(start)
+      .catch(() => false);
+    if (started) ran.push(way);
+  }
+  return ran;
+}
+
+/** Runs in the page: the scopes of all service workers. */
+async function scopes(): Promise<readonly string[]> {
+  const all = await navigator.serviceWorker.getRegistrations();
+  return all.map(({ scope }) => new URL(scope).pathname);
+}
+
+/** Runs in a page without a policy: registers a service worker as an old release could have. */
+async function leaveWorker(address: string): Promise<void> {
+  await navigator.serviceWorker.register(address);
+}
+
+/** A shell address without a file. */
+const FORGED = '/js/forged.0123456789.html';
+
+/** Runs in the page: writes forged pages into all caches, at the addresses of the page and of a file. */
+async function poison(forged: string): Promise<void> {
+  for (const name of ['venture-page', 'venture-files']) {
+    const cache = await caches.open(name);
+    for (const address of ['/', '/index.html', forged]) {
+      const html =
+        '<!doctype html><script id="venture-config">globalThis.isMine = true</script><h1>Mine</h1>';
+      await cache.put(address, new Response(html, { headers: { 'Content-Type': 'text/html' } }));
+    }
+  }
+}
+
+/** Runs in the page: whether it is a forged one, and whether text can become code there. */
+function look(): { isMine: boolean; mayRun: boolean } {
+  const script = document.createElement('script');
+  try {
+    script.text = 'globalThis.hasRun = true';
+    document.head.append(script);
+  } catch {
+    // Refused by Trusted Types.
+  }
+  return { isMine: 'isMine' in globalThis, mayRun: 'hasRun' in globalThis };
+}
+
+/** Runs in a page of a release: whether it can use the app's storage and act as the user. */
+async function reach(): Promise<Readonly<Record<string, boolean>>> {
+  const can = (attempt: () => unknown) =>
+    Promise.resolve()
+      .then(attempt)
+      .then(() => true)
+      .catch(() => false);
+  return {
+    storage: await can(() => localStorage.length),
+    cookies: await can(() => document.cookie),
+    caches: await can(() => caches.keys()),
+    calls: await can(() => fetch('/api/v1/me')),
+    workers: await can(() => navigator.serviceWorker.getRegistrations()),
+  };
+}
+
+/** Rights of a page without an origin. */
+const NOTHING = { storage: false, cookies: false, caches: false, calls: false, workers: false };
 
 const { base, entry } = entryOf(liveList(), 'cash-stack');
 

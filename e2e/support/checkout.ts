@@ -67,14 +67,9 @@ export async function run(
   script: readonly string[],
   environment: Readonly<Record<string, string>> = {},
 ): Promise<string> {
-  try {
-    const env = { ...process.env, ...environment };
-    const { stdout } = await promisify(execFile)(process.execPath, script, { cwd: folder, env });
-    return stdout;
-  } catch (error) {
-    const { stdout, stderr } = Object(error);
-    throw new Error(`node ${script.join(' ')} failed in ${folder}:\n${stdout}\n${stderr}`);
-  }
+  const { status, out, text } = await runProgram(folder, script, environment);
+  if (status !== 0) throw new Error(`node ${script.join(' ')} failed in ${folder}:\n${text}`);
+  return out;
 }
 
 /** Runs a Node script in a folder; returns its status, stdout and combined output, even on failure. */

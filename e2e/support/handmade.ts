@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { hashOf } from '../list';
 import { root } from './checkout';
 
 const ROUTE = '/hand-made';
@@ -33,7 +33,7 @@ export function writeRelease(folder: string, container: string, { files = {}, re
     global: 'hand_made_1',
     preload: Object.keys(files).filter((file) => file.endsWith('.css')),
     shared: {},
-    files: Object.fromEntries(Object.entries(contents).map(([file, text]) => [file, integrityOf(text)])),
+    files: Object.fromEntries(Object.entries(contents).map(([file, text]) => [file, hashOf(text)])),
     others: {},
     ...release,
   };
@@ -42,8 +42,4 @@ export function writeRelease(folder: string, container: string, { files = {}, re
     mkdirSync(dirname(place), { recursive: true });
     writeFileSync(place, text);
   }
-}
-
-function integrityOf(text: string): string {
-  return `sha384-${createHash('sha384').update(text).digest('base64')}`;
 }

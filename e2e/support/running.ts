@@ -1,4 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type SpawnOptions, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -26,7 +27,11 @@ export async function runApp(settings: Readonly<Record<string, string>> = {}): P
   const folder = newFolder('app');
   const place = { DATA_DIR: join(folder, 'data'), ...settings };
   const built = remoteFolders().map((remote) => join(root, remote));
-  let { app, address } = await start({ ...place, PORT: '0' }, ['serve', '--local', ...built]);
+  const start = (changes: Readonly<Record<string, string>>, ...args: readonly string[]) =>
+    startServer(process.execPath, [server, ...args], {
+      env: { ...process.env, DRAIN_SECONDS: '0', ...place, ...changes },
+    });
+  let { address, stop } = await start({ PORT: '0' }, 'serve', '--local', ...built);
   const command = (...args: readonly string[]) => run(root, [server, ...args], place);
   return {
     address,
@@ -38,36 +43,39 @@ export async function runApp(settings: Readonly<Record<string, string>> = {}): P
       return said;
     },
     async restart(changes) {
-      await end(app);
-      ({ app, address } = await start({ ...place, ...changes, PORT: new URL(address).port }));
+      await stop();
+      ({ address, stop } = await start({ ...changes, PORT: new URL(address).port }));
     },
     async moveTo(data, args) {
-      await end(app);
+      await stop();
       place.DATA_DIR = data;
       await command(...args);
-      ({ app, address } = await start({ ...place, PORT: new URL(address).port }));
+      ({ address, stop } = await start({ PORT: new URL(address).port }));
     },
     async stop() {
-      await end(app);
+      await stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
-async function start(settings: Readonly<Record<string, string>>, args: readonly string[] = []) {
-  const app = spawn(process.execPath, [server, ...args], {
-    env: { ...process.env, DRAIN_SECONDS: '0', ...settings },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  for await (const line of createInterface({ input: app.stdout })) {
-    const [address] = /https?:\/\/\S+/.exec(line) ?? [];
-    if (address) return { app, address };
+/** Starts a program that serves the app; gives its address once it is ready. */
+export async function startServer(program: string, args: readonly string[], options: SpawnOptions) {
+  const app = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'], ...options });
+  const gone = once(app, 'exit');
+  const stop = () => {
+    app.kill();
+    return gone;
+  };
+  for await (const line of createInterface({ input: app.stdout ?? process.stdin })) {
+    const [, address] = /(?:ready at |"address":")(https?:[^\s"]+)/.exec(line) ?? [];
+    if (address) return { address, stop };
   }
-  throw new Error('The app ended before it was ready.');
+  throw new Error(`${program} ${args.join(' ')} ended before it was ready.`);
 }
 
-async function end(app: ChildProcess): Promise<void> {
-  const gone = new Promise((resolve) => app.once('exit', resolve));
-  app.kill('SIGTERM');
-  await gone;
+/** Starts the development server of a remote. */
+export function develop(folder: string, venture: string, ...args: readonly string[]) {
+  const program = [venture, 'dev', '--json', ...args];
+  return startServer(process.execPath, program, { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'] });
 }

@@ -1,10 +1,50 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
+import { untilListed } from '../list';
+import { newFolder } from '../support/checkout';
 import { wrapped } from '../support/finished-game';
+import { CONTAINER, showing, writeRelease } from '../support/handmade';
 import { visit } from '../support/offline';
 import { type RunningApp, runApp } from '../support/running';
-import { createTeam } from '../support/sent';
+
+/** Creates a team that can send the handwritten release; `command` runs the server's program. */
+async function createTeam(command: (...args: readonly string[]) => Promise<string>) {
+  await command('admin', 'team', 'create', 'hands');
+  await command('admin', 'team', 'grant', 'hands', 'hand-made');
+  const scope = ['--remotes', 'hand-made', '--actions', 'publish,promote', '--days', '1'];
+  const token = (await command('admin', 'token', 'hands', ...scope)).trim().split('\n').at(-1) ?? '';
+
+  async function call(address: string, method: string, path: string, body?: Buffer) {
+    const response = await fetch(`${address}/api/v1/remotes/hand-made${path}`, {
+      method,
+      headers: { Authorization: `Bearer ${token}`, ...(body && { 'Content-Type': 'application/gzip' }) },
+      ...(body && { body: new Uint8Array(body) }),
+    });
+    return response.json();
+  }
+
+  return {
+    token,
+    call,
+    /** Sends a release whose page runs this code, and waits until pages get it; returns the reply. */
+    async send(address: string, version: string, code = '') {
+      const folder = newFolder('release');
+      writeRelease(folder, code ? showing(code) : CONTAINER, { release: { version } });
+      const files = ['-czf', '-', '-C', join(folder, 'dist'), 'release.json', 'js'];
+      const answer = await call(
+        address,
+        'PUT',
+        `/releases/${version}?rollout=now`,
+        execFileSync('tar', files),
+      );
+      rmSync(folder, { recursive: true });
+      if (answer.state === 'live') await untilListed(address, 'hand-made', version);
+      return answer;
+    },
+  };
+}
 
 test.describe.configure({ mode: 'serial', timeout: 300_000 });
 
