@@ -1,9 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
-import { filesOf, listed } from '@venture/kit/new/files';
+import { filesOf, listed, writeAll } from '@venture/kit/new/files';
 import { nameProblem, titleOf, titleProblem } from '@venture/kit/new/name';
-import { writeAll } from '@venture/kit/new/write';
 import { programFolders, readJson, remoteFolders, root, runProgram } from './programs.mjs';
 
 /** @typedef {import('@venture/kit/new/files').Commands} Commands */
@@ -52,13 +51,11 @@ function commandsOf(name, folder) {
 
 /** @param {string} name @param {string} title @param {string} folder @param {Commands} commands */
 function writeGame(name, title, folder, commands) {
-  const manifests = remoteFolders().map((it) => readJson(`${it}/remote.json`));
   // Versions and scripts are those of another game.
   const sibling = readJson(`${remoteFolders().at(-1)}/package.json`);
   const dependencies = Object.fromEntries(NEEDED.map((it) => [it, sibling.dependencies[it] ?? '*']));
   const packageJson = { ...sibling, name: `@venture/${name}`, version: '0.1.0', dependencies };
-  const place = { packageJson, manifests, commands, isOutside: false };
-  writeAll(join(root, folder), filesOf({ name, title }, place));
+  writeAll(join(root, folder), filesOf({ name, title }, { packageJson, commands, isOutside: false }));
   // Line breaks depend on the length of the names.
   const biome = join(root, 'node_modules/@biomejs/biome/bin/biome');
   const { status, stderr } = spawnSync(process.execPath, [biome, 'check', '--write', folder], { cwd: root });
@@ -83,7 +80,7 @@ function enterWorkspace(name, folder) {
   symlinkSync(relative(dirname(link), join(root, folder)), link, 'junction');
 }
 
-/** Names and routes that a new game may not use. @returns {import('@venture/kit/new/name').Taken} */
+/** Names and routes that a new game may not use. */
 function findTaken() {
   const remotes = remoteFolders().flatMap((it) => readJson(`${it}/remote.json`).routes);
   const pages = [...readJson('shell/shell.json').pages, ...remotes];

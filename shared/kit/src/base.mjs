@@ -1,10 +1,12 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
-import { cacheOf } from './cache.mjs';
+import webpack from 'webpack';
+import { cacheOf } from './remote-folder.mjs';
 
 const require = createRequire(import.meta.url);
 
@@ -69,7 +71,14 @@ export function base({ folder, name, unique, production }) {
       new MiniCssExtractPlugin({ filename: `css/[name]${hash}.css`, chunkFilename: `css/[name]${hash}.css` }),
     ],
     // A cold production build is faster without writing a cache, and the same on every machine.
-    cache: production ? false : developmentCache(folder, name),
+    cache: production
+      ? false
+      : {
+          type: 'filesystem',
+          name: `${name}-development`,
+          cacheDirectory: cacheOf(folder, 'webpack'),
+          buildDependencies: { config: [require.resolve('./index.mjs')] },
+        },
     optimization: {
       // Each lazy chunk is one script and one style sheet; modules shared by two chunks become a third.
       splitChunks: { cacheGroups: CACHE_GROUPS },
@@ -81,21 +90,21 @@ export function base({ folder, name, unique, production }) {
   };
 }
 
+/**
+ * Builds once.
+ * @param {Config | Config[]} config
+ */
+export async function compile(config) {
+  const compiler = webpack([config].flat());
+  try {
+    return /** @type {import('webpack').MultiStats} */ (await promisify(compiler.run.bind(compiler))());
+  } finally {
+    await promisify(compiler.close.bind(compiler))();
+  }
+}
+
 /** A lazy part is one script and one style sheet; what two of them share is a third. */
 export const CACHE_GROUPS = /** @type {const} */ ({ defaultVendors: false });
-
-/**
- * @param {string} folder
- * @param {string} name
- */
-function developmentCache(folder, name) {
-  return {
-    type: /** @type {const} */ ('filesystem'),
-    name: `${name}-development`,
-    cacheDirectory: cacheOf(folder, 'webpack'),
-    buildDependencies: { config: [require.resolve('./index.mjs')] },
-  };
-}
 
 /**
  * @param {string} name

@@ -1,21 +1,22 @@
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
-import webpack from 'webpack';
+import { compile } from './base.mjs';
 import { remote } from './index.mjs';
+import { completeRelease } from './release-files.mjs';
 
 /**
  * Build configuration of the program in a folder: its webpack.config.mjs, or the usual one of a remote.
  * @param {string} folder
  * @param {'production' | 'development'} mode
+ * @param {{ framed?: boolean }} [environment] whether the standalone page runs the remote in a frame
  * @returns {Promise<import('./base.mjs').Config[]>}
  */
-export async function configOf(folder, mode) {
+export async function configOf(folder, mode, environment) {
   const file = join(folder, 'webpack.config.mjs');
   const url = pathToFileURL(file).href;
   const config = existsSync(file) ? (await import(url)).default : remote(url);
-  return [config(undefined, { mode })].flat();
+  return [config(environment, { mode })].flat();
 }
 
 /**
@@ -24,16 +25,13 @@ export async function configOf(folder, mode) {
  * @returns {Promise<{ problem?: string, warnings?: string }>}
  */
 export async function build(folder) {
-  const compiler = webpack(await configOf(folder, 'production'));
-  try {
-    const stats = /** @type {import('webpack').MultiStats} */ (
-      await promisify(compiler.run.bind(compiler))()
-    );
-    return {
-      ...(stats.hasErrors() && { problem: stats.toString('errors-only') }),
-      ...(stats.hasWarnings() && { warnings: stats.toString({ all: false, warnings: true }) }),
-    };
-  } finally {
-    await promisify(compiler.close.bind(compiler))();
-  }
+  const dist = join(folder, 'dist');
+  const isRemote = existsSync(join(folder, 'remote.json'));
+  if (isRemote) rmSync(dist, { recursive: true, force: true });
+  const stats = await compile(await configOf(folder, 'production'));
+  if (isRemote) completeRelease(dist);
+  return {
+    ...(stats.hasErrors() && { problem: stats.toString('errors-only') }),
+    ...(stats.hasWarnings() && { warnings: stats.toString({ all: false, warnings: true }) }),
+  };
 }

@@ -22,3 +22,11 @@ export class WrongUsage extends Error {
 
 /** A command; `most` is the largest number of positional arguments. */
 /** @typedef {{ usage: string, options?: NonNullable<import('node:util').ParseArgsConfig['options']>, most?: number, run: (call: Call) => Promise<void> }} Command */
+
+/**
+ * Findings with their remedies, as text.
+ * @param {readonly import('@venture/gate/finding').Finding[]} findings
+ */
+export function findingLines(findings) {
+  return findings.map(({ code, sentence, remedy }) => `${code}: ${sentence}\n  ${remedy}`).join('\n');
+}

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,11 +7,9 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack from 'webpack';
 import { base, CACHE_GROUPS, page } from './base.mjs';
 import { filesIn } from './check/files.mjs';
-import { isFramed, RELOAD } from './dev.mjs';
 import { firstPageIn, inlineStyles, prerendering } from './first-page.mjs';
 import { frameFiles, hostFiles } from './host-files.mjs';
 import { ObtainPlugin } from './obtain-plugin.mjs';
-import { completeRelease } from './release-files.mjs';
 import { ReleasePlugin } from './release-plugin.mjs';
 import { SameIdsPlugin } from './same-ids-plugin.mjs';
 import { sourcesOf } from './sources.mjs';
@@ -24,70 +22,76 @@ const SHARED_PACKAGES = require('@venture/contract/shared-packages.json');
 /** Flags that remove unused parts of the federation runtime: snapshots of remotes, and code for Node. */
 const RUNTIME_PARTS = { FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true', ENV_TARGET: '"web"' };
 
+/** Script that reloads a page, bundled into each of its scripts: a frame can neither connect nor reload. */
+export const RELOAD = require.resolve('./reload.js');
+
 /** @typedef {import('./base.mjs').Config} Config */
 
 /**
- * Build of a remote: its container, its standalone page and, for a game, its rules for Node.
- * @param {string} configUrl `import.meta.url` of the remote's webpack.config.mjs
+ * A program's webpack.config.mjs from `import.meta.url` there.
+ * @template Made
+ * @param {(program: { folder: string, production: boolean, framed: boolean }) => Made} configure
  */
-export function remote(configUrl) {
-  const folder = dirname(fileURLToPath(configUrl));
-  return (/** @type {unknown} */ _env, /** @type {{ mode?: string }} */ { mode }) => {
-    const production = mode !== 'development';
-    const manifest = JSON.parse(readFileSync(join(folder, 'remote.json'), 'utf8'));
-    const version = production ? `${manifest.version}-${sourcesOf(folder).slice(0, 8)}` : manifest.version;
-    const build = { folder, manifest, version, production };
-    // A finished game needs no container build.
-    const configs = manifest.wrapped ? [standalone(build)] : [container(build), standalone(build)];
-    if (existsSync(join(folder, 'src/rules.ts'))) configs.push(rules(build));
-    const complete = completeRelease(join(folder, 'dist'), configs.length);
-    if (production) for (const config of configs) config.plugins?.push(complete);
-    return configs;
+const configuration =
+  (configure) =>
+  (/** @type {string} */ configUrl) =>
+  (
+    /** @type {{ framed?: boolean } | undefined} */ environment,
+    /** @type {{ mode?: string }} */ { mode },
+  ) => {
+    const [folder, production] = [dirname(fileURLToPath(configUrl)), mode !== 'development'];
+    return configure({ folder, production, framed: environment?.framed === true });
   };
-}
 
-/**
- * Build of the host, without the federation plugin: it calls the runtime itself.
- * @param {string} configUrl
- */
-export function host(configUrl, { prerendered = true } = {}) {
-  const folder = dirname(fileURLToPath(configUrl));
-  return (/** @type {unknown} */ _env, /** @type {{ mode?: string }} */ { mode }) => {
-    const production = mode !== 'development';
-    const config = base({ folder, name: 'shell', unique: 'venture_shell', production });
-    return {
-      ...config,
-      // The server has copied files that open tabs still need.
-      output: { ...config.output, clean: production && { keep: BESIDE_SHELL } },
-      entry: {
-        main: production ? './src/main.tsx' : [RELOAD, './src/main.tsx'],
-        early: './src/early.ts',
-        // Runs in the frames of remotes, never in the page.
-        frame: require.resolve('@venture/host/frame/main'),
-        // Beside the page: a service worker controls only pages below its own path.
-        worker: { import: './src/host/offline/worker.ts', filename: 'service-worker.js' },
-      },
-      module: { rules: [...(config.module?.rules ?? []), ...(prerendered ? [prerendering(folder)] : [])] },
-      resolve: { ...config.resolve, alias: { ...config.resolve?.alias, ...ownLink(folder) } },
-      optimization: {
-        ...config.optimization,
-        splitChunks: { cacheGroups: { ...CACHE_GROUPS, queries: QUERIES } },
-      },
-      plugins: [
-        ...(config.plugins ?? []),
-        new webpack.DefinePlugin(RUNTIME_PARTS),
-        new ObtainPlugin({ part: 'platform' }),
-        hostFiles(folder),
-        page(join(folder, 'src/index.html'), {
-          favicon: join(folder, 'src/favicon.svg'),
-          chunks: ['main'],
-          more: (compilation) => ({ ...earlyScript(compilation), ...firstPageIn(compilation, folder) }),
-        }),
-        ...(prerendered ? [inlineStyles()] : []),
-      ],
-    };
+/** Build of a remote: its container, its standalone page and, for a game, its rules for Node. */
+export const remote = configuration(({ folder, production, framed }) => {
+  const manifest = JSON.parse(readFileSync(join(folder, 'remote.json'), 'utf8'));
+  const version = production ? `${manifest.version}-${sourcesOf(folder).slice(0, 8)}` : manifest.version;
+  const build = { folder, manifest, version, production, framed };
+  // A finished game needs no container build.
+  const configs = manifest.wrapped ? [standalone(build)] : [container(build), standalone(build)];
+  return existsSync(join(folder, 'src/rules.ts')) ? [...configs, rules(build)] : configs;
+});
+
+/** Build of the host, without the federation plugin: it calls the runtime itself. */
+export const host = configuration(({ folder, production }) => {
+  const config = base({ folder, name: 'shell', unique: 'venture_shell', production });
+  return {
+    ...config,
+    // The server has copied files that open tabs still need.
+    output: { ...config.output, clean: production && { keep: BESIDE_SHELL } },
+    entry: {
+      main: production ? './src/main.tsx' : [RELOAD, './src/main.tsx'],
+      early: './src/early.ts',
+      // Runs in the frames of remotes, never in the page.
+      frame: require.resolve('@venture/host/frame/main'),
+      // Beside the page: a service worker controls only pages below its own path.
+      worker: { import: './src/host/offline/worker.ts', filename: 'service-worker.js' },
+    },
+    module: { rules: [...(config.module?.rules ?? []), prerendering(folder)] },
+    // This link also works before the router, for the prerendered first page.
+    resolve: {
+      ...config.resolve,
+      alias: { ...config.resolve?.alias, ...linkAt(join(folder, 'src/host/routes/HashLink.tsx')) },
+    },
+    optimization: {
+      ...config.optimization,
+      splitChunks: { cacheGroups: { ...CACHE_GROUPS, queries: QUERIES } },
+    },
+    plugins: [
+      ...(config.plugins ?? []),
+      new webpack.DefinePlugin(RUNTIME_PARTS),
+      new ObtainPlugin({ part: 'platform' }),
+      hostFiles(folder),
+      page(join(folder, 'src/index.html'), {
+        favicon: join(folder, 'src/favicon.svg'),
+        chunks: ['main'],
+        more: (compilation) => ({ ...earlyScript(compilation), ...firstPageIn(compilation, folder) }),
+      }),
+      inlineStyles(),
+    ],
   };
-}
+});
 
 /** One script for all pages that ask the server; by itself webpack would split it by which page uses which part. */
 const QUERIES = {
@@ -100,43 +104,36 @@ const QUERIES = {
 /** Files of the staff application, which share the shell's folder. */
 const BESIDE_SHELL = /(^|\/)staff[.-]/;
 
-/**
- * Build of the staff application, which has its own document beside the shell's and loads no remote.
- * @param {string} configUrl
- */
-export function application(configUrl) {
-  const folder = dirname(fileURLToPath(configUrl));
-  return (/** @type {unknown} */ _env, /** @type {{ mode?: string }} */ { mode }) => {
-    const production = mode !== 'development';
-    const config = base({ folder, name: 'staff', unique: 'venture_staff', production });
-    const hash = production ? '.[contenthash:10]' : '';
-    const [script, style] = [`js/staff-[name]${hash}.js`, `css/staff-[name]${hash}.css`];
-    return {
-      ...config,
-      entry: { main: './src/main.tsx' },
-      output: {
-        ...config.output,
-        path: join(folder, '../shell/dist'),
-        filename: script,
-        chunkFilename: script,
-        assetModuleFilename: 'assets/staff-[name].[contenthash:10][ext]',
-        clean: production && { keep: (/** @type {string} */ file) => !BESIDE_SHELL.test(file) },
-      },
-      resolve: {
-        ...config.resolve,
-        alias: { ...config.resolve?.alias, ...linkAt(join(folder, 'src/app/Link.tsx')) },
-      },
-      plugins: [
-        new MiniCssExtractPlugin({ filename: style, chunkFilename: style }),
-        page(join(folder, 'src/staff.html'), {
-          filename: 'staff.html',
-          favicon: join(folder, '../shell/src/favicon.svg'),
-          more: latinFont,
-        }),
-      ],
-    };
+/** Build of the staff application, which has its own document beside the shell's and loads no remote. */
+export const application = configuration(({ folder, production }) => {
+  const config = base({ folder, name: 'staff', unique: 'venture_staff', production });
+  const hash = production ? '.[contenthash:10]' : '';
+  const [script, style] = [`js/staff-[name]${hash}.js`, `css/staff-[name]${hash}.css`];
+  return {
+    ...config,
+    entry: { main: './src/main.tsx' },
+    output: {
+      ...config.output,
+      path: join(folder, '../shell/dist'),
+      filename: script,
+      chunkFilename: script,
+      assetModuleFilename: 'assets/staff-[name].[contenthash:10][ext]',
+      clean: production && { keep: (/** @type {string} */ file) => !BESIDE_SHELL.test(file) },
+    },
+    resolve: {
+      ...config.resolve,
+      alias: { ...config.resolve?.alias, ...linkAt(join(folder, 'src/app/Link.tsx')) },
+    },
+    plugins: [
+      new MiniCssExtractPlugin({ filename: style, chunkFilename: style }),
+      page(join(folder, 'src/staff.html'), {
+        filename: 'staff.html',
+        favicon: join(folder, '../shell/src/favicon.svg'),
+        more: latinFont,
+      }),
+    ],
   };
-}
+});
 
 /** The font file with Latin letters, which a page requests before its styles. @param {import('webpack').Compilation} compilation */
 function latinFont(compilation) {
@@ -144,30 +141,9 @@ function latinFont(compilation) {
   return { font: names.find((name) => /figtree-latin-wght-normal\..*\.woff2$/.test(name)) };
 }
 
-/**
- * Link component that works before the router, for the shell's prerendered first page.
- * @param {string} folder of the shell
- */
-function ownLink(folder) {
-  return linkAt(join(folder, 'src/host/routes/HashLink.tsx'));
-}
-
 /** Replaces the link of all components. @param {string} file */
 function linkAt(file) {
   return { '@venture/ui/Link$': file, [require.resolve('@venture/ui/Link')]: file };
-}
-
-/**
- * Removes the last build before the three builds of a remote write into one folder.
- * @param {string} dist
- * @returns {import('webpack').WebpackPluginInstance}
- */
-function emptyFolder(dist) {
-  return {
-    apply(/** @type {import('webpack').Compiler} */ compiler) {
-      compiler.hooks.beforeRun.tap('emptyFolder', () => rmSync(dist, { recursive: true, force: true }));
-    },
-  };
 }
 
 /**
@@ -186,20 +162,16 @@ function earlyScript(compilation) {
   };
 }
 
-/** @typedef {{ folder: string, manifest: Record<string, any>, version: string, production: boolean }} Build */
-
-/**
- * Build version that the federation plugin adds beside the container's name, which already has the release's
- * version. By default it is the version of the package in the working directory, on which releases must not
- * depend.
- */
-process.env['MF_BUILD_VERSION'] = 'release';
+/** @typedef {{ folder: string, manifest: Record<string, any>, version: string, production: boolean, framed: boolean }} Build */
 
 /** @param {Build} build @returns {Config} */
 function container({ folder, manifest, version, production }) {
   const global = `venture_${manifest['name']}_${version}`.replace(/\W/g, '_');
   const config = base({ folder, name: manifest['name'], unique: global, production });
   const entry = 'js/remoteEntry.js';
+  // The federation plugin adds it to the container's name, which has the release's version already; by default it
+  // is the version of the package in the working directory, on which releases must not depend.
+  process.env['MF_BUILD_VERSION'] = 'release';
   return {
     ...config,
     entry: {},
@@ -237,7 +209,6 @@ function container({ folder, manifest, version, production }) {
           modes: manifest['modes'],
         }),
       }),
-      ...(production ? [emptyFolder(join(folder, 'dist'))] : []),
       new ReleasePlugin({
         folder,
         manifest,
@@ -265,9 +236,8 @@ function teaching(folder, manifest) {
 }
 
 /** @param {Build} build @returns {Config} */
-function standalone({ folder, manifest, production }) {
+function standalone({ folder, manifest, production, framed }) {
   const name = `${manifest['name']}-standalone`;
-  const framed = !production && isFramed();
   const main = require.resolve('@venture/host/standalone/main');
   const template = require.resolve('@venture/host/standalone/index.html');
   const config = base({ folder, name, unique: `venture_${name}`.replace(/\W/g, '_'), production });

@@ -9,30 +9,12 @@ const RULES = 'rules.mjs';
 const LICENCE = /\.LICENSE\.txt$/;
 
 /**
- * Completes `release.json` after all builds of a remote.
- * @param {string} dist
- * @param {number} parts number of builds that write into it
- * @returns {import('webpack').WebpackPluginInstance}
- */
-export function completeRelease(dist, parts) {
-  let done = 0;
-  return {
-    apply(/** @type {import('webpack').Compiler} */ compiler) {
-      compiler.hooks.done.tap('completeRelease', () => {
-        done += 1;
-        if (done === parts) listAllFiles(dist);
-      });
-    },
-  };
-}
-
-/**
  * Completes `release.json`: the container's build lists its own files, this function those of the other
  * builds. `files` are loaded by the app and are in the list of remotes; `others` are the rest, such as the
  * standalone page.
  * @param {string} dist
  */
-function listAllFiles(dist) {
+export function completeRelease(dist) {
   const file = join(dist, 'release.json');
   if (!existsSync(file)) return;
   const release = JSON.parse(readFileSync(file, 'utf8'));

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Failed } from './command.mjs';
 
 /** The manifest of the remote in a folder. @param {string} folder @returns {Record<string, any>} */
@@ -25,4 +25,16 @@ function jsonIn(folder, file, remedy) {
   } catch (error) {
     throw new Failed(`${place} is no JSON: ${error instanceof Error ? error.message : error}`);
   }
+}
+
+/**
+ * Cache folder, beside the node_modules that the program in a folder uses.
+ * @param {string} folder
+ * @param {string} name
+ * @returns {string}
+ */
+export function cacheOf(folder, name) {
+  const packages = join(folder, 'node_modules');
+  const parent = dirname(folder);
+  return existsSync(packages) || parent === folder ? join(packages, '.cache', name) : cacheOf(parent, name);
 }

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { request as ask, createServer } from 'node:http';
+import { request as askSecurely } from 'node:https';
 import webpack from 'webpack';
 import { configOf } from './build.mjs';
-import { forwardTo } from './calls.mjs';
 import { Failed } from './command.mjs';
-import { isFramed, RELOAD } from './dev.mjs';
+import { RELOAD } from './index.mjs';
 import { mediaTypeOf } from './types.mjs';
 import { watchTypes } from './watch-types.mjs';
 
@@ -17,16 +17,17 @@ const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 const CHANGES = '/__changes';
 
 /**
- * Serves the program in a folder, and rebuilds it on every change; calls go to the server at `API`.
+ * Serves the program in a folder, and rebuilds it on every change.
  * @param {string} folder
+ * @param {{ framed: boolean, api?: string | undefined, port?: string | undefined }} how whether a remote runs in a
+ * frame, the server for calls, and the port instead of the first free one
  * @param {Readonly<Record<string, (response: import('node:http').ServerResponse) => void>>} [answers] by path
  */
-export async function serve(folder, answers = {}) {
-  const compiler = /** @type {import('webpack').MultiCompiler} */ (
-    webpack(await configOf(folder, 'development'))
-  );
+export async function serve(folder, { framed, api = 'http://localhost:3000', port: given }, answers = {}) {
+  const compiler = webpack(await configOf(folder, 'development', { framed }));
+  if (!framed) for (const each of compiler.compilers) addReload(each);
   const built = watched(compiler, folder);
-  const call = forwardTo(new URL(process.env['API'] ?? 'http://localhost:3000'));
+  const call = forwardTo(new URL(api));
   const server = createServer(async (request, response) => {
     const path = decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname);
     response.setHeader('Access-Control-Allow-Origin', '*');
@@ -40,7 +41,7 @@ export async function serve(folder, answers = {}) {
     response.setHeader('Content-Type', mediaTypeOf(name));
     response.end(file);
   });
-  const port = await listening(server);
+  const port = await listening(server, given);
   server.once('close', () => compiler.close(() => undefined));
   return { server, address: `http://localhost:${port}/` };
 }
@@ -61,10 +62,7 @@ function watched(compiler, folder) {
   let state;
   let areTypesWatched = false;
   const news = () => (state ? `data: ${JSON.stringify(state)}\n\n` : ':\n\n');
-  for (const each of compiler.compilers) {
-    if (!isFramed()) addReload(each);
-    each.hooks.shouldEmit.tap('serve', () => false);
-  }
+  for (const each of compiler.compilers) each.hooks.shouldEmit.tap('serve', () => false);
   compiler.hooks.invalid.tap('serve', () => {
     state = undefined;
   });
@@ -107,12 +105,12 @@ function addReload(compiler) {
 }
 
 /**
- * Listens on `PORT`, or on the first free port.
+ * Listens on the given port, or on the first free one.
  * @param {import('node:http').Server} server
+ * @param {string | undefined} given
  * @returns {Promise<number>}
  */
-async function listening(server) {
-  const given = process.env['PORT'];
+async function listening(server, given) {
   for (let port = Number(given ?? PORTS.first); ; port += 1) {
     try {
       await once(server.listen(port, 'localhost'), 'listening');
@@ -123,4 +121,24 @@ async function listening(server) {
         throw new Failed(`Port ${port} is in use: choose another.`);
     }
   }
+}
+
+/** Sends calls to the app's server as a page of it would. @param {URL} api @returns {import('node:http').RequestListener} */
+export function forwardTo({ origin, host, protocol }) {
+  return (request, response) => {
+    const { referer: _, ...headers } = { ...request.headers, host };
+    if (headers.origin) headers.origin = origin;
+    const call = (protocol === 'https:' ? askSecurely : ask)(
+      origin + request.url,
+      { method: request.method, headers },
+      (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(response);
+      },
+    );
+    call.on('error', ({ message }) =>
+      response.writeHead(502).end(`${origin} cannot be reached: ${message}\n`),
+    );
+    request.pipe(call);
+  };
 }

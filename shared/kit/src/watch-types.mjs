@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { cacheOf } from './cache.mjs';
+import { cacheOf } from './remote-folder.mjs';
 
 const require = createRequire(import.meta.url);
 

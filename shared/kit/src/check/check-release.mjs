@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import { Failed } from '../command.mjs';
-import { findingLines } from '../finding-lines.mjs';
+import { Failed, findingLines } from '../command.mjs';
 import { manifestIn, releaseIn } from '../remote-folder.mjs';
 
 /**
@@ -39,8 +38,7 @@ export async function checkRelease(folder, { isBuilt, browser, limits }, say) {
  */
 export async function sizedFindings(folder, limits, say) {
   await import('../typescript.mjs');
-  const { findingsIn } = await import('./findings.mjs');
-  const { sizeLines } = await import('./size-lines.mjs');
+  const { findingsIn, sizeLines } = await import('./findings.mjs');
   const { findings, sizes } = await findingsIn(join(folder, 'dist'), limits);
   if (sizes.length > 0) say(`${sizeLines(sizes)}\n`);
   return { findings, sizes: sizes.map(({ what, bytes, most }) => ({ what, bytes, most })) };

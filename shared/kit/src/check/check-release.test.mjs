@@ -6,11 +6,15 @@ const findings = [{ code: 'entry-too-big', sentence: 'It is too big.', remedy: '
 const found = jest.fn(async () => ({ sizes, findings: /** @type {object[]} */ ([]) }));
 jest.mock('../build.mjs', () => ({ build: async () => ({ warnings: 'WARNING in ./src/engine.ts' }) }));
 jest.mock('../remote-folder.mjs', () => ({
+  .../** @type {object} */ (jest.requireActual('../remote-folder.mjs')),
   manifestIn: () => ({}),
   releaseIn: () => ({ name: 'fair', title: 'Fair', version: '1.0.0' }),
 }));
 jest.mock('../typescript.mjs', () => ({}));
-jest.mock('./findings.mjs', () => ({ findingsIn: () => found() }));
+jest.mock('./findings.mjs', () => ({
+  .../** @type {object} */ (jest.requireActual('./findings.mjs')),
+  findingsIn: () => found(),
+}));
 jest.mock('./run-release.mjs', () => ({ runRelease: async () => [] }));
 
 /** @type {typeof import('./check-release.mjs').checkRelease} */

@@ -6,7 +6,7 @@ import { findReleaseProblems, packedSizes } from '@venture/gate/alone';
 import { USUAL_REMEDY } from '@venture/gate/finding';
 import { findCompatibilityProblems } from '@venture/gate/fit';
 import { parseRelease } from '@venture/gate/reading';
-import { sizesOf } from '@venture/gate/release';
+import { sizesOf, sizeText } from '@venture/gate/release';
 import { createSandbox } from '@venture/gate/sandbox/sandbox';
 import { uploadFindings } from '@venture/gate/upload';
 import { integrity } from '../release-files.mjs';
@@ -72,7 +72,7 @@ export async function findingsIn(dist, limits) {
     findings: problems.map(({ code, sentence, remedy }) => finding(code, sentence, remedy)),
     sizes: [
       ...sizesOf(release, files, (file) => packed.get(file) ?? 0, limits),
-      { code: 'file-too-big', ...{ what, bytes, most: limits.fileBytes, remedy: '' } },
+      { code: 'file-too-big', what, bytes, most: limits.fileBytes, remedy: '' },
     ],
   };
 }
@@ -85,4 +85,37 @@ function refused(code, sentence, remedy) {
 /** @param {string} code @param {string} sentence @param {string} [remedy] @returns {Finding} */
 function finding(code, sentence, remedy = REMEDIES[code] ?? USUAL_REMEDY) {
   return { code, sentence, remedy };
+}
+
+/** Share of the limit from which a size counts as nearly too much. */
+const NEARLY = 0.9;
+
+/** Bytes per second on a slow phone: Lighthouse's slow 4G has 1.6 Mbit/s. */
+const SLOW = 200_000;
+
+/** @type {Readonly<Record<string, (what: string) => string>>} */
+const NAMES = {
+  'entry-too-big': () => 'The entry, a script that says what to load, compressed',
+  'page-too-big': () => 'Loaded first, before the page is shown, compressed',
+  'release-too-big': () => 'All files together',
+  'file-too-big': (file) => `The largest file, ${file}`,
+};
+
+/**
+ * One sentence per size of a release, with its limit.
+ * @param {readonly Size[]} sizes
+ */
+export function sizeLines(sizes) {
+  return sizes
+    .map(({ code, what, bytes, most }) => {
+      const share = bytes / most;
+      const used = `${Math.ceil(share * 100)} % of the ${sizeText(most)} allowed`;
+      const seconds = Math.max(0.1, bytes / SLOW).toFixed(1);
+      const wait = code === 'page-too-big' ? `, ${seconds} seconds on a slow phone` : '';
+      // A team cannot shrink the entry, which the build writes.
+      const isOwn = code !== 'entry-too-big';
+      const mark = share > 1 ? ': too much' : isOwn && share >= NEARLY ? ': nearly too much' : '';
+      return `${NAMES[code]?.(what)}: ${sizeText(bytes)}${wait}; ${used}${mark}.`;
+    })
+    .join('\n');
 }

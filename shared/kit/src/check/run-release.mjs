@@ -4,12 +4,10 @@ import { existsSync, renameSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { promisify } from 'node:util';
 import { serialize } from 'node:v8';
-import webpack from 'webpack';
-import { base, page } from '../base.mjs';
-import { cacheOf } from '../cache.mjs';
+import { base, compile, page } from '../base.mjs';
 import { frameFiles } from '../host-files.mjs';
+import { cacheOf } from '../remote-folder.mjs';
 import { sourcesOf } from '../sources.mjs';
 import { filesIn } from './files.mjs';
 import limits from './limits.json' with { type: 'json' };
@@ -26,7 +24,7 @@ export async function hostPage(folder) {
   if (existsSync(place)) return place;
   const draft = `${place}-${process.pid}`;
   const config = base({ folder, name: 'check', unique: 'venture_check', production: true });
-  const compiler = webpack({
+  const stats = await compile({
     ...config,
     entry: {
       check: require.resolve('@venture/host/check/main'),
@@ -39,12 +37,7 @@ export async function hostPage(folder) {
       frameFiles(),
     ],
   });
-  try {
-    const stats = await promisify(compiler.run.bind(compiler))();
-    if (!stats || stats.hasErrors()) throw new Error(stats?.toString('errors-only'));
-  } finally {
-    await promisify(compiler.close.bind(compiler))();
-  }
+  if (stats.hasErrors()) throw new Error(stats.toString('errors-only'));
   try {
     renameSync(draft, place);
   } catch {

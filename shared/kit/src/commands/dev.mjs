@@ -2,10 +2,8 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { WrongUsage } from '../command.mjs';
-import { sendDevelopmentList } from '../dev.mjs';
 import { requireAddress } from '../platform/app.mjs';
 import { manifestIn } from '../remote-folder.mjs';
-import { endWithNpm } from '../with-npm.mjs';
 
 /** @type {import('../command.mjs').Command} */
 export const command = {
@@ -24,20 +22,25 @@ wrapped: wrap it again to see what has changed.
     api: { type: 'string' },
   },
   async run({ values: { page, port, api }, folder, say, data }) {
-    if (api !== undefined) process.env['API'] = requireAddress(api);
-    if (port !== undefined) process.env['PORT'] = portOf(port);
-    endWithNpm();
+    const { API, PORT } = process.env;
+    const how = {
+      framed: page !== true,
+      api: api === undefined ? API : requireAddress(api),
+      port: port === undefined ? PORT : portOf(port),
+    };
     const isShell = existsSync(join(folder, 'shell.json'));
     const { title, wrapped } = isShell ? { title: 'The app', wrapped: false } : manifestIn(folder);
     if (wrapped && page) throw new WrongUsage(`${title} is a wrapped game, which runs in a frame alone.`);
-    if (page !== true) process.env['FRAMED'] = 'true';
     const { serve } = await import('../serve.mjs');
-    const answers = isShell ? { '/remotes.json': sendDevelopmentList } : {};
-    const { server, address } = await serve(folder, answers);
+    const { server, address } = await serve(
+      folder,
+      how,
+      isShell ? { '/remotes.json': sendDevelopmentList } : {},
+    );
     say(`${title} is on a page of its own at ${address}`);
     if (wrapped) say('Wrap it again, and the page shows what has changed.');
     data({ title, address });
-    if (server) await once(server, 'close');
+    await once(server, 'close');
   },
 };
 
@@ -45,4 +48,26 @@ wrapped: wrap it again to see what has changed.
 function portOf(text) {
   if (/^\d+$/.test(text) && Number(text) > 0 && Number(text) < 65_536) return text;
   throw new WrongUsage(`"${text}" is not a port: it must be a number from 1 to 65535.`);
+}
+
+/**
+ * The list of a checkout's shell in development: an entry from each remote's own server. `REMOTES` names those
+ * servers, separated by spaces.
+ * @param {import('node:http').ServerResponse} response
+ */
+async function sendDevelopmentList(response) {
+  const servers = (process.env['REMOTES'] ?? '').split(' ').filter(Boolean);
+  const remotes = await Promise.all(servers.map(releaseAt));
+  response.setHeader('Content-Type', 'application/json');
+  response.end(JSON.stringify({ contract: 1, remotes: remotes.filter(Boolean) }));
+}
+
+/** @param {string} base */
+async function releaseAt(base) {
+  try {
+    const response = await fetch(new URL('release.json', base));
+    return { ...(await response.json()), base };
+  } catch {
+    return undefined;
+  }
 }

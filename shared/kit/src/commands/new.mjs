@@ -1,11 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Failed, WrongUsage } from '../command.mjs';
-import { filesOf, listed } from '../new/files.mjs';
+import { filesOf, inTheWay, listed, writeAll } from '../new/files.mjs';
 import { nameProblem, titleOf, titleProblem } from '../new/name.mjs';
 import { packageOf } from '../new/package.mjs';
 import { keepPackages, kitPackages } from '../new/vendor.mjs';
-import { inTheWay, writeAll } from '../new/write.mjs';
 
 /** @type {import('../new/files.mjs').Commands} */
 const COMMANDS = [
@@ -33,15 +32,12 @@ lies in vendor/.
   async run({ values, positionals: [name, ...words], folder, say, data }) {
     if (name === undefined) throw new WrongUsage('A game needs a name.');
     const title = words.length > 0 ? words.join(' ').trim() : titleOf(name);
-    const problem = nameProblem(name, { folders: [], routes: [] }) ?? titleProblem(title);
+    const problem = nameProblem(name) ?? titleProblem(title);
     if (problem) throw new WrongUsage(problem);
     const place = values['here'] ? folder : resolve(folder, name);
     const packages = kitPackages();
     const packageJson = packageOf(name, packages, readPackage(place));
-    const files = filesOf(
-      { name, title },
-      { packageJson, manifests: [], commands: COMMANDS, isOutside: true },
-    );
+    const files = filesOf({ name, title }, { packageJson, commands: COMMANDS, isOutside: true });
     const taken = inTheWay(place, files);
     if (taken.length > 0 || (!values['here'] && existsSync(place)))
       throw new Failed(

@@ -7,7 +7,6 @@ import { WrongUsage } from '../command.mjs';
 import { appOf, HELP, readSizeLimits } from '../platform/app.mjs';
 import { archiveOf } from '../platform/archive.mjs';
 import callLimits from '../platform/limits.json' with { type: 'json' };
-import { sizeWords } from '../platform/words.mjs';
 
 /** Variables in which CI services name the commit, and the URL of the run. */
 const COMMITS = [
@@ -43,7 +42,9 @@ function githubRun({ GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, G
 function commitIn(folder) {
   try {
     return execFileSync('git', ['describe', '--always', '--dirty', '--abbrev=40', '--exclude=*'], {
-      ...{ cwd: folder, encoding: 'utf8', timeout: callLimits.gitMs },
+      cwd: folder,
+      encoding: 'utf8',
+      timeout: callLimits.gitMs,
       stdio: ['ignore', 'pipe', 'ignore'],
     }).trim();
   } catch {
@@ -129,4 +130,9 @@ export function becameLine(title, { name, version, state, isNew, rollout }, aske
   return asked === undefined
     ? `${what} is live.`
     : `${what} is live for everybody: a first release has nothing that it could be compared with.`;
+}
+
+/** @param {number} bytes */
+function sizeWords(bytes) {
+  return bytes < 1e6 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
 }

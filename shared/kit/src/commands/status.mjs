@@ -1,6 +1,5 @@
 import { listed } from '../new/files.mjs';
 import { appOf, HELP } from '../platform/app.mjs';
-import { bar, timeWords } from '../platform/words.mjs';
 import { manifestIn } from '../remote-folder.mjs';
 
 /** Number of history events to print. */
@@ -35,14 +34,7 @@ export function statusLines(title, remote, { address }) {
     ({ state, version }) => version !== rollout?.version && (state === 'previous' || state === 'stored'),
   );
   const facts = [
-    ...[
-      [
-        'Live',
-        live
-          ? `${live.version} since ${timeWords(live.since)}${live.isDisabled ? ', switched off' : ''}`
-          : 'nothing',
-      ],
-    ],
+    ['Live', live ? liveWords(live) : 'nothing'],
     ...(rollout ? rolloutLines(rollout) : []),
     ...waiting.map(({ version }) => ['Waits', `${version} for an admin to approve the name ${name}`]),
     ...(stored.length > 0 ? [['Stored', stored.map(({ version }) => version).join(', ')]] : []),
@@ -52,6 +44,11 @@ export function statusLines(title, remote, { address }) {
   ];
   const lines = /** @type {[string, string][]} */ (facts); // each has two parts
   return `${title} (${name}) at ${address}${owner === undefined ? '' : `, of the team ${owner}`}\n\n${listed(lines)}`;
+}
+
+/** @param {NonNullable<import('@venture/api/v1/releases').Remote['live']>} live */
+function liveWords({ version, since, isDisabled }) {
+  return `${version} since ${timeWords(since)}${isDisabled ? ', switched off' : ''}`;
 }
 
 /** @param {import('@venture/api/v1/releases').Rollout} rollout */
@@ -66,4 +63,15 @@ function rolloutLines({ version, share, plan, newer, live }) {
 /** @param {number} share @param {import('@venture/api/v1/releases').Rollout['live']} met */
 function countWords(share, { visitors, failed }) {
   return `${Number((share * 100).toFixed(1))} % of people, ${visitors} visitors, failed for ${failed}`;
+}
+
+/** @param {string | undefined} since an ISO date */
+function timeWords(since) {
+  return since === undefined ? 'some time' : `${since.slice(0, 16).replace('T', ' ')} UTC`;
+}
+
+/** A bar of 20 characters. @param {number} share */
+function bar(share) {
+  const full = Math.round(Math.min(1, Math.max(0, share)) * 20);
+  return '█'.repeat(full) + '░'.repeat(20 - full);
 }

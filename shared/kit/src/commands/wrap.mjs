@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } fr
 import { basename, join, resolve, sep } from 'node:path';
 import { buildRelease, sizedFindings } from '../check/check-release.mjs';
 import { Failed, WrongUsage } from '../command.mjs';
-import { ownOrder } from '../new/files.mjs';
+import { cardOrder, jsonOf } from '../new/files.mjs';
 import { nameProblem, titleOf, titleProblem } from '../new/name.mjs';
 import { readSizeLimits } from '../platform/app.mjs';
 import { manifestIn, releaseIn } from '../remote-folder.mjs';
@@ -64,11 +64,11 @@ line. "venture check", "venture release" and all others then work in that folder
  */
 function declare(place, name, given, source) {
   const title = given || titleOf(name);
-  const problem = nameProblem(name, { folders: [], routes: [] }) ?? titleProblem(title);
+  const problem = nameProblem(name) ?? titleProblem(title);
   if (problem) throw new WrongUsage(problem);
   if (existsSync(place)) throw new Failed(`${place} is not free. Nothing was changed.`);
   mkdirSync(place, { recursive: true });
-  writeFileSync(join(place, 'remote.json'), `${JSON.stringify(manifestOf(name, title, source), null, 2)}\n`);
+  writeFileSync(join(place, 'remote.json'), jsonOf(manifestOf(name, title, source)));
 }
 
 /** @param {string} name @param {string} title @param {string} source */
@@ -79,7 +79,12 @@ function manifestOf(name, title, source) {
       readFileSync(join(source, 'index.html'), 'utf8'),
     ) ?? [];
   return {
-    ...{ name, title, version: '1.0.0', contract: 1, wrapped: true, routes: [{ path, title }] },
-    cards: [{ slot: 'game-selection', title, text, path, order: ownOrder({ name }) }],
+    name,
+    title,
+    version: '1.0.0',
+    contract: 1,
+    wrapped: true,
+    routes: [{ path, title }],
+    cards: [{ slot: 'game-selection', title, text, path, order: cardOrder(name) }],
   };
 }

@@ -8,13 +8,7 @@ const commands = /** @type {const} */ ([
   ['npm start', 'shows it'],
   ['npm test', 'tries it'],
 ]);
-const card = (/** @type {string} */ slot, /** @type {number} */ order) => ({ slot, order });
-const manifests = [
-  { cards: [card('landing', 4), card('game-selection', 1)] },
-  { cards: [card('landing', 2)] },
-  { cards: [] },
-];
-const inside = { packageJson: { name: '@venture/founder-fair' }, manifests, commands, isOutside: false };
+const inside = { packageJson: { name: '@venture/founder-fair' }, commands, isOutside: false };
 const files = filesOf(game, inside);
 const read = (/** @type {string} */ file) => JSON.parse(files.get(file) ?? 'null');
 
@@ -40,12 +34,11 @@ test('a new game has all files of a remote, under its own name only', () => {
     'src/view/Board.tsx',
     'src/view/End.module.css',
     'src/view/End.tsx',
-    'webpack.config.mjs',
   ]);
   for (const text of files.values()) expect(text).not.toMatch(/sample.?game/i);
 });
 
-test("the manifest has the game's title, and its cards come last", () => {
+test("the manifest has the game's title", () => {
   const manifest = parse(Manifest, read('remote.json'), 'remote.json');
   expect(manifest.scale).toEqual({ from: 0, to: read('src/content.json').rounds });
   expect(manifest).toMatchObject({
@@ -55,9 +48,9 @@ test("the manifest has the game's title, and its cards come last", () => {
       { path: '/founder-fair/quick', title: `${game.title}: Quick` },
     ],
   });
-  expect(manifest.cards.map(({ slot, order, title }) => [slot, order, title])).toEqual([
-    ['landing', 5, game.title],
-    ['game-selection', 2, game.title],
+  expect(manifest.cards.map(({ slot, title }) => [slot, title])).toEqual([
+    ['landing', game.title],
+    ['game-selection', game.title],
   ]);
   expect(read('src/content.json').title).toBe(game.title);
 });
@@ -72,7 +65,7 @@ test.each([
   ['in this checkout', false],
   ['in its own repository', true],
 ])('%s, the README names each file of the game and no other', (_where, isOutside) => {
-  const all = filesOf(game, { ...inside, manifests: [], isOutside });
+  const all = filesOf(game, { ...inside, isOutside });
   const named = [...(all.get('README.md') ?? '').matchAll(/`([^`\s]+\.[^`\s]+)`/g)].map(
     ([, file = '']) => file,
   );
@@ -88,7 +81,7 @@ test.each([
 });
 
 test('in its own repository a game also has settings and a browser test', () => {
-  const alone = filesOf(game, { ...inside, manifests: [], isOutside: true });
+  const alone = filesOf(game, { ...inside, isOutside: true });
   const more = [...alone.keys()].filter((file) => !files.has(file));
   expect(more.sort()).toEqual([
     '.gitignore',
@@ -100,9 +93,9 @@ test('in its own repository a game also has settings and a browser test', () => 
   for (const text of alone.values()) expect(text).not.toMatch(/sample.?game/i);
 });
 
-test('in their own repositories two games get different card positions', () => {
+test('two games get different card positions, after those of the platform', () => {
   const orders = ['founder-fair', 'idea-spark'].map((name) => {
-    const alone = filesOf({ name, title: name }, { ...inside, manifests: [], isOutside: true });
+    const alone = filesOf({ name, title: name }, inside);
     return JSON.parse(alone.get('remote.json') ?? '').cards[0].order;
   });
   expect(orders[0]).not.toBe(orders[1]);

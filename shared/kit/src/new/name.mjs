@@ -4,23 +4,19 @@ import { fileURLToPath } from 'node:url';
 
 export const TEMPLATE = join(dirname(fileURLToPath(import.meta.url)), '../../template');
 
-/** The sample game's name in the template, as a folder and as a component. */
-export const SAMPLE = { name: 'sample-game', component: 'SampleGame' };
+/** The sample game's name in the template, as a folder, as a component and as people read it. */
+export const SAMPLE = { name: 'sample-game', component: 'SampleGame', title: 'Sample Game' };
 
 const LONGEST = 40;
 const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 
 /**
- * @typedef {{ folders: readonly string[], routes: readonly string[] }} Taken names and routes of existing programs
- */
-
-/**
  * The problem of a name for a new game; undefined if it is valid.
  * @param {string} name
- * @param {Taken} taken
+ * @param {{ folders: readonly string[], routes: readonly string[] }} [taken] by existing programs
  * @returns {string | undefined}
  */
-export function nameProblem(name, { folders, routes }) {
+export function nameProblem(name, { folders, routes } = { folders: [], routes: [] }) {
   if (!NAME.test(name)) {
     return `"${name}" is not a name for a game: use lower case words joined by "-", beginning with a letter, such as founder-fair.`;
   }

@@ -1,7 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
+import { filesIn } from '../check/files.mjs';
 import { Failed } from '../command.mjs';
 import { archiveOf } from '../platform/archive.mjs';
+import { jsonOf } from './files.mjs';
 
 const KIT = resolve(import.meta.dirname, '../..');
 const SCOPE = '@venture/';
@@ -55,11 +57,10 @@ export async function keepPackages(project, packages) {
   mkdirSync(vendor, { recursive: true });
   for (const file of readdirSync(vendor)) if (KEPT.test(file)) rmSync(join(vendor, file));
   for (const { folder, file, manifest } of packages) {
-    const files = filesIn(folder).map(
-      (name) => /** @type {const} */ ([`package/${name}`, readFileSync(join(folder, name))]),
-    );
-    const own = Buffer.from(`${JSON.stringify(aloneOf(manifest), null, 2)}\n`);
-    writeFileSync(join(project, file), await archiveOf(new Map(files).set('package/package.json', own)));
+    const own = [...filesIn(folder)].filter(([name]) => !name.startsWith('node_modules/'));
+    const files = new Map(own).set('package.json', Buffer.from(jsonOf(aloneOf(manifest))));
+    const packed = [...files].map(([name, content]) => /** @type {const} */ ([`package/${name}`, content]));
+    writeFileSync(join(project, file), await archiveOf(new Map(packed)));
   }
 }
 
@@ -77,19 +78,6 @@ function aloneOf({ bundleDependencies: bundled, dependencies, ...manifest }) {
     peerDependencies: { ...manifest['peerDependencies'], ...Object.fromEntries(own) },
     peerDependenciesMeta: Object.fromEntries(own.map(([name]) => [name, { optional: true }])),
   };
-}
-
-/** @param {string} folder */
-function filesIn(folder) {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) =>
-      join(parentPath, name)
-        .slice(folder.length + 1)
-        .split(sep)
-        .join('/'),
-    )
-    .filter((name) => !name.startsWith('node_modules/'));
 }
 
 /** Whether this kit is already installed in the project. @param {string} project */

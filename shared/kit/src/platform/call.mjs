@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Problem } from '@venture/api/v1/endpoint';
 import * as v from 'valibot';
-import { Failed } from '../command.mjs';
-import { findingLines } from '../finding-lines.mjs';
+import { Failed, findingLines } from '../command.mjs';
 import { plainWords } from '../plain.mjs';
 import limits from './limits.json' with { type: 'json' };
 
@@ -85,7 +84,8 @@ async function sent({ address, token }, { method, path, upload }, request) {
     const response = await fetch(`${address}/api/v1${filled}${search}`, {
       method,
       headers: {
-        ...{ ...(token && { Authorization: `Bearer ${token}` }), Accept: 'application/json' },
+        Accept: 'application/json',
+        ...(token && { Authorization: `Bearer ${token}` }),
         ...((upload ?? body) && { 'Content-Type': upload ?? 'application/json' }),
       },
       body: request.upload ? new Uint8Array(request.upload) : body ? JSON.stringify(body) : null,

@@ -1,6 +1,8 @@
 import { JSDOM } from 'jsdom';
 
-/** @typedef {import('./notes.mjs').Note} Note */
+/** Something in a game that does not work in a frame, by file and line; a fatal note prevents wrapping. */
+/** @typedef {{ file: string, line: number, sentence: string, isFatal?: boolean }} Note */
+
 /** @typedef {{ href?: string | undefined, text?: string | undefined, isModule: boolean, line: number }} Script a file, or a text */
 /** @typedef {{ href?: string | undefined, text?: string | undefined, media: string, line: number }} Style a file, or a text */
 

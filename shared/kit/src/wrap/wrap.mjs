@@ -2,16 +2,31 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative, sep } from 'node:path';
-import { promisify } from 'node:util';
 import { minifySync } from '@swc/core';
 import webpack from 'webpack';
+import { compile } from '../base.mjs';
 import { filesIn } from '../check/files.mjs';
 import { integrity } from '../release-files.mjs';
-import { scriptNotes } from './notes.mjs';
 import { readPage } from './read-page.mjs';
 
 const require = createRequire(import.meta.url);
 const { react } = require('@venture/contract/shared-packages.json');
+
+/** @typedef {import('./read-page.mjs').Note} Note */
+
+/** Calls in scripts that have no effect in a frame. */
+const USELESS = /** @type {const} */ ([
+  [
+    /\bserviceWorker\s*\.\s*register\s*\(/,
+    'a service worker does not start here; the platform keeps files for when there is no network.',
+  ],
+  [/\bindexedDB\s*\.\s*open\s*\(/, 'IndexedDB is refused; what localStorage holds is kept.'],
+  [/(?<![\w.$])eval\s*\(|\bnew\s+Function\s*\(/, 'code made of text does not run.'],
+  [
+    /\b(?:fetch|open|WebSocket|EventSource|import)\s*\(\s*(?:["'`]\w+["'`]\s*,\s*)?["'`](?:https?|wss?):/,
+    'other hosts cannot be reached; bring the file along.',
+  ],
+]);
 
 /** Folder of the finished game in its remote. */
 export const GAME = 'game';
@@ -63,7 +78,7 @@ export async function wrap(folder, manifest) {
 /**
  * @param {{ href?: string | undefined, line: number }} part of the page
  * @param {Readonly<Record<string, unknown>>} files
- * @returns {import('./notes.mjs').Note[]}
+ * @returns {Note[]}
  */
 function lacking({ href, line }, files) {
   if (href === undefined || href === '' || href in files) return [];
@@ -96,7 +111,10 @@ function writeRelease(dist, manifest, files, { markup, html, body, styles, scrip
   };
   const release = {
     ...manifest,
-    ...{ version, entry, global, shared: { react } },
+    version,
+    entry,
+    global,
+    shared: { react },
     preload: [`${OWN}/page.json`, ...styles.map(({ href }) => href), ...scripts],
     files: Object.fromEntries(Object.entries(all).map(([file, content]) => [file, integrity(content)])),
     others: {},
@@ -121,7 +139,8 @@ async function bundle(game, { href, text, line }) {
   const inline = join(game, '.venture-inline.mjs');
   if (text !== undefined) writeFileSync(inline, text);
   const path = join(game, '.venture-bundle');
-  const compiler = webpack({
+  /** @type {import('../base.mjs').Config} */
+  const config = {
     mode: 'production',
     context: game,
     entry: text === undefined ? `./${href}` : inline,
@@ -145,23 +164,32 @@ async function bundle(game, { href, text, line }) {
       }),
     ],
     performance: false,
-  });
+  };
   try {
-    const stats = await promisify(compiler.run.bind(compiler))();
-    const [error] = stats?.toJson({ all: false, errors: true }).errors ?? [];
+    const stats = await compile(config);
+    const [error] = stats.toJson({ all: false, errors: true }).errors ?? [];
     if (error) {
       const [why = ''] = error.message.split('\n');
       return { problem: `index.html:${line}: ${error.moduleName ?? href}: ${why.slice(0, 300)}` };
     }
     return readFileSync(join(path, 'bundle.js'), 'utf8');
   } finally {
-    await promisify(compiler.close.bind(compiler))();
     rmSync(path, { recursive: true, force: true });
     rmSync(inline, { force: true });
   }
 }
 
-/** @param {readonly import('./notes.mjs').Note[]} notes */
+/** @param {readonly Note[]} notes */
 function noteLines(notes) {
   return notes.map(({ file, line, sentence }) => `${file}:${line}: ${sentence}`).join('\n');
+}
+
+/** @param {string} file @param {Uint8Array} content @returns {Note[]} */
+function scriptNotes(file, content) {
+  if (!/\.m?js$/.test(file)) return [];
+  const text = Buffer.from(content).toString('utf8');
+  return USELESS.flatMap(([pattern, sentence]) => {
+    const found = pattern.exec(text);
+    return found ? [{ file, line: text.slice(0, found.index).split('\n').length, sentence }] : [];
+  });
 }

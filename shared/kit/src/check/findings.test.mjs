@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { sizeLines } from './size-lines.mjs';
+import { sizeLines } from './findings.mjs';
 
 /** @param {import('./findings.mjs').Size['code']} code @param {number} bytes @param {number} most */
 const size = (code, bytes, most) => ({ ...{ code, bytes, most }, what: 'art.png', remedy: '' });

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { afterEach, expect, test } from '@jest/globals';
-import { forwardTo } from './calls.mjs';
+import { forwardTo } from './serve.mjs';
 
 /** @type {import('node:http').Server[]} */
 const servers = [];
