@@ -1,5 +1,4 @@
-import { lazyGame } from '@venture/play/views/lazyGame';
-import { withDeal } from '@venture/play/views/withDeal';
+import { lazyGame, withDeal } from '@venture/play/views/withDeal';
 import { CashStack } from './CashStack';
 
 const Market = lazyGame(

@@ -45,17 +45,17 @@ describe('modes', () => {
   test('the chosen mode is remembered and its puzzle comes at once', async () => {
     open();
     wait(3);
-    await user.click(screen.getByRole('radio', { name: 'Advanced' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Mode' }), 'Advanced');
     expect(localStorage.getItem('venture.mode')).toBe('Advanced');
     expect(Number(fact('Par')?.textContent)).toBeGreaterThanOrEqual(15);
     expect(screen.getByRole('timer')).toHaveTextContent('2:00');
-    expect(screen.getByRole('radio', { name: 'Advanced' })).toHaveFocus();
+    expect(screen.getByRole('combobox', { name: 'Mode' })).toHaveFocus();
   });
 
   test('during a puzzle it applies to the next one, which can be started at once', async () => {
     open();
     await slideOne();
-    await user.click(screen.getByRole('radio', { name: 'Intermediate' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Mode' }), 'Intermediate');
     expect(screen.getByText('Intermediate starts with your next puzzle.')).toBeVisible();
     expect(fact('Moves')).toHaveTextContent('1');
     await press('Start it now');

@@ -1,67 +1,82 @@
 import { DealInPlayContext } from '@venture/play/deal';
+import { useGamePage } from '@venture/play/useGamePage';
 import { GameLayout } from '@venture/play/views/GameLayout';
+import { gameEnd } from '@venture/play/views/game-end';
 import type { Difficulty } from '@venture/progress/difficulty';
+import { useFixedDifficulty } from '@venture/progress/useDifficultyChoice';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { TrophyIcon } from '@venture/ui/icons';
 import numbered from '@venture/ui/numbered.module.css';
+import { Select } from '@venture/ui/Select';
 import stack from '@venture/ui/stack.module.css';
-import { useEffect, useId, useRef, useState } from 'react';
-import { messages, modes, rules } from './content';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { messages, modes, rules as numbers } from './content';
+import { Action, Options, rules } from './rules';
+import { chooseSound } from './sounds';
 import { announcement, describeRefusal, listStats } from './texts';
-import { End, type Puzzle, usePuzzle } from './usePuzzle';
 import { Board } from './view/Board';
-import styles from './view/ModePicker.module.css';
+import { useMoves } from './view/Table';
 
-/** Slide eight word tiles until each row spells the word of its clue. */
+/** The dialog at the end of an attempt. */
+export const End = gameEnd(async () => (await import(/* webpackChunkName: "over" */ './view/End')).End);
+
+/** The rules without those of the modes, which their own pages load. */
+const game = { rules, Action, Options };
+
+/** Slide eight word tiles until each row spells the word of its clue, in the mode that is chosen on this device. */
 export function EntreprePuzzle() {
-  const puzzle = usePuzzle();
-  const { state, log, best, isOver, again, refused, act, slide, takesFocus } = puzzle;
+  const [mode, chooseMode] = useFixedDifficulty();
+  const page = useGamePage(game, {
+    game: 'entrepre-puzzle',
+    options: (timing) => ({ mode, timing }),
+    chooseSound,
+    end: End,
+  });
+  const { state, log, best, isOver, deal } = page;
+  const { refused, act, slide, restart, takesFocus } = useMoves(page);
   const [closedEnd, setClosedEnd] = useState<string>();
+  const isOtherMode = deal === undefined && state.mode !== mode && !isOver;
+  useRestart(isOtherMode && state.moves === 0, () => restart(false));
+  const again = () => restart(true);
   const isEndShown = isOver && closedEnd !== log.id;
-  const news = refused === undefined ? announcement(state, puzzle.isResumed) : describeRefusal(refused);
-  const table = { playId: log.id, state, takesFocus };
-  const end = { state, best, onPlayAgain: again };
   return (
     <GameLayout
-      page={puzzle}
+      page={page}
       title="EntreprePuzzle"
       lead="Rebuild three business words."
       stats={listStats(state)}
-      announcement={news}
+      announcement={refused === undefined ? announcement(state, page.isResumed) : describeRefusal(refused)}
       help={<Help />}
       onForfeit={isOver ? undefined : () => act({ type: 'forfeit' })}
     >
-      <div style={{ visibility: puzzle.frame.isPaused ? 'hidden' : 'visible' }}>
-        <Board {...table} onSlide={slide} onAction={act}>
-          <WaysOn puzzle={puzzle} isEndShown={isEndShown} onShowResult={() => setClosedEnd(undefined)} />
+      <div style={{ visibility: page.frame.isPaused ? 'hidden' : 'visible' }}>
+        <Board playId={log.id} state={state} takesFocus={takesFocus} onSlide={slide} onAction={act}>
+          {isOver && !isEndShown && (
+            <AfterPlay
+              isWon={state.phase === 'solved'}
+              onShowResult={() => setClosedEnd(undefined)}
+              onPlayAgain={again}
+            />
+          )}
+          <ModePicker mode={mode} onChoose={chooseMode} onStartNow={isOtherMode ? again : undefined} />
         </Board>
       </div>
       {isEndShown && (
-        <DealInPlayContext value={puzzle.deal}>
-          <End {...end} onClose={() => setClosedEnd(log.id)} />
+        <DealInPlayContext value={deal}>
+          <End state={state} best={best} onPlayAgain={again} onClose={() => setClosedEnd(log.id)} />
         </DealInPlayContext>
       )}
     </GameLayout>
   );
 }
 
-type WaysOnProps = {
-  readonly puzzle: Puzzle;
-  readonly isEndShown: boolean;
-  readonly onShowResult: () => void;
-};
-
-/** Below the board: what to do after the end, and the mode. */
-function WaysOn({ puzzle, isEndShown, onShowResult }: WaysOnProps) {
-  const { state, isOver, again, mode, chooseMode, isOtherMode } = puzzle;
-  const isWon = state.phase === 'solved';
-  return (
-    <>
-      {isOver && !isEndShown && <AfterPlay isWon={isWon} onShowResult={onShowResult} onPlayAgain={again} />}
-      <ModePicker mode={mode} onChoose={chooseMode} onStartNow={isOtherMode && !isOver ? again : undefined} />
-    </>
-  );
+/** Starts another puzzle when the mode changes before the first slide. */
+function useRestart(active: boolean, restart: () => void): void {
+  const run = useEffectEvent(restart);
+  useEffect(() => {
+    if (active) run();
+  }, [active]);
 }
 
 type Props = {
@@ -100,7 +115,7 @@ function Help() {
         tile can leave at one edge and enter at the other. Its arrow has a bar.
       </li>
       <li>
-        <strong>Submit when all three words are complete</strong>, within {rules.seconds} seconds. A wrong
+        <strong>Submit when all three words are complete</strong>, within {numbers.seconds} seconds. A wrong
         Submit ends the attempt.
       </li>
       <li>
@@ -123,36 +138,19 @@ type ModePickerProps = {
 
 /** The difficulty of the next puzzle, by its par. */
 function ModePicker({ mode, onChoose, onStartNow }: ModePickerProps) {
-  const name = useId();
+  const options = modes.map(({ name, par }) => ({
+    value: name,
+    label: `${name}: par ${par.from}–${par.to}`,
+  }));
   return (
-    <fieldset className={styles['picker']}>
-      <legend>Mode</legend>
-      <div className={styles['modes']}>
-        {modes.map((each) => (
-          <label key={each.name} className={styles['mode']}>
-            <input
-              type="radio"
-              name={name}
-              checked={each.name === mode}
-              aria-labelledby={`${name}-${each.name}`}
-              aria-describedby={`${name}-${each.name}-par`}
-              onChange={() => onChoose(each.name)}
-            />
-            <span id={`${name}-${each.name}`}>{each.name}</span>
-            <span id={`${name}-${each.name}-par`} className={styles['par']}>
-              par {each.par.from}–{each.par.to}
-            </span>
-          </label>
-        ))}
-      </div>
-      <div role="status" className={styles['next']}>
-        {onStartNow && <p>{mode} starts with your next puzzle.</p>}
-      </div>
+    <div className={stack['gap-2']}>
+      <Select label="Mode" value={mode} options={options} onChoose={onChoose} />
+      <p role="status">{onStartNow && `${mode} starts with your next puzzle.`}</p>
       {onStartNow && (
         <Button variant="secondary" size="small" onClick={onStartNow}>
           Start it now
         </Button>
       )}
-    </fieldset>
+    </div>
   );
 }

@@ -2,17 +2,8 @@ import { isTimeUp } from '@venture/progress/clock';
 import { messages, rules } from './content';
 import { findMode, type State } from './engine';
 
-/** The score as specified, term by term; without a time limit there are no seconds left. */
-export type Score = {
-  readonly base: number;
-  readonly secondsLeft: number;
-  readonly time: number;
-  readonly penalty: number;
-  readonly total: number;
-};
-
-/** There is no score without a win. */
-export function score({ phase, clock, moves }: State): Score | undefined {
+/** The score of a win as specified, term by term; without a time limit there are no seconds left. */
+export function score({ phase, clock, moves }: State) {
   if (phase !== 'solved') return undefined;
   const base = rules.winBase;
   const secondsLeft = clock.secondsLeft ?? 0;
@@ -44,17 +35,11 @@ export function slidesForStar(par: number): number {
   return Math.floor((par * rules.slidesStarPercent) / 100);
 }
 
-/** The points that count for rank and XP: solved, few slides, no hints. Time does not count. */
-export type MasteryPoints = {
-  readonly solved: number;
-  readonly slides: number;
-  readonly unaided: number;
-  readonly total: number;
-  readonly most: number;
-};
-
-/** An extra slide never gives more points; a hint counts as a slide. */
-export function masteryPoints({ phase, mode, par, moves, hints }: State): MasteryPoints {
+/**
+ * The points that count for rank and XP: solved, few slides, no hints. Time does not count, an extra slide never gives
+ * more points, and a hint counts as a slide.
+ */
+export function masteryPoints({ phase, mode, par, moves, hints }: State) {
   const most = findMode(mode).mastery;
   if (phase !== 'solved') return { solved: 0, slides: 0, unaided: 0, total: 0, most };
   const share = (percent: number) => (most * percent) / 100;

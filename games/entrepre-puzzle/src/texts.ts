@@ -11,8 +11,7 @@ import {
   rowIndex,
   wraps,
 } from './board/board';
-import { tileTexts } from './board/deal';
-import { hintedCell, type Position, slidableCells } from './board/position';
+import { hintedCell, type Position, slidableCells, tileTexts } from './board/position';
 import { messages } from './content';
 import type { State } from './engine';
 import { score } from './result';
@@ -62,7 +61,7 @@ export function describeLegalSlides(state: Position): string {
   return `You can slide ${formatList(names, 'or')}.`;
 }
 
-/** What has just happened, in a sentence. */
+/** The last event, in a sentence. */
 export function announcement(state: State, isResumed: boolean): string {
   if (state.phase === 'solved') return `Solved with ${score(state)?.total ?? 0} points.`;
   if (state.phase === 'failed') return 'This attempt is over.';
@@ -71,7 +70,7 @@ export function announcement(state: State, isResumed: boolean): string {
   return describeChange(state) ?? start;
 }
 
-/** What the last slide or hint was. */
+/** The last slide or hint. */
 export function describeChange(position: Position): string | undefined {
   const { board, words, arrival } = position;
   const hinted = hintedCell(position);

@@ -1,5 +1,5 @@
 import { formatCount, pluralize } from '@venture/api/format';
-import { GainList } from '@venture/play/views/GainList';
+import { GainList } from '@venture/play/views/Gained';
 import type { ProgressEvent } from '@venture/progress/events';
 import { gains } from '@venture/progress/gains';
 import { Button } from '@venture/ui/Button';

@@ -1,7 +1,8 @@
+import { ParseError, parseJson } from '@venture/contract/parse';
 import { createContext } from 'react';
-import type { Challenge } from './challenge';
+import * as v from 'valibot';
 
-/** In the address of a game's page. */
+/** Query parameter of a game's page. */
 export const CHALLENGE_PARAMETER = 'challenge';
 
 /** A deal that the page was opened with, in place of a new one. */
@@ -13,7 +14,7 @@ export type Deal =
 
 export const DealContext = createContext<Deal | undefined>(undefined);
 
-/** What a page says of its deal, and how the challenger did. */
+/** The note of a page about its deal, and the challenger's result. */
 export type DealInPlay = {
   readonly deal: Deal;
   readonly note: string;
@@ -22,3 +23,38 @@ export type DealInPlay = {
 
 /** For the end of the game. */
 export const DealInPlayContext = createContext<DealInPlay | undefined>(undefined);
+
+/** The longest text of a challenge. */
+const MOST_CHARACTERS = 2000;
+export const NAME_LENGTH = 30;
+
+/** A deal as somebody shares it, with what they reached. Nobody checks the score: it is between friends. */
+const Challenge = v.strictObject({
+  name: v.pipe(v.string(), v.transform(dropInvisible), v.trim(), v.nonEmpty(), v.maxLength(NAME_LENGTH)),
+  /** Made by `gameId`. */
+  game: v.string(),
+  rules: v.pipe(v.number(), v.integer()),
+  seed: v.pipe(v.number(), v.safeInteger()),
+  options: v.unknown(),
+  score: v.pipe(v.number(), v.finite()),
+});
+export type Challenge = v.InferOutput<typeof Challenge>;
+
+/** Drops control characters and those that turn or hide the text around them, but not what joins an emoji. */
+function dropInvisible(text: string): string {
+  return text.replace(
+    /(?!\u200c|\u200d|\ufe0f)[\p{Cc}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}]/gu,
+    '',
+  );
+}
+
+/** Reads a challenge from an address; undefined for any text that is not one. */
+export function parseChallenge(text: string): Challenge | undefined {
+  if (text.length > MOST_CHARACTERS) return undefined;
+  try {
+    return parseJson(Challenge, text, 'the challenge');
+  } catch (error) {
+    if (error instanceof ParseError) return undefined;
+    throw error;
+  }
+}

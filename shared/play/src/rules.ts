@@ -1,8 +1,10 @@
+import type { Timing } from '@venture/api/timing';
+import type { Difficulty } from '@venture/progress/difficulty';
 import type { Run } from '@venture/progress/events';
 import type * as v from 'valibot';
 
-/** What a game's end shows besides the score, such as `{ threeCompleteIdeas: true }`. */
-export type RunFacts = Run['facts'];
+/** Every timed game has the option `timing`; for the others nothing is limited by time. `difficulty` is of modes. */
+export type TimedOptions = { readonly timing?: Timing; readonly difficulty?: Difficulty };
 
 /**
  * The rules of a game as one pure value: the same in the browser, in a test and on the server.
@@ -16,13 +18,13 @@ export type Rules<State, Action, Options> = {
   readonly step: (state: State, action: Action) => State;
   readonly isOver: (state: State) => boolean;
   readonly score: (state: State) => number;
-  /** Recorded with the score; rules of badges read it. */
-  readonly facts?: (state: State) => RunFacts;
-  /** With these options the learner chose what comes up: recorded as `<game>-practice`, which does not count. */
+  /** Recorded with the score, such as `{ threeCompleteIdeas: true }`; rules of badges read it. */
+  readonly facts?: (state: State) => Run['facts'];
+  /** Whether the learner chose what comes up: recorded as `<game>-practice`, which does not count. */
   readonly isPractice?: (options: Options) => boolean;
 };
 
-/** What a game's `rules.ts` exports: its rules, and the schemas that a log from outside must pass. */
+/** The exports of a game's `rules.ts`: its rules, and the schemas that a log from outside must pass. */
 export type RulesModule<State, Action, Options> = {
   readonly rules: Rules<State, Action, Options>;
   readonly Action: v.GenericSchema<unknown, Action>;

@@ -17,7 +17,7 @@ const RunTicket = v.object({
 });
 type RunTicket = v.InferOutput<typeof RunTicket>;
 
-/** What a play with a ticket starts with; `session` is the id of the ticket. */
+/** The seed of a play with a ticket; `session` is the id of the ticket. */
 export type DealtRun = { readonly session: string; readonly seed: number };
 
 /** A ticket is used only while this much time is left: enough to finish a play. */

@@ -123,7 +123,7 @@ describe('R19 a reload in the middle', () => {
     expect(open().game()).toMatchObject({ isResumed: false, isOver: false });
   });
 
-  test('of other rules begins a new one', () => {
+  test('begins a new one after a play of other rules', () => {
     open().dispatch('add');
     const { game } = open('x1', { ...tally, rules: tallyRules(2) });
     expect(game()).toMatchObject({ isResumed: false, state: { total: 0 } });

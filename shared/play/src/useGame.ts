@@ -1,7 +1,9 @@
+import type { Run as RunEvent } from '@venture/progress/events';
+import { extensionsIn, secondsIn } from '@venture/progress/log';
+import { recordRun } from '@venture/progress/record';
 import { useState } from 'react';
-import type { Best } from './best';
-import { recordPlay, type TimedOptions, type Words } from './finished';
-import type { RulesModule } from './rules';
+import { type Best, compareWithBest } from './best';
+import type { RulesModule, TimedOptions } from './rules';
 import { takeTicket } from './run-tickets';
 import { newPlay, type Run, type RunSetup, sameJson, useRun } from './useRun';
 import { useRunTicket } from './useRunTicket';
@@ -19,7 +21,7 @@ export type GameSetup<State, Options> = Omit<RunSetup<State, never, Options>, 'r
   /** A dialog covers the board. */
   readonly isCovered?: boolean;
   /** The words of the play; those not found come back for review. */
-  readonly words?: ((state: State) => Words) | undefined;
+  readonly words?: ((state: State) => NonNullable<RunEvent['words']>) | undefined;
 };
 
 /** One game on the page: a run with a ticket, recorded and compared with earlier ones. */
@@ -33,9 +35,18 @@ export function useGame<State, Action extends { readonly type: string }, Options
     game,
     seed,
     options,
-    record(state, log) {
-      const shown = { facts: rules.facts?.(state), words: words?.(state) };
-      setEnded({ id: log.id, best: recordPlay(game, log, rules.score(state), shown) });
+    record(state, { id, actions, ...log }) {
+      const { event, before } = recordRun({
+        ...log,
+        game,
+        score: rules.score(state),
+        facts: { ...rules.facts?.(state), moreTime: extensionsIn(actions) },
+        words: words?.(state),
+        timing: log.options.timing ?? 'x1',
+        seconds: secondsIn(actions),
+        play: actions,
+      });
+      setEnded({ id, best: compareWithBest(event, before) });
     },
   });
   const { state, log, isOver, tab } = run;

@@ -1,20 +1,20 @@
 import { formatShortDate } from '@venture/api/format';
+import { readStored, writeStored } from '@venture/api/storage';
 import type { Timing } from '@venture/api/timing';
 import { gameId, PRACTICE_SUFFIX, parseGameId } from '@venture/contract/game-id';
 import { RELEASED_GAME } from '@venture/contract/release';
 import { dailySeed } from '@venture/progress/daily';
 import { useSearchParams } from '@venture/ui/router';
-import { useSettings } from '@venture/ui/useSettings';
-import { use, useEffect, useMemo } from 'react';
+import { type LeaveGuard, useLeaveGuard } from '@venture/ui/useLeaveGuard';
+import { type SettingsInUse, useSettings } from '@venture/ui/useSettings';
+import { use, useEffect, useMemo, useState } from 'react';
 import * as v from 'valibot';
-import type { Challenge } from './challenge';
-import { DealContext, type DealInPlay } from './deal';
-import type { TimedOptions } from './finished';
-import type { RulesModule } from './rules';
-import type { Sound } from './sound';
+import { type Challenge, DealContext, type DealInPlay } from './deal';
+import type { RulesModule, TimedOptions } from './rules';
+import { type Sound, useSound } from './sound';
 import { type Game, type GameSetup, useGame } from './useGame';
-import { type GameLayoutState, useGameDialogs, useGameLayout } from './useGameLayout';
 import { useSeconds } from './useSeconds';
+import { type Ready, useReady } from './views/ReadyDialog';
 
 export type GamePage<State, Action, Options> = Game<State, Action, Options> & {
   /** The game is timed: its actions include `PassTime`. */
@@ -22,6 +22,22 @@ export type GamePage<State, Action, Options> = Game<State, Action, Options> & {
   readonly frame: GameLayoutState;
   /** The deal that the page was opened with; undefined for a play like any other. */
   readonly deal: DealInPlay | undefined;
+};
+
+type GameDialog = 'help' | 'settings' | 'forfeit';
+
+/** Dialogs, settings, sound and the question before leaving. */
+export type GameLayoutState = {
+  /** One is open at a time. */
+  readonly dialog: GameDialog | undefined;
+  readonly open: (dialog: GameDialog) => void;
+  readonly close: () => void;
+  readonly guard: LeaveGuard;
+  /** Before a timed play whose clue is out of sight. */
+  readonly ready: Ready;
+  /** A dialog is open, the play waits for its ticket, or another tab has it: the clock stops, and what could be studied is hidden. */
+  readonly isPaused: boolean;
+  readonly settings: SettingsInUse;
 };
 
 type Setup<State, Action, Options> = Pick<GameSetup<State, Options>, 'words'> & {
@@ -35,6 +51,8 @@ type Setup<State, Action, Options> = Pick<GameSetup<State, Options>, 'words'> & 
   /** The end of the game, if it is a chunk of its own: loaded during play, so that it needs no network later. */
   readonly end?: { readonly start: () => void };
 };
+
+const LEAVE = 'Your game stays on this device until you log out: you can continue it when you come back.';
 
 /** The name that practice is stored and recorded under, so that it never counts for the game. */
 export const practiceName = (game: string) => game + PRACTICE_SUFFIX;
@@ -51,30 +69,49 @@ export function useGamePage<State, Action extends { readonly type: string }, Opt
   const next = given.options;
   const name = module.rules.isPractice?.(next) ? practiceName(game) : game;
   const dialogs = useGameDialogs(game);
-  const isCovered = dialogs.dialog !== undefined;
-  const inUse = useGame(module, { game: name, seed: given.seed, options: next, isCovered, words });
+  const isOpen = dialogs.dialog !== undefined;
+  const inUse = useGame(module, { game: name, seed: given.seed, options: next, isCovered: isOpen, words });
   const { state, log, isOver } = inUse;
+  const playSound = useSound(settings.sound);
+  const guard = useLeaveGuard(inUse.isUnderWay, LEAVE);
   const passTime = (seconds: number) => v.safeParse(module.Action, { type: 'pass-time', seconds });
   const isTimed = passTime(1).success;
   const timedPlay = isTimed && settings.timing !== 'off' && !isOver ? log.id : undefined;
-  const frame = useGameLayout(inUse, dialogs, settings, timedPlay);
+  const isCovered = isOpen || guard.isAsking || inUse.isAwaitingTicket || inUse.tab.isInOtherTab;
+  const [hasHelpOpened] = useState(dialogs.dialog === 'help');
+  const ready = useReady(timedPlay, isCovered, hasHelpOpened);
+  const isPaused = isCovered || ready.isAsking;
+  const frame = { ...dialogs, guard, ready, isPaused, settings };
   useEffect(() => {
-    if (!frame.isPaused) end?.start();
-  }, [frame.isPaused, end]);
+    if (!isPaused) end?.start();
+  }, [isPaused, end]);
   const dispatch = (...actions: readonly Action[]) => {
     const last = actions.at(-1);
     const sound = last && chooseSound?.(state, actions.reduce(module.rules.step, state), last);
-    if (sound) frame.playSound(sound);
+    if (sound) playSound(sound);
     inUse.dispatch(...actions);
   };
   const tick = (seconds: number) => {
     const action = passTime(seconds);
     if (action.success) dispatch(action.output);
   };
-  useSeconds(isTimed && !frame.isPaused && !isOver, tick, log.id);
+  useSeconds(isTimed && !isPaused && !isOver, tick, log.id);
   const { deal } = given;
   const playAgain = deal ? () => setSearch({}) : inUse.playAgain;
   return { ...inUse, playAgain, dispatch, frame, isTimed, deal };
+}
+
+/** The open dialog: the help opens by itself on the first visit of `game`. */
+function useGameDialogs(game: string) {
+  const helpKey = `venture.help-seen.${game}`;
+  const [dialog, setDialog] = useState<GameDialog | undefined>(() =>
+    readStored(helpKey) === undefined ? 'help' : undefined,
+  );
+  const close = () => {
+    if (dialog === 'help') writeStored(helpKey, 'yes');
+    setDialog(undefined);
+  };
+  return { dialog, open: setDialog, close };
 }
 
 /** The seed and the options of the deal that the page was opened with; without one, the options of the `next` play. */

@@ -6,8 +6,7 @@ import { findScale } from '@venture/contract/scale';
 import { appendAction } from '@venture/progress/log';
 import { newSeed } from '@venture/progress/random';
 import { useEffect, useEffectEvent, useLayoutEffect, useReducer, useRef, useState } from 'react';
-import type { TimedOptions } from './finished';
-import type { Rules, RulesModule } from './rules';
+import type { Rules, RulesModule, TimedOptions } from './rules';
 import type { DealtRun } from './run-tickets';
 import { readUnfinished, removeUnfinished, storeUnfinished, type Unfinished } from './unfinished';
 import { type OneTab, useOneTab } from './useOneTab';
@@ -30,7 +29,7 @@ export type Run<State, Action, Options> = {
 };
 
 export type RunSetup<State, Action, Options> = {
-  /** As `gameId` makes it: everything on the device is stored under it. */
+  /** Made by `gameId`: everything on the device is stored under it. */
   readonly game: string;
   /** The seed of the first play, in place of a new one: it needs no ticket, and is stored apart. */
   readonly seed?: number | undefined;
@@ -146,7 +145,11 @@ function begin<State, Action, Options>(
 ): GameState<State, Action, Options> {
   const scale = findScale(RELEASED_GAME ?? {}, parseGameId(game).mode);
   const log = {
-    ...{ ...play, rules: rules.version, options, actions: [], release: RELEASE_VERSION },
+    ...play,
+    rules: rules.version,
+    options,
+    actions: [],
+    release: RELEASE_VERSION,
     ...(scale && { scale }),
     ...(session !== undefined && { session }),
   };

@@ -144,7 +144,7 @@ test.each([
   expect(game().log.session).toBeUndefined();
 });
 
-test('what waits for somebody else is not taken', async () => {
+test('a ticket that waits for somebody else is not taken', async () => {
   (await openDealt()).unmount();
   const hers = waiting();
   storeUser({ userId: 'joe', userType: 'user' });

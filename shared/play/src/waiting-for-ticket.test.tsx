@@ -114,7 +114,7 @@ test.each<[string, () => ReturnType<typeof open>]>([
   expect(begin().game().isAwaitingTicket).toBe(false);
 });
 
-test('what is done nevertheless counts, and stays as it is', async () => {
+test('moves made nevertheless count, and stay as they are', async () => {
   const { game, dispatch } = open('x1', lucky);
   await wait(1);
   dispatch('add');

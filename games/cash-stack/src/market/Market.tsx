@@ -1,15 +1,12 @@
-import { useDifficulty } from '@venture/play/difficulty';
 import { type GamePage, useGamePage } from '@venture/play/useGamePage';
-import { DifficultyPicker } from '@venture/play/views/DifficultyPicker';
+import { DifficultyPicker, useDifficulty } from '@venture/play/views/DifficultyPicker';
 import { GameLayout } from '@venture/play/views/GameLayout';
 import { gameEnd } from '@venture/play/views/game-end';
 import { HelpSteps } from '@venture/play/views/HelpSteps';
 import stack from '@venture/ui/stack.module.css';
 import type { ComponentProps, ReactNode } from 'react';
-import * as threeDecisions from '../three-decisions/rules';
-import type { Action } from './actions';
 import { content } from './content';
-import type { State } from './engine';
+import type { Action, State } from './engine';
 import * as market from './rules';
 import { announcement, chooseSound, listStats } from './texts';
 import { Board } from './view/Board';
@@ -19,20 +16,19 @@ const End = gameEnd(async () => (await import(/* webpackChunkName: "market-over"
 /** Ten rounds of a small shop, as a page. */
 export function Market() {
   const level = useDifficulty('cash-stack.market');
-  const { difficulty } = level;
   const page = useGamePage(market, {
     game: 'cash-stack',
     mode: 'market',
     chooseSound,
     end: End,
-    options: () => ({ difficulty }),
+    options: () => ({ difficulty: level.difficulty }),
   });
   return <Table page={page} {...content} below={!page.deal && <DifficultyPicker {...level} />} />;
 }
 
 /** The last three rounds, as the Daily Venture deals them. */
 export function ThreeDecisions() {
-  const page = useGamePage(threeDecisions, {
+  const page = useGamePage(market.threeDecisions, {
     game: 'cash-stack',
     mode: 'three-decisions',
     chooseSound,

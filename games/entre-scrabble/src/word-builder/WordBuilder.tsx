@@ -1,9 +1,8 @@
 import { gameId } from '@venture/contract/game-id';
 import { DealContext } from '@venture/play/deal';
-import { useDifficulty } from '@venture/play/difficulty';
 import { readUnfinished } from '@venture/play/unfinished';
 import { practiceName, useGamePage } from '@venture/play/useGamePage';
-import { DifficultyPicker } from '@venture/play/views/DifficultyPicker';
+import { DifficultyPicker, useDifficulty } from '@venture/play/views/DifficultyPicker';
 import { GAMES_LINK } from '@venture/play/views/GameLayout';
 import type { Difficulty } from '@venture/progress/difficulty';
 import type { KnownEvent } from '@venture/progress/events';

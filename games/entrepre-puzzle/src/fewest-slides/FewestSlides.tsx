@@ -1,6 +1,5 @@
-import { useDifficulty } from '@venture/play/difficulty';
 import { useGamePage } from '@venture/play/useGamePage';
-import { DifficultyPicker } from '@venture/play/views/DifficultyPicker';
+import { DifficultyPicker, useDifficulty } from '@venture/play/views/DifficultyPicker';
 import { ForfeitDialog } from '@venture/play/views/ForfeitDialog';
 import { GameLayout } from '@venture/play/views/GameLayout';
 import { gameEnd } from '@venture/play/views/game-end';
@@ -11,8 +10,7 @@ import { LightbulbIcon } from '@venture/ui/icons';
 import { canHint } from '../board/position';
 import { chooseSound } from '../sounds';
 import { describeRefusal } from '../texts';
-import { useMoves } from '../useMoves';
-import { Table } from '../view/Table';
+import { Table, useMoves } from '../view/Table';
 import { help } from './content';
 import type { State } from './engine';
 import * as fewestSlides from './rules';
@@ -34,7 +32,6 @@ export function FewestSlides() {
   });
   const { state, log, best, isOver } = page;
   const { refused, act, slide, restart, takesFocus } = useMoves(page);
-  const table = { playId: log.id, state, takesFocus };
   return (
     <GameLayout
       page={page}
@@ -46,7 +43,7 @@ export function FewestSlides() {
       onForfeit={isOver ? undefined : () => page.frame.open('forfeit')}
       results={<End log={log} state={state} best={best} picker={picker} onPlayAgain={() => restart(true)} />}
     >
-      <Table {...table} onSlide={slide}>
+      <Table playId={log.id} state={state} takesFocus={takesFocus} onSlide={slide}>
         {page.deal === undefined && <DifficultyPicker {...picker} />}
         <HintBar state={state} onHint={() => act({ type: 'hint' })} />
         <ForfeitDialog frame={page.frame} onForfeit={() => act({ type: 'forfeit' })}>

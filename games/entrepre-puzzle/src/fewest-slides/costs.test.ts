@@ -3,7 +3,7 @@ import { DIFFICULTIES } from '@venture/progress/difficulty';
 import { random } from '@venture/progress/random';
 import fc from 'fast-check';
 import { legalCells } from '../board/board';
-import { tileTexts } from '../board/deal';
+import { tileTexts } from '../board/position';
 import { findSolution } from '../board/solution';
 import { players } from '../testing/players';
 import { listBoards, listCosts, listDetours, measure } from './costs';

@@ -3,7 +3,7 @@ import { DIFFICULTIES } from '@venture/progress/difficulty';
 import { expectIllegal, expectReplayable } from '@venture/testing/replayable';
 import fc from 'fast-check';
 import { boardWidth, EMPTY, isSolved, legalCells, solvedBoard } from '../board/board';
-import { tileTexts } from '../board/deal';
+import { tileTexts } from '../board/position';
 import { findShortest, findSolution } from '../board/solution';
 import { rules as constants, findLevel } from './content';
 import { type Action, hintSlides, type State, score, start, step } from './engine';

@@ -2,8 +2,7 @@ import { afterEach, beforeAll, beforeEach, jest } from '@jest/globals';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderPage } from '@venture/testing/page';
-import { EntreprePuzzle } from '../EntreprePuzzle';
-import { End } from '../usePuzzle';
+import { End, EntreprePuzzle } from '../EntreprePuzzle';
 
 export const HELP_SEEN = 'venture.help-seen.entrepre-puzzle';
 
@@ -23,7 +22,7 @@ export function setUp(end: { readonly start: () => void } = End): void {
   });
 }
 
-/** What a player does on the page, by roles and names. */
+/** A player who acts on the page by roles and names. */
 export const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms), delay: null });
 
 export const press = (name: string | RegExp) => user.click(screen.getByRole('button', { name }));

@@ -1,7 +1,5 @@
-import type { Direction } from '../board/board';
-import { type Board, boardWidth, direction, EMPTY, wraps } from '../board/board';
-import { tileTexts } from '../board/deal';
-import { type Position, slidableCells } from '../board/position';
+import { type Board, boardWidth, type Direction, direction, EMPTY, wraps } from '../board/board';
+import { type Position, slidableCells, tileTexts } from '../board/position';
 import { type Texts, textIn } from '../texts';
 import styles from './Tile.module.css';
 

@@ -7,14 +7,13 @@ import { Dialog } from '@venture/ui/Dialog';
 import { BackIcon, ShowIcon } from '@venture/ui/icons';
 import { useEffect, useRef, useState } from 'react';
 import { SOLVED } from '../board/board';
-import { tileTexts } from '../board/deal';
+import { tileTexts } from '../board/position';
 import { messages, rules } from '../content';
 import type { State } from '../engine';
 import { failureMessage, masteryPoints, score, starCount, stars } from '../result';
 import styles from './End.module.css';
-import { Solution } from './Solution';
+import { Solution, StillBoard } from './Solution';
 import { StarList } from './StarList';
-import { StillBoard } from './StillBoard';
 import { Words } from './Words';
 
 type Props = {

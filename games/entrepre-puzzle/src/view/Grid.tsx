@@ -1,12 +1,4 @@
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { boardWidth, cellsByRow, columnIndex, rowIndex } from '../board/board';
 import { type Position, slidableCells } from '../board/position';
 import { describeCell } from '../texts';
@@ -57,7 +49,15 @@ export function Grid({ state, asRead, hinted, takesFocus, onSlide }: Props) {
         aria-describedby={asReadId}
         onKeyDown={move}
       >
-        <Rows width={width} cell={button} />
+        <tbody>
+          {cellsByRow(width).map((row) => (
+            <tr key={row[0]}>
+              {row.map((cell) => (
+                <td key={cell}>{button(cell)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
       </table>
       <p id={asReadId} hidden>
         {asRead}
@@ -66,27 +66,14 @@ export function Grid({ state, asRead, hinted, takesFocus, onSlide }: Props) {
   );
 }
 
-type RowsProps = { readonly width: number; readonly cell: (cell: number) => ReactNode };
-
-function Rows({ width, cell }: RowsProps) {
-  return (
-    <tbody>
-      {cellsByRow(width).map((row) => (
-        <tr key={row[0]}>
-          {row.map((each) => (
-            <td key={each}>{cell(each)}</td>
-          ))}
-        </tr>
-      ))}
-    </tbody>
-  );
-}
-
 /** One cell is a tab stop; arrow keys move to the others. */
 function useFocusInGrid(first: number, width: number, takesFocus: boolean) {
   const cells = useRef<(HTMLButtonElement | null)[]>([]);
   const [focused, setFocused] = useState(first);
-  useFocusAtFirst(takesFocus, () => cells.current[focused]);
+  const focusAtFirst = useEffectEvent(() => {
+    if (takesFocus) cells.current[focused]?.focus();
+  });
+  useEffect(() => focusAtFirst(), []);
   const move = (event: KeyboardEvent) => {
     const cell = target(event, focused, width);
     if (cell === undefined) return;
@@ -94,13 +81,6 @@ function useFocusInGrid(first: number, width: number, takesFocus: boolean) {
     cells.current[cell]?.focus();
   };
   return { cells, focused, setFocused, move };
-}
-
-function useFocusAtFirst(active: boolean, cell: () => HTMLButtonElement | null | undefined): void {
-  const focus = useEffectEvent(() => {
-    if (active) cell()?.focus();
-  });
-  useEffect(() => focus(), []);
 }
 
 /** The cell that a key moves the focus to, inside the grid and its row. */

@@ -1,13 +1,13 @@
-import { usePlayback } from '@venture/play/usePlayback';
 import { Button } from '@venture/ui/Button';
 import { BackIcon, NextIcon } from '@venture/ui/icons';
 import stack from '@venture/ui/stack.module.css';
-import { type ReactNode, useMemo } from 'react';
-import { type Board, EMPTY } from '../board/board';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type Board, boardWidth, cellsByRow, EMPTY } from '../board/board';
 import { listSolution } from '../board/solution';
-import { describeSlideOf, type Texts } from '../texts';
+import { describeSlideOf, type Texts, textIn } from '../texts';
+import { StillTile } from './CellTile';
+import grid from './Grid.module.css';
 import styles from './Solution.module.css';
-import { StillBoard } from './StillBoard';
 
 const SLIDE_EVERY_MS = 1100;
 
@@ -16,8 +16,23 @@ type Props = { readonly from: Board; readonly texts: Texts };
 /** The shortest solution of a board as an animation that can be paused and stepped. */
 export function Solution({ from, texts }: Props) {
   const boards = useMemo(() => listSolution(from), [from]);
-  const waitsMs = useMemo(() => boards.slice(1).map(() => SLIDE_EVERY_MS), [boards]);
-  const { at, last, isRunning, go, toggle } = usePlayback(waitsMs);
+  const last = boards.length - 1;
+  const [at, setAt] = useState(0);
+  const [isPlaying, setPlaying] = useState(true);
+  const isRunning = isPlaying && at < last;
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setTimeout(() => setAt(at + 1), SLIDE_EVERY_MS);
+    return () => clearTimeout(timer);
+  }, [isRunning, at]);
+  const go = (to: number) => {
+    setPlaying(false);
+    setAt(to);
+  };
+  const toggle = () => {
+    if (at === last) setAt(0);
+    setPlaying(!isRunning);
+  };
   return (
     <Line
       boards={boards}
@@ -86,4 +101,35 @@ export function describeStep(boards: readonly Board[], at: number, texts: Texts)
   const [before, after] = [boards[at - 1], boards[at]];
   if (!before || !after) return 'The start.';
   return `Slide ${at} of ${boards.length - 1}: ${describeSlideOf(before, texts, after.indexOf(EMPTY))}.`;
+}
+
+type StillProps = {
+  readonly label: string;
+  readonly board: Board;
+  readonly texts: Texts;
+  readonly arrival?: number | undefined;
+  readonly moves?: number;
+};
+
+/** A static board: the solved puzzle, or one step of a solution. */
+export function StillBoard({ label, board, texts, arrival, moves = 0 }: StillProps) {
+  return (
+    <div className={`${grid['tray']} ${styles['still']}`} data-width={boardWidth(board)}>
+      <table className={grid['grid']} aria-label={label}>
+        <tbody>
+          {cellsByRow(boardWidth(board)).map((row) => (
+            <tr key={row[0]}>
+              {row.map((cell) => (
+                <td key={cell} aria-label={textIn(board, texts, cell)}>
+                  <span className={grid['cell']}>
+                    <StillTile board={board} arrival={arrival} moves={moves} texts={texts} cell={cell} />
+                  </span>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
 }

@@ -1,6 +1,5 @@
-import { useDifficulty } from '@venture/play/difficulty';
 import { useGamePage } from '@venture/play/useGamePage';
-import { DifficultyPicker } from '@venture/play/views/DifficultyPicker';
+import { DifficultyPicker, useDifficulty } from '@venture/play/views/DifficultyPicker';
 import { GameLayout } from '@venture/play/views/GameLayout';
 import { gameEnd } from '@venture/play/views/game-end';
 import { HelpSteps } from '@venture/play/views/HelpSteps';

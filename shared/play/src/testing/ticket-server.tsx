@@ -9,7 +9,7 @@ import { useGame } from '../useGame';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What the page asked the server for, and how it shall answer. */
+/** The requests of the page, and the answers to give. */
 type Dealer = {
   asked: { game: string; release: string; options: unknown }[];
   answer: (number: number) => Promise<Response> | Response;

@@ -10,8 +10,7 @@ import { useLocation } from '@venture/ui/router';
 import { StatusLine } from '@venture/ui/StatusLine';
 import stack from '@venture/ui/stack.module.css';
 import { useState } from 'react';
-import { type Challenge, NAME_LENGTH } from '../challenge';
-import { CHALLENGE_PARAMETER } from '../deal';
+import { CHALLENGE_PARAMETER, type Challenge, NAME_LENGTH } from '../deal';
 import styles from './ChallengeDialog.module.css';
 
 type Props = { readonly run: Run; readonly onClose: () => void };

@@ -9,7 +9,7 @@ export type CostlyDecision = {
   readonly key: string;
   /** Such as `Round 3: Hire`. */
   readonly label: string;
-  /** What the best decision would have brought more, above 0. */
+  /** How much more the best decision would have brought, above 0. */
   readonly cost: number;
   /** The reason, in a sentence or two. */
   readonly why: string;
@@ -24,10 +24,10 @@ type Props = {
   readonly gap?: number;
 };
 
-/** Of lower costs nobody learns anything. */
+/** Lower costs teach nothing. */
 const LEAST_SHOWN = 0.05;
 
-/** What single decisions of a play cost and why, the dearest first. */
+/** The cost of single decisions of a play and why, the dearest first. */
 export function DecisionCosts({ decisions, formatCost = formatCostNumber, most = 5, gap }: Props) {
   const titleId = useId();
   const costly = decisions

@@ -1,11 +1,11 @@
 import { Button } from '@venture/ui/Button';
 import { Dialog } from '@venture/ui/Dialog';
-import type { GameLayoutState } from '../useGameLayout';
+import type { GameLayoutState } from '../useGamePage';
 
 type Props = {
   readonly frame: GameLayoutState;
   readonly onForfeit: () => void;
-  /** What happens then. */
+  /** The consequences, in a sentence. */
   readonly children: string;
 };
 

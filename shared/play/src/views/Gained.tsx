@@ -3,19 +3,61 @@ import type { KnownEvent } from '@venture/progress/events';
 import { type Gains, gains } from '@venture/progress/gains';
 import { useEvents } from '@venture/progress/hooks';
 import { useStoredCatalogue } from '@venture/progress/useStored';
-import { use } from 'react';
+import { AwardIcon, SparkIcon, TrophyIcon } from '@venture/ui/icons';
+import row from '@venture/ui/row.module.css';
+import { type ReactNode, use } from 'react';
 import type { Best } from '../best';
 import { DealInPlayContext } from '../deal';
-import { GainList } from './GainList';
+import styles from './Gained.module.css';
 
 type Props = {
+  readonly gains: Gains;
+  /** How the result compares with the best before it; undefined for a given deal, which is not compared with other plays. */
+  readonly best: string | undefined;
+  readonly isNewBest?: boolean | undefined;
+  /** A result that asks for another try celebrates neither XP nor level. */
+  readonly isQuiet?: boolean;
+  readonly children?: ReactNode;
+};
+
+/** The gains of a quiz or a game: XP, badges and the best, as they changed. */
+export function GainList({
+  gains: { xp, badges, level },
+  best,
+  isNewBest,
+  isQuiet = false,
+  children,
+}: Props) {
+  return (
+    <ul className={`${row['gap-2']} ${row['wrap']} ${styles['gains']}`}>
+      {xp > 0 && (
+        <li data-new={isQuiet ? undefined : true}>
+          <SparkIcon aria-hidden /> +{xp} XP{level && !isQuiet && `, and now level ${level}`}
+        </li>
+      )}
+      {badges.map(({ id, title }) => (
+        <li key={id} data-new>
+          <AwardIcon aria-hidden /> New badge: {title}
+        </li>
+      ))}
+      {best && (
+        <li data-new={isNewBest || undefined}>
+          <TrophyIcon aria-hidden /> {best}
+        </li>
+      )}
+      {children}
+    </ul>
+  );
+}
+
+type GainedProps = {
   readonly best: Best;
   /** How a score is formatted, such as `(score) => `$${score}``. */
   readonly formatScore?: ((score: number) => string) | undefined;
 };
 
-/** What a game that has just ended brought, or that there is nothing new. */
-export function Gained({ best, formatScore = String }: Props) {
+/** The gains of a game that has just ended, or that there is nothing new. */
+export function Gained({ best, formatScore = String }: GainedProps) {
   const events = useEvents();
   const event = events.find(({ id }) => id === best.run);
   const gained = useGains(event, events);
@@ -31,7 +73,7 @@ export function Gained({ best, formatScore = String }: Props) {
 
 const NO_GAINS: Gains = { xp: 0, badges: [], level: undefined };
 
-/** Nothing where the device stores nothing, and where a remote runs on its own: no list says there what counts. */
+/** No gains where the device stores nothing, and where a remote runs on its own: no list says there what counts. */
 function useGains(event: KnownEvent | undefined, events: readonly KnownEvent[]): Gains {
   const catalogue = useStoredCatalogue() ?? NOTHING;
   return event ? gains(events.slice(0, events.indexOf(event)), event, catalogue) : NO_GAINS;

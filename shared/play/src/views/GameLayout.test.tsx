@@ -242,7 +242,7 @@ describe('what an end brings', () => {
   });
 });
 
-/** What the end says it brought. */
+/** The gains that the end lists. */
 const gained = () =>
   within(screen.getByRole('region', { name: 'Game Over' }))
     .getAllByRole('listitem')

@@ -9,8 +9,7 @@ import { StatusLine } from '@venture/ui/StatusLine';
 import stack from '@venture/ui/stack.module.css';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { DealInPlayContext } from '../deal';
-import type { GameLayoutState } from '../useGameLayout';
-import type { GamePage } from '../useGamePage';
+import type { GameLayoutState, GamePage } from '../useGamePage';
 import styles from './GameLayout.module.css';
 import { OpenInOtherTab } from './OpenInOtherTab';
 import { ReadyDialog } from './ReadyDialog';
@@ -18,17 +17,17 @@ import { SettingsDialog } from './SettingsDialog';
 import { type GameStat, StatBar } from './StatBar';
 
 type Props = {
-  /** What `useGamePage` gave. */
+  /** Returned by `useGamePage`. */
   readonly page: Omit<GamePage<never, never, never>, 'state' | 'log' | 'dispatch'>;
   readonly title: string;
   /** One sentence: what the game is about. */
   readonly lead: string;
   /** Round, score, time: short names and values, in the order they are read. */
   readonly stats: readonly GameStat[];
-  /** What has just happened, in one sentence: shown and announced. */
+  /** One sentence about what has just happened: shown and announced. */
   readonly announcement: ReactNode;
   readonly help: ReactNode;
-  /** With it there is a Forfeit button. */
+  /** Adds a Forfeit button. */
   readonly onForfeit?: (() => void) | undefined;
   /** A `Results`, shown in place of the board once the game is over. */
   readonly results?: ReactNode;
@@ -153,7 +152,7 @@ function useInSight(table: RefObject<HTMLElement | null>): void {
 
 const KEEP_PLACE = { preventScroll: true } as const;
 
-/** What covered the board had the focus and is gone, such as "Play Again" or the help that opened by itself: the board takes it. */
+/** The board takes the focus when what covered it had the focus and is gone, such as "Play Again" or the help that opened by itself. */
 function useFocusAfter(
   isCovered: boolean,
   board: RefObject<HTMLElement | null>,

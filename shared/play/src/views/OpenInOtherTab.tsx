@@ -7,7 +7,7 @@ type Props = {
   readonly onGoOn: () => void;
 };
 
-/** In place of a game or quiz that another tab has; takes the focus if nothing else has it, so that it is read. */
+/** Replaces a game or quiz that another tab has; takes the focus if nothing else has it, so that it is read. */
 export function OpenInOtherTab({ what, onGoOn }: Props) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {

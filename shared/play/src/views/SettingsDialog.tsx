@@ -12,7 +12,7 @@ type Props = {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly settings: SettingsInUse;
-  /** What the timers apply to, such as "your next game"; without it, nothing here is timed. */
+  /** The subject of the timers, such as "your next game"; without it, nothing here is timed. */
   readonly timersApplyTo?: string | undefined;
 };
 

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { readEvents } from '@venture/progress/device';
 import { renderPage } from '@venture/testing/page';
 import { tally } from '@venture/testing/tally';
-import type { Challenge } from '../challenge';
+import type { Challenge } from '../deal';
 import { useGamePage } from '../useGamePage';
 import { GameLayout } from './GameLayout';
 import { Results } from './Results';

@@ -1,8 +1,7 @@
 import { formatCount, formatNumber } from '@venture/api/format';
 import type { Best } from '@venture/play/best';
-import type { useDifficulty } from '@venture/play/difficulty';
 import { DecisionCosts } from '@venture/play/views/DecisionCosts';
-import { DifficultyPicker } from '@venture/play/views/DifficultyPicker';
+import { DifficultyPicker, type useDifficulty } from '@venture/play/views/DifficultyPicker';
 import { Results } from '@venture/play/views/Results';
 import { missedWords } from '../../engine';
 import styles from '../../view/End.module.css';

@@ -1,4 +1,4 @@
-import type { TimedOptions } from '@venture/play/finished';
+import type { TimedOptions } from '@venture/play/rules';
 import type { GamePage } from '@venture/play/useGamePage';
 import { ForfeitDialog } from '@venture/play/views/ForfeitDialog';
 import { GameLayout } from '@venture/play/views/GameLayout';

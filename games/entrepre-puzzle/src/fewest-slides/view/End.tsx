@@ -1,16 +1,15 @@
 import { formatCount } from '@venture/api/format';
 import type { Best } from '@venture/play/best';
-import type { useDifficulty } from '@venture/play/difficulty';
 import type { PlayLog } from '@venture/play/rules';
 import { DecisionCosts } from '@venture/play/views/DecisionCosts';
-import { DifficultyPicker } from '@venture/play/views/DifficultyPicker';
+import { DifficultyPicker, type useDifficulty } from '@venture/play/views/DifficultyPicker';
 import { Results } from '@venture/play/views/Results';
 import { Button } from '@venture/ui/Button';
 import { BackIcon, ShowIcon } from '@venture/ui/icons';
 import stack from '@venture/ui/stack.module.css';
 import { useDeferredValue, useId, useMemo, useState } from 'react';
 import type { Board } from '../../board/board';
-import { tileTexts } from '../../board/deal';
+import { tileTexts } from '../../board/position';
 import type { Texts } from '../../texts';
 import { describeStep, Line, Solution } from '../../view/Solution';
 import styles from '../../view/Solution.module.css';

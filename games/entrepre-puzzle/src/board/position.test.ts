@@ -3,11 +3,11 @@ import { random } from '@venture/progress/random';
 import fc from 'fast-check';
 import { modes, words } from '../content';
 import { EMPTY, isSolved, SIZE, SOLVED, slide } from './board';
-import { deal, tileTexts } from './deal';
+import { dealPosition, tileTexts } from './position';
 import { findSolution } from './solution';
 
 const dealt = (seed: number, mode = modes[0]) =>
-  deal(random(seed), { pool: words, width: SIZE, par: mode?.par ?? { from: 1, to: 1 } });
+  dealPosition(random(seed), { pool: words, width: SIZE, par: mode?.par ?? { from: 1, to: 1 } });
 
 test('PZ-01 PZ-02 the grid is 3x3: 8 tiles and one empty cell', () => {
   const { dealt: board } = dealt(1);

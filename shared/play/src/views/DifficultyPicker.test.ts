@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { addDays, dailySeed } from '@venture/progress/daily';
 import type { Difficulty } from '@venture/progress/difficulty';
-import { adaptDifficulty, ratedPlays } from './difficulty';
+import { adaptDifficulty, ratedPlays } from './DifficultyPicker';
 
 const plays = (difficulty: Difficulty, ...shares: number[]) => shares.map((share) => ({ difficulty, share }));
 
