@@ -16,7 +16,7 @@ const End = gameEnd(async () => (await import(/* webpackChunkName: "over" */ './
 
 type Props = { readonly rules?: RulesModule<State, Action, Options> };
 
-/** Without the rules of modes, which other pages load. */
+/** The rules without those of modes, which other pages load. */
 const game = { rules: specified, Action, Options };
 
 /** The game as a page; `rules` with other numbers show what normal play cannot reach. */

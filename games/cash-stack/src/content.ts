@@ -18,7 +18,7 @@ const Content = v.pipe(
     coinValue: count,
     coinsPerPile: count,
     options: v.pipe(v.array(Option), v.minLength(1)),
-    /** Below the options: what the specified word means. */
+    /** The meaning of the specified word, below the options. */
     profitNote: text,
     help: v.array(text),
     messages: v.strictObject({ insufficient: text, over: text }),

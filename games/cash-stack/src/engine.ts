@@ -11,7 +11,7 @@ export type Setup = {
 export type State = {
   readonly setup: Setup;
   readonly phase: 'choosing' | 'settling' | 'over';
-  /** What was bought, one a round; budget and round follow from it. */
+  /** One purchase a round; budget and round follow from them. */
   readonly chosen: readonly Option[];
 };
 

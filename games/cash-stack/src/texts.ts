@@ -8,7 +8,7 @@ export function listStats(state: State) {
   ];
 }
 
-/** What has just happened, or what to do next, in a sentence. */
+/** The last event, or the next step, in a sentence. */
 export function announcement(state: State): string {
   const last = state.chosen.at(-1);
   if (state.phase === 'over') return `The game is over. Your final budget is ${budget(state)}.`;

@@ -16,7 +16,7 @@ export type Card = (typeof CARDS)[number];
 /** Why a round's moves are barred. */
 export type Reason = keyof typeof json.barred;
 
-/** What a decision can have got wrong. */
+/** The faults of a decision. */
 const CAUSES = listKeys(json.causes);
 export type Cause = (typeof CAUSES)[number];
 
@@ -49,7 +49,7 @@ const Content = v.pipe(
     researchCards: some,
     loan: some,
     interest: count,
-    /** What the bank adds when bills cannot be met; it books the whole loan. */
+    /** Added by the bank when bills cannot be met; it books the whole loan. */
     rescue: some,
     /** Each with what it means that it should have been left out, or was missing. */
     moves: each(
@@ -65,9 +65,7 @@ const Content = v.pipe(
     packs: v.pipe(v.array(each(CARDS, count)), v.minLength(1)),
     /** A play starts with one of each, by chance; `open` counts the cards that are seen. */
     starts: each(DIFFICULTIES, v.strictObject({ cash: counts, staff: counts, fame: counts, open: counts })),
-    /**
-     * The last rounds alone. What is worth 1 less than the cards allow takes `pointsEach` of 100. Made up, see docs/games.md.
-     */
+    /** The last rounds alone. Each 1 less than the cards allow costs `pointsEach` of 100 points. Made up, see docs/games.md. */
     short: v.strictObject({ title: text, lead: text, rounds: some, savings: count, pointsEach: some }),
     causes: each(CAUSES, text),
     help: v.array(text),

@@ -3,9 +3,9 @@ import { DIFFICULTIES } from '@venture/progress/difficulty';
 import { random, shuffled } from '@venture/progress/random';
 import { expectIllegal, expectReplayable } from '@venture/testing/replayable';
 import fc from 'fast-check';
-import type { Action } from './actions';
 import { CARDS, content, type Move, type Reason } from './content';
 import {
+  type Action,
   type Business,
   countCards,
   countWorth,

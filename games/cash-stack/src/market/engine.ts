@@ -1,11 +1,22 @@
+import { DIFFICULTIES } from '@venture/progress/difficulty';
 import { pickBelow, random, shuffled } from '@venture/progress/random';
-import type { Action, Options } from './actions';
+import * as v from 'valibot';
 import { CARDS, type Card, content, MOVES, type Move, type Reason } from './content';
+
+export const Options = v.strictObject({ difficulty: v.picklist(DIFFICULTIES) });
+export type Options = v.InferOutput<typeof Options>;
+
+/** A round with these moves; with none the shop waits. */
+export const Action = v.strictObject({
+  type: v.literal('trade'),
+  moves: v.pipe(v.array(v.picklist(MOVES)), v.maxLength(content.movesPerRound), v.readonly()),
+});
+export type Action = v.InferOutput<typeof Action>;
 
 /** The shop between two rounds. */
 export type Business = {
   readonly cash: number;
-  /** What last round's customers pay in the next one. */
+  /** Paid by last round's customers in the next one. */
   readonly owed: number;
   readonly staff: number;
   readonly fame: number;
@@ -83,7 +94,7 @@ export function step(state: State, { moves }: Action): State {
   };
 }
 
-/** What follows from a round's moves before any card is turned. */
+/** The consequences of a round's moves before any card is turned. */
 export function planRound(
   { staff, fame, loan }: Pick<Business, 'staff' | 'fame' | 'loan'>,
   moves: readonly Move[],
@@ -96,7 +107,7 @@ export function planRound(
   return {
     /** Paid from cash before anything comes in, beside what goes to or comes from the bank. */
     cost: countCost(moves),
-    /** From the bank; below 0 to it. */
+    /** Received from the bank; below 0 paid to it. */
     borrowed: content.loan * (Number(has('borrow')) - Number(has('repay'))),
     bills: nextStaff * content.wage + content.rent + (owes ? content.interest : 0),
     capacity: kept * content.ordersPerWorker + (has('shift') ? content.shiftOrders : 0),
@@ -115,7 +126,7 @@ export function countCost(moves: readonly Move[]): number {
   return moves.reduce((sum, move) => sum + content.moves[move].cost, 0);
 }
 
-/** What is in cash when the bills are paid: known before any card is turned. */
+/** The cash left when the bills are paid: known before any card is turned. */
 export function payBills({ cash, owed }: Pick<Business, 'cash' | 'owed'>, plan: Plan) {
   const due = cash + plan.borrowed - plan.cost + owed - plan.bills;
   const isClosed = due < 0 && (plan.loan || due + content.rescue < 0);
@@ -159,12 +170,12 @@ function countOpen({ pack, business, rounds }: State, isResearched: boolean): nu
   return Math.min(pack.length, Math.max(business.open, seen));
 }
 
-/** What the shop is worth: its cash and what customers owe, less the loan. */
+/** The worth of the shop: its cash and what customers owe, less the loan. */
 export function countWorth({ cash, owed, loan }: Business): number {
   return cash + owed - (loan ? content.loan : 0);
 }
 
-/** What the shop is worth at the end. */
+/** The worth of the shop at the end. */
 export function endWorth({ phase, business }: State): number {
   return phase === 'closed' ? 0 : Math.max(0, countWorth(business));
 }

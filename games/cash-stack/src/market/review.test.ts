@@ -40,7 +40,7 @@ const SEED = Array.from({ length: 100 }, (_, seed) => seed).find(
 );
 const [careful, chance] = [play('careful', SEED ?? 0), play('random', SEED ?? 0)];
 
-/** What a player can expect who plays on at best, by trying everything. */
+/** The expectation of a player who plays on at best, by trying everything. */
 function tryAll(state: State, moves: readonly Move[]): number {
   const { pack, rounds, business } = state;
   const at = rounds.length;
@@ -107,7 +107,7 @@ describe('a review', () => {
     }
   });
 
-  test('of the best play costs nothing', () => {
+  test('costs nothing for the best play', () => {
     const best = finish(review(own.best));
     expect(best.decisions.map(({ cost }) => cost)).toEqual(Array(10).fill(0));
     expect(countWorth(best.best.business)).toBe(endWorth(own.best));

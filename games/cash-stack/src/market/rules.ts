@@ -1,9 +1,9 @@
 import type { Rules } from '@venture/play/rules';
-import type { Action, Options } from './actions';
+import * as v from 'valibot';
 import { content } from './content';
-import { endWorth, type State, start, step } from './engine';
+import { Action, countMissing, endWorth, Options, type State, start, step } from './engine';
 
-export { Action, Options } from './actions';
+export { Action, Options };
 
 export const rules = {
   version: content.version,
@@ -13,3 +13,12 @@ export const rules = {
   score: endWorth,
   facts: ({ phase }) => ({ closed: phase === 'closed' }),
 } satisfies Rules<State, Action, Options>;
+
+const short: Rules<State, Action, object> = {
+  ...rules,
+  start: (seed) => start(seed, { difficulty: 'Intermediate' }, 'short'),
+  score: (state) => Math.max(0, 100 - content.short.pointsEach * countMissing(state)),
+};
+
+/** The mode with the last rounds of a shop that has savings; 100 points for the most that its cards allow. */
+export const threeDecisions = { rules: short, Action, Options: v.strictObject({}) };

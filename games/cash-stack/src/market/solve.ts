@@ -1,7 +1,7 @@
 import { CARDS, type Card, content } from './content';
 import { type Business, type Counts, countWanted, MOVE_SETS, planRound, whyBarred } from './engine';
 
-/** What a player knows of the pack: the open cards that come next, and how many of each kind are hidden behind them. */
+/** A player's knowledge of the pack: the open cards that come next, and how many of each kind are hidden behind them. */
 export type Belief = { readonly known: readonly Card[]; readonly hidden: Counts };
 
 /** The best play of one belief, for every business. */
@@ -53,7 +53,7 @@ export function tableIndex(business: Business): number {
   return indexOf(standingIndex(business), business.cash + business.owed, business.cash);
 }
 
-/** By `beliefKey`: the worth to expect, at each `tableIndex`. */
+/** The worth to expect at each `tableIndex`, by `beliefKey`. */
 type Tables = ReadonlyMap<string, Float32Array>;
 type Standing = Pick<Business, 'loan' | 'staff' | 'fame'>;
 
@@ -69,7 +69,7 @@ function standingIndex({ loan, staff, fame }: Standing): number {
   return (Number(loan) * STAFFS + staff - 1) * FAMES + fame;
 }
 
-/** By `standingIndex`. */
+/** The options of each standing, by `standingIndex`. */
 const OPTIONS = [false, true].flatMap((loan) =>
   Array.from({ length: STAFFS * FAMES }, (_, at) =>
     listOptions({ loan, staff: Math.floor(at / FAMES) + 1, fame: at % FAMES }),
@@ -88,12 +88,12 @@ function listOptions(standing: Standing) {
       isResearch: moves.includes('research'),
       /** Cash it needs at once. */
       need: Math.max(0, cost - borrowed),
-      /** What it changes in wealth before customers come. */
+      /** The change in wealth before customers come. */
       change: borrowed - cost - bills,
       /** Index of the standing after it; after the bank's help, or -1 if the bank does not help. */
       next: standingIndex({ loan, staff, fame: fameLeft }),
       rescued: loan ? -1 : standingIndex({ loan: true, staff, fame: fameLeft }),
-      /** What customers owe after each of `CARDS`. */
+      /** Owed by customers after each of `CARDS`. */
       owed: CARDS.map((card) => Math.min(capacity, countWanted(card, fame)) * content.orderPrice),
     };
   });
@@ -132,7 +132,7 @@ function listBeliefs(pack: Counts): readonly (readonly Belief[])[] {
   });
 }
 
-/** What the next hidden card can be, by its chances. */
+/** The possible next hidden cards, with their chances. */
 function openCard({ known, hidden }: Belief) {
   const size = hidden.slow + hidden.normal + hidden.busy;
   return CARDS.filter((card) => hidden[card] > 0).map((card) => ({

@@ -1,6 +1,5 @@
 import { formatCount, formatList, pluralize } from '@venture/api/format';
 import type { Sound } from '@venture/play/sound';
-import { rules as threeDecisions } from '../three-decisions/rules';
 import { content, type Move } from './content';
 import {
   type Business,
@@ -13,6 +12,7 @@ import {
   type Round,
   type State,
 } from './engine';
+import { threeDecisions } from './rules';
 
 /** The labels above the board. */
 export function listStats({ phase, pack, rounds, business: { cash, owed, loan } }: State) {
@@ -25,7 +25,7 @@ export function listStats({ phase, pack, rounds, business: { cash, owed, loan } 
   ];
 }
 
-/** What has just happened, or what to do next, in a sentence. */
+/** The last event, or the next step, in a sentence. */
 export function announcement({ phase, pack, rounds }: State): string {
   const round = rounds.at(-1);
   if (round === undefined) return `Round 1 of ${pack.length}: choose up to two actions, or wait.`;
@@ -66,7 +66,7 @@ export function formatChange(change: number): string {
   return change > 0 ? `+${change}` : String(change);
 }
 
-/** What the people at the counter look like to those who do not see them. */
+/** Describes the people at the counter to those who do not see them. */
 export function describeShop({ staff, fame }: Business, round: Round | undefined): string {
   const shop = `${formatCount(staff, 'worker')}, fame ${fame}.`;
   return round ? `${shop} Last round: ${describeSales(round)}` : shop;
@@ -87,14 +87,14 @@ export function describePayment(business: Business, plan: Plan): string {
   return [`${business.cash} now`, ...parts].join(', ');
 }
 
-/** What the shop was worth at the start and after each round. */
+/** The worth of the shop at the start and after each round. */
 export function listWorth(state: State): readonly number[] {
   const shops = [...state.rounds.map(({ before }) => before), state.business];
   const worth = shops.map(countWorth);
   return state.phase === 'closed' ? worth.with(-1, 0) : worth;
 }
 
-/** What the worth at the end is made of. */
+/** The parts of the worth at the end. */
 export function describeWorth({ phase, business: { cash, owed, loan } }: State): string {
   if (phase === 'closed') return 'You could not pay your bills.';
   return `${cash} in cash and ${owed} owed to you${loan ? `, less the loan of ${content.loan}` : ''}.`;
@@ -109,7 +109,7 @@ export function describeVerdict(state: State, best: State | undefined): string {
 
 /** How the worth after a short play becomes its points. */
 export function describePoints(state: State): string {
-  return `These cards allowed ${findMost(state)}: that would be 100 points. Each 1 below that costs ${content.short.pointsEach}: you have ${threeDecisions.score(state)}.`;
+  return `These cards allowed ${findMost(state)}: that would be 100 points. Each 1 below that costs ${content.short.pointsEach}: you have ${threeDecisions.rules.score(state)}.`;
 }
 
 /** The rounds in which a profit was made and cash fell. */

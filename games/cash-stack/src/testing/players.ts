@@ -1,7 +1,7 @@
 import { pickBelow, type Random } from '@venture/progress/random';
-import type { Action } from '../market/actions';
 import { type Card, content, type Move } from '../market/content';
 import {
+  type Action,
   type Business,
   countCards,
   countCost,
@@ -20,7 +20,7 @@ import { solve } from '../market/solve';
 type Player = (state: State, next: Random) => Action;
 type Moves = readonly Move[];
 
-/** Simulated players, the best first: what the balance of this mode is measured with. */
+/** Simulated players, the best first: they measure the balance of this mode. */
 export const players: Readonly<Record<string, Player>> = {
   best: decide((state) => bestMoves(state, findPolicy(state))),
   careful: highest((state, moves) => foresee(state, moves, { rounds: 4, ahead: 1 })),
@@ -72,7 +72,7 @@ type Foresight = { readonly rounds: number; readonly ahead: number };
 
 /** Comes before any profit. */
 const UNSAFE = 1000;
-/** What a careful player takes three open cards to be worth. */
+/** The worth of three open cards to a careful player. */
 const SIGHT = 2;
 const LATER = MOVE_SETS.filter(
   (moves) => !moves.some((move) => ['research', 'borrow', 'repay'].includes(move)),

@@ -1,15 +1,15 @@
 import { Alert } from '@venture/ui/Alert';
 import choice from '@venture/ui/choice.module.css';
-import { MegaphoneIcon, PeopleIcon, SearchIcon, SparkIcon } from '@venture/ui/icons';
+import { CheckIcon, MegaphoneIcon, PeopleIcon, SearchIcon, SparkIcon } from '@venture/ui/icons';
 import row from '@venture/ui/row.module.css';
 import stack from '@venture/ui/stack.module.css';
 import typography from '@venture/ui/typography.module.css';
+import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { type CSSProperties, useState } from 'react';
 import type { Action } from '../actions';
 import { content, type Option } from '../content';
-import { canAfford, canChoose, type State } from '../engine';
+import { canAfford, canChoose, rows, type State } from '../engine';
 import styles from './Board.module.css';
-import { Rounds } from './Rounds';
 import { Stack } from './Stack';
 
 type Props = {
@@ -34,6 +34,37 @@ export function Board({ state, dispatch }: Props) {
       </div>
       <Choices state={state} refusals={refusals} onChoose={choose} onConsider={consider} />
     </div>
+  );
+}
+
+/** The choices so far with the budget after each, and the rounds to come. */
+function Rounds({ state }: { readonly state: State }) {
+  const played = rows(state);
+  const rounds = Array.from({ length: state.setup.rounds }, (_, index) => ({
+    number: index + 1,
+    row: played[index],
+  }));
+  return (
+    <ol className={styles['rounds']} aria-label="Your rounds">
+      {rounds.map(({ number, row }) => (
+        <li key={number} className={styles['round']} data-done={row !== undefined}>
+          {row ? (
+            <>
+              <span className={styles['number']}>
+                <CheckIcon aria-hidden />
+                <VisuallyHidden>Budget </VisuallyHidden>
+                {row.budget}
+              </span>
+              <span className={styles['bought']}>{row.option.text}</span>
+            </>
+          ) : (
+            <span className={styles['number']}>
+              <span className={styles['word']}>Round</span> {number}
+            </span>
+          )}
+        </li>
+      ))}
+    </ol>
   );
 }
 

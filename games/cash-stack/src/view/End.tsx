@@ -5,6 +5,7 @@ import { CardGrid } from '@venture/ui/CardGrid';
 import { LineChart } from '@venture/ui/LineChart';
 import stack from '@venture/ui/stack.module.css';
 import { type Column, Table } from '@venture/ui/Table';
+import typography from '@venture/ui/typography.module.css';
 import { content } from '../content';
 import {
   bestBudgets,
@@ -21,7 +22,7 @@ import { Stack } from './Stack';
 
 type Props = { readonly state: State; readonly best: Best | undefined; readonly onPlayAgain: () => void };
 
-/** The end: how it went, then what there is to learn from it. */
+/** The end: the final budget beside the best possible, then the lessons. */
 export function End({ state, best, onPlayAgain }: Props) {
   return (
     <Results
@@ -30,23 +31,17 @@ export function End({ state, best, onPlayAgain }: Props) {
       onPlayAgain={onPlayAgain}
       details={<Debrief state={state} />}
     >
-      <Outcome state={state} />
-    </Results>
-  );
-}
-
-/** The result: the final budget, compared with the best possible. */
-function Outcome({ state }: { readonly state: State }) {
-  return (
-    <div className={`${stack['gap-4']} ${styles['outcome']}`}>
-      <div>
-        <p className={styles['final']}>
-          <span>Final budget</span> <strong>{budget(state)}</strong>
-        </p>
-        <p className={styles['verdict']}>{verdict(state)}</p>
+      <div className={`${stack['gap-4']} ${styles['outcome']}`}>
+        <div>
+          <p className={styles['final']}>
+            <span>Final budget</span>{' '}
+            <strong className={`${typography['big']} ${styles['budget']}`}>{budget(state)}</strong>
+          </p>
+          <p className={styles['verdict']}>{verdict(state)}</p>
+        </div>
+        <Stack state={state} considered={undefined} />
       </div>
-      <Stack state={state} considered={undefined} />
-    </div>
+    </Results>
   );
 }
 

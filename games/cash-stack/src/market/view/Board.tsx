@@ -99,7 +99,7 @@ function MoveButton({ state, move, chosen, onChoose }: MoveButtonProps) {
   );
 }
 
-/** What will be left when the bills are paid, whatever the card. */
+/** The cash left when the bills are paid, whatever the card. */
 function Preview({ state, chosen }: { readonly state: State; readonly chosen: readonly Move[] }) {
   const plan = planRound(state.business, chosen);
   const { cash, isRescued, isClosed } = payBills(state.business, plan);

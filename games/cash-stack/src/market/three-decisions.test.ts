@@ -1,10 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { type Random, random } from '@venture/progress/random';
 import remote from '../../remote.json';
-import { endWorth, findMost, listChoices, type State, step } from '../market/engine';
-import { describePoints } from '../market/texts';
 import { players } from '../testing/players';
-import { type Action, rules } from './rules';
+import { type Action, endWorth, findMost, listChoices, type State, step } from './engine';
+import { threeDecisions } from './rules';
+import { describePoints } from './texts';
+
+const { rules } = threeDecisions;
 
 const waits = (): Action => ({ type: 'trade', moves: [] });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { content } from '../content';
 import { start, step } from '../engine';
-import { type Coin, coins, layoutPiles } from './coins';
+import { type Coin, coins, layoutPiles } from './Stack';
 
 const [ad] = content.options;
 const bought = step(start(), { type: 'choose', id: 'ad-campaign' });
