@@ -7,7 +7,7 @@ const WordBuilder = lazyGame(
 );
 const OneWord = lazyGame(
   'One Word',
-  async () => (await import(/* webpackChunkName: "word-builder" */ './word/OneWord')).OneWord,
+  async () => (await import(/* webpackChunkName: "word-builder" */ './word-builder/WordBuilder')).OneWord,
 );
 
 export const pages = {

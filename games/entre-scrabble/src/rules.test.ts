@@ -34,7 +34,7 @@ const anyOptions: fc.Arbitrary<game.Options> = fc.oneof(
   fc.record({ timing: fc.constantFrom(...TIMINGS), words: someWords }),
 );
 
-/** What no sequence of actions may break; a plain throw, since it is asked a hundred thousand times. */
+/** Rules that no sequence of actions may break; a plain throw, since it is asked a hundred thousand times. */
 function holds(state: State): void {
   const { rounds, answer, clock, notice } = state;
   const { rack, word } = currentRound(state);

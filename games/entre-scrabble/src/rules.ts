@@ -1,6 +1,18 @@
-import * as word from './word/rules';
+import type { Rules } from '@venture/play/rules';
+import type { Action, Options } from './actions';
+import { isOver, isWon, type State, score, start, step } from './engine';
 import * as wordBuilder from './word-builder/rules';
 
-export { Action, Options, rules } from './game';
+export { Action, Options } from './actions';
 
-export const modes = { 'word-builder': wordBuilder, word } as const;
+export const rules: Rules<State, Action, Options> = {
+  version: 1,
+  start,
+  step,
+  isOver,
+  score,
+  facts: (end) => ({ won: isWon(end), forfeited: end.phase === 'forfeited' }),
+  isPractice: ({ words }) => words !== undefined,
+};
+
+export const modes = { 'word-builder': wordBuilder, word: wordBuilder.oneWord } as const;

@@ -2,8 +2,16 @@ import { formatCount, formatNumber } from '@venture/api/format';
 import type { Clock } from '@venture/progress/clock';
 import type { Action } from './actions';
 import { constants } from './content';
-import { currentRound, hasNoEffect, type State, score, timeLeftRatio } from './engine';
-import { firstLetters, type Round, spelling } from './round';
+import {
+  currentRound,
+  firstLetters,
+  hasNoEffect,
+  type Round,
+  type State,
+  score,
+  spelling,
+  timeLeftRatio,
+} from './engine';
 
 /** Texts of the game, worded as specified. */
 export const TEXT = {
@@ -24,7 +32,7 @@ export function listStats(state: State) {
   ];
 }
 
-/** What the last action did to the round, in a sentence. */
+/** The effect of the last action on the round, in a sentence. */
 export function announcement(state: State): string {
   const { notice, rounds, current } = state;
   switch (notice?.kind) {
@@ -41,7 +49,7 @@ export function announcement(state: State): string {
   }
 }
 
-/** What the last action did to the answer, for screen readers only. */
+/** The effect of the last action on the answer, for screen readers only. */
 export function answerMessage({ notice, answer, ...state }: State): string {
   const round = currentRound(state);
   const letters = formatCount(answer.length, 'letter');
@@ -79,11 +87,11 @@ export function roundStatus({ solved, expiries }: Round): RoundStatus {
   return expiries > 0 ? 'expired' : 'open';
 }
 
-/** What the board shows and does differently in a mode. */
+/** The differences of the board in a mode. */
 export type BoardLook = {
   /** The share of the time that is left, from 1 to 0. */
   readonly timeShare: number;
-  /** What the clue is to the word, and what the word is worth now. */
+  /** The relation of the clue to the word, and the present worth of the word. */
   readonly task?: string;
   readonly worth?: string;
   /** The points that the last action gained or lost. */

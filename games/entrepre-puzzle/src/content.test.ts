@@ -1,22 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { parse } from '@venture/contract/parse';
-import { Content, messages, modes, rules } from './content';
+import { Content, messages, modes } from './content';
 import json from './content.json';
 
 const check = (content: unknown) => () => parse(Content, content, 'content');
 const [first, second, ...others] = json.words;
 const [beginner, ...otherModes] = json.modes;
-
-test('the constants are those of the specification', () => {
-  expect(rules).toMatchObject({
-    size: 3,
-    poolSize: 18,
-    seconds: 120,
-    winBase: 100,
-    pointsPerSecond: 5,
-    freeMoves: 10,
-  });
-});
 
 test.each([
   ['MSG-08', messages.timeUp, 'Time is up!'],

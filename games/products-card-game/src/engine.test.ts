@@ -34,18 +34,6 @@ const pickAll = (state = start(), ...names: string[]) =>
   idea(...names).reduce((before, { id }) => step(before, pick(id)), state);
 const SOLAR_DRONE = ['Drone', 'Solar-Powered', 'Students'];
 
-test('PC-01 there are 3 rounds', () => {
-  expect(content.rounds).toBe(3);
-});
-
-test.each([
-  ['PC-03', 'type', ['Smartphone', 'Eco-Bag', 'Wearable', 'Drone']],
-  ['PC-04', 'feature', ['Solar-Powered', 'AI-Enabled', 'Foldable', 'Waterproof']],
-  ['PC-05', 'market', ['Students', 'Professionals', 'Travelers', 'Families']],
-])('%s the cards of type "%s" are %j', (_, kind, expected) => {
-  expect(values(kind)).toEqual(expected);
-});
-
 test('PC-06 a card has id, type and value, and there are twelve', () => {
   expect(cards).toHaveLength(12);
   for (const card of cards) expect(Object.keys(card)).toEqual(['id', 'type', 'value']);

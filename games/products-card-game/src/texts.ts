@@ -21,7 +21,7 @@ export function listStats(state: State) {
   ];
 }
 
-/** What has just happened, in a line; what an idea is worth is said by `verdict`. */
+/** The last event, in a line. */
 export function announcement(state: State): string {
   const last = state.ideas.at(-1);
   if (state.phase === 'settling' && last !== undefined) return `${ideaName(last)}: ${points(last)} points.`;
@@ -33,15 +33,10 @@ export function announcement(state: State): string {
   return names.length === 0 ? start + ask : `${names.join(', ')}: ${ask}`;
 }
 
-/** The sentence that sells an idea, or what it lacks. */
+/** The sentence that sells an idea, or 'Still missing for a complete idea: a feature and a market.' */
 export function describeIdea(idea: Idea): string {
-  return pitch(idea) ?? lack(idea);
-}
-
-/** Why an idea is not complete: 'Still missing for a complete idea: a feature and a market.' */
-function lack(idea: Idea): string {
   const missing = missingKinds(idea).flatMap(
     (kind) => content.kinds.find(({ type }) => type === kind)?.missing ?? [],
   );
-  return `Still missing for a complete idea: ${formatList(missing)}.`;
+  return pitch(idea) ?? `Still missing for a complete idea: ${formatList(missing)}.`;
 }

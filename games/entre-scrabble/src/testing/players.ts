@@ -1,17 +1,16 @@
 import { pickBelow, type Random } from '@venture/progress/random';
-import { currentRound } from '../engine';
-import { findFreeTile } from '../round';
-import type { Action } from '../word-builder/actions';
+import type { Action } from '../actions';
+import { currentRound, findFreeTile } from '../engine';
 import type { State } from '../word-builder/engine';
 
 type Player = (state: State, random: Random) => Action;
 
-/** What a newcomer does: chances from 0 to 1, and seconds. */
+/** Habits of a newcomer: chances from 0 to 1, and seconds. */
 const NEWCOMER = {
   knows: 0.5,
   /** Takes the hint before anything else. */
   asksFirst: 0,
-  /** Whoever never does skips words that it does not know. */
+  /** At 0 the player skips unknown words. */
   findsWithHint: 0.4,
   /** Tries a wrong order of letters. */
   slips: 0.2,

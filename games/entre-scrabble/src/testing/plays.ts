@@ -1,6 +1,5 @@
 import type { Action } from '../actions';
-import { currentRound, type State, step } from '../engine';
-import { findFreeTile } from '../round';
+import { currentRound, findFreeTile, type State, step } from '../engine';
 
 /** The state after these actions. */
 export function run(state: State, ...actions: readonly Action[]): State {

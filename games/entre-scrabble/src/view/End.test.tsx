@@ -89,7 +89,7 @@ test('the personal best is shown, with the old one when it is beaten', async () 
   expect(verdict('Congratulations').getByText('New best: 400, up from 200')).toBeVisible();
 });
 
-describe('what there is to learn', () => {
+describe('the list of words', () => {
   test('each word with its definition, solved or not, and the time it took', async () => {
     open();
     wait(9);
@@ -146,7 +146,7 @@ describe('what there is to learn', () => {
     expect(word()).toBe(shown);
   });
 
-  test('with every word solved there is nothing to play again', async () => {
+  test('offers no practice when every word was solved', async () => {
     open();
     await play(5);
     await press('See the words');

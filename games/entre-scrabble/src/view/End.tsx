@@ -7,8 +7,17 @@ import { Dialog } from '@venture/ui/Dialog';
 import { RestartIcon, TrophyIcon } from '@venture/ui/icons';
 import stack from '@venture/ui/stack.module.css';
 import { useEffect, useRef, useState } from 'react';
-import { isWon, maxScore, missedWords, type State, score, scoreToWin, shownRounds } from '../engine';
-import { type Round, roundPoints } from '../round';
+import {
+  isWon,
+  maxScore,
+  missedWords,
+  type Round,
+  roundPoints,
+  type State,
+  score,
+  scoreToWin,
+  shownRounds,
+} from '../engine';
 import { TEXT } from '../texts';
 import styles from './End.module.css';
 import { Rounds } from './Rounds';

@@ -6,7 +6,7 @@ import row from '@venture/ui/row.module.css';
 import stack from '@venture/ui/stack.module.css';
 import { TextLink } from '@venture/ui/TextLink';
 import typography from '@venture/ui/typography.module.css';
-import type { Round } from '../round';
+import type { Round } from '../engine';
 import styles from './End.module.css';
 
 /** Says when the missed words come back for review. */
@@ -44,7 +44,7 @@ export function PractiseButton({ missed, one = '1', onPractise }: PractiseProps)
 type Item = {
   readonly round: Round;
   readonly texts: readonly string[];
-  /** What became of it, in a few words each. */
+  /** Its result, in a few words each. */
   readonly story: readonly string[];
 };
 

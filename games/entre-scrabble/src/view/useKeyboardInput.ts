@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Action } from '../actions';
-import { currentRound, isSolved, type State } from '../engine';
-import { findFreeTile } from '../round';
+import { currentRound, findFreeTile, isSolved, type State } from '../engine';
 
 type Act = (action: Action) => void;
 

@@ -1,9 +1,13 @@
 import { gameId } from '@venture/contract/game-id';
 import { DealContext } from '@venture/play/deal';
+import type { TimedOptions } from '@venture/play/rules';
 import { readUnfinished } from '@venture/play/unfinished';
-import { practiceName, useGamePage } from '@venture/play/useGamePage';
+import { type GamePage, practiceName, useGamePage } from '@venture/play/useGamePage';
 import { DifficultyPicker, useDifficulty } from '@venture/play/views/DifficultyPicker';
-import { GAMES_LINK } from '@venture/play/views/GameLayout';
+import { ForfeitDialog } from '@venture/play/views/ForfeitDialog';
+import { GAMES_LINK, GameLayout } from '@venture/play/views/GameLayout';
+import { gameEnd } from '@venture/play/views/game-end';
+import { HelpSteps } from '@venture/play/views/HelpSteps';
 import type { Difficulty } from '@venture/progress/difficulty';
 import type { KnownEvent } from '@venture/progress/events';
 import { useEvents } from '@venture/progress/hooks';
@@ -11,10 +15,25 @@ import { Button } from '@venture/ui/Button';
 import { Page } from '@venture/ui/Page';
 import { PageHeader } from '@venture/ui/PageHeader';
 import stack from '@venture/ui/stack.module.css';
-import { use, useState } from 'react';
+import { type ComponentProps, use, useState } from 'react';
+import type { Action } from '../actions';
+import { createSounds } from '../sounds';
+import { Board } from '../view/Board';
+import { isWon, type State, withHint } from './engine';
 import * as game from './rules';
-import { listWords, TEXT } from './texts';
-import { chooseSound, End, Table } from './view/Table';
+import {
+  announcement,
+  describeBoard,
+  isOneWord,
+  listHelp,
+  listStats,
+  listWords,
+  ONE_WORD,
+  TEXT,
+} from './texts';
+
+const End = gameEnd(async () => (await import(/* webpackChunkName: "built" */ './view/End')).End);
+const chooseSound = createSounds(isWon);
 
 const [REMOTE, MODE] = ['entre-scrabble', 'word-builder'];
 const GAME = gameId(REMOTE, MODE);
@@ -46,7 +65,7 @@ function playToResume(): Play | undefined {
   return play && { number: 0, words: play.options.words };
 }
 
-/** What it is about, and how hard it is to be: no clock runs yet. */
+/** The subject and the choice of the difficulty: no clock runs yet. */
 function Opening({ onStart }: { readonly onStart: () => void }) {
   const difficulty = useDifficulty(GAME);
   return (
@@ -98,6 +117,60 @@ function PlayPage({ words, takesFocus, onPlay }: Props) {
         <End key={log.id} state={state} best={best} picker={picker} onPlayAgain={again} onPractise={onPlay} />
       }
     />
+  );
+}
+
+/** The page: one word at once, as the Daily Venture deals it. */
+export function OneWord() {
+  const page = useGamePage(game.oneWord, {
+    game: REMOTE,
+    mode: 'word',
+    end: End,
+    words: listWords,
+    options: (timing) => ({ timing }),
+    chooseSound,
+  });
+  const { state, log, best, playAgain } = page;
+  return (
+    <Table
+      page={page}
+      title={ONE_WORD.title}
+      lead={ONE_WORD.lead}
+      results={<End key={log.id} state={state} best={best} onPlayAgain={playAgain} />}
+    />
+  );
+}
+
+type TableProps = Pick<ComponentProps<typeof GameLayout>, 'title' | 'lead' | 'results'> & {
+  readonly page: GamePage<State, Action, TimedOptions>;
+  readonly takesFocus?: boolean;
+};
+
+/** One play, from its first letter to its end. */
+function Table({ page, takesFocus = false, ...layout }: TableProps) {
+  const { state, isOver, frame, dispatch } = page;
+  return (
+    <>
+      <GameLayout
+        page={page}
+        stats={listStats(state)}
+        announcement={isOver ? '' : announcement(state)}
+        help={<HelpSteps steps={listHelp(state.rules)} />}
+        onForfeit={() => frame.open('forfeit')}
+        {...layout}
+      >
+        <Board
+          state={state}
+          takesFocus={takesFocus}
+          act={(action) => dispatch(...withHint(state, action))}
+          isPaused={frame.isPaused}
+          look={describeBoard(state)}
+        />
+      </GameLayout>
+      <ForfeitDialog frame={frame} onForfeit={() => dispatch({ type: 'forfeit' })}>
+        {`It ends here, and you see its ${isOneWord(state) ? 'word' : 'words'}. The clock is stopped until you decide.`}
+      </ForfeitDialog>
+    </>
   );
 }
 

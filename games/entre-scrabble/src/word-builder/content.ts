@@ -12,7 +12,7 @@ const Entry = v.pipe(
     word: v.pipe(v.string(), v.regex(/^[A-Z]{3,12}$/)),
     difficulty: v.picklist(DIFFICULTIES),
     module: v.picklist(['business-ideas', 'marketing-sales', 'business-strategy']),
-    /** What the clue is to the word. */
+    /** The relation of the clue to the word. */
     kind: v.picklist(['meaning', 'example', 'opposite']),
     clue: sentence,
     /** Shown at the end of a play. */
@@ -26,7 +26,7 @@ export type Entry = Readonly<v.InferOutput<typeof Entry>>;
 
 const table = <Item extends v.GenericSchema>(item: Item) => v.record(v.string(), item);
 
-/** By difficulty, module and word: the clue, by what it is to the word, and an explanation. */
+/** The clue, by its relation to the word, and an explanation, by difficulty, module and word. */
 const Words = v.pipe(
   table(table(table(table(v.string())))),
   v.transform((difficulties) =>

@@ -1,12 +1,12 @@
 import { formatCount, pluralize } from '@venture/api/format';
 import type { CostlyDecision } from '@venture/play/views/DecisionCosts';
 import { constants as base } from '../content';
-import { firstLetters } from '../round';
+import { firstLetters } from '../engine';
 import { lettersGained, lettersLeft, type Round, type State, toPoints } from './engine';
 
 type Cause = Omit<CostlyDecision, 'cost'> & { readonly letters: number };
 
-/** What each decision of a finished play cost: rounded so that, with the score, they are all points of the play. */
+/** The cost of each decision of a finished play: rounded so that, with the score, they are all points of the play. */
 export function listCosts(state: State): readonly CostlyDecision[] {
   const causes = [
     ...state.rounds.flatMap((round) =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { DIFFICULTIES } from '@venture/progress/difficulty';
+import type { Action } from '../actions';
 import { currentRound, missedWords } from '../engine';
-import type { Action } from './actions';
 import { words } from './content';
 import { listCosts } from './costs';
 import { isWon, lettersLeft, type State, score, start, step, toPoints } from './engine';
@@ -102,7 +102,7 @@ describe('the clock', () => {
     expect(step(end, { type: 'skip' })).toBe(end);
   });
 
-  test('without a limit nothing ends', () => {
+  test('nothing ends without a limit', () => {
     const slow = start(7, { difficulty: 'Beginner', timing: 'off', after: 0 });
     expect(run(slow, { type: 'pass-time', seconds: 5000 }).phase).toBe('playing');
   });
@@ -113,7 +113,7 @@ describe('the clock', () => {
   });
 });
 
-describe('what decisions cost', () => {
+describe('costs of decisions', () => {
   const causes = (state: State) => listCosts(state).map(({ label, cost, why }) => ({ label, cost, why }));
   const rest = (state: State) => run(state, { type: 'forfeit' });
 
@@ -148,7 +148,7 @@ describe('what decisions cost', () => {
     ]);
   });
 
-  test('what was not solved yet when the play was forfeited', () => {
+  test('the words not solved yet when the play was forfeited', () => {
     expect(causes(rest(solve(begun)))).toEqual([
       expect.objectContaining({ label: 'Forfeited', why: '7 words were not solved yet.' }),
     ]);

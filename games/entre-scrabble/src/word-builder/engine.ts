@@ -1,11 +1,34 @@
-import type { Timing } from '@venture/api/timing';
+import { Timing } from '@venture/api/timing';
 import { isTimeUp, startClock } from '@venture/progress/clock';
+import { DIFFICULTIES } from '@venture/progress/difficulty';
 import { type Random, random, shuffled } from '@venture/progress/random';
+import * as v from 'valibot';
+import { type Action, createPractice } from '../actions';
 import { constants as base } from '../content';
-import { addTime, changeRound, currentRound, edit, isOver, spend, type State as Table } from '../engine';
-import { type Round as Dealt, deal, spelling } from '../round';
-import type { Action, Options } from './actions';
+import {
+  addTime,
+  changeRound,
+  currentRound,
+  type Round as Dealt,
+  deal,
+  edit,
+  findFreeTile,
+  firstLetters,
+  isOver,
+  spelling,
+  spend,
+  type State as Table,
+} from '../engine';
 import { constants, type Entry, type Rules, words } from './content';
+
+export const Options = v.strictObject({
+  difficulty: v.picklist(DIFFICULTIES),
+  timing: Timing,
+  /** How many plays of this difficulty came before: no word comes again before the pool is used up. */
+  after: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000)),
+  words: createPractice(words, constants.words),
+});
+export type Options = v.InferOutput<typeof Options>;
 
 export type Round = Dealt & {
   readonly word: Entry;
@@ -50,7 +73,7 @@ export function step(state: State, action: Action): State {
   }
 }
 
-/** From 0 to the points of the mode. */
+/** At least 0, at most the points of the mode. */
 export function score(state: State): number {
   return toPoints(state, lettersGained(state, state.rounds));
 }
@@ -124,3 +147,20 @@ function advance(state: State, kind: 'solved' | 'skipped'): State {
 const change = (state: State, changes: Partial<Round>): State => changeRound(state, changes);
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
+
+/** Expands a press into actions that keep the hinted letters first. */
+export function withHint(state: State, action: Action): readonly Action[] {
+  const round = currentRound(state);
+  const [answer, hint] = [spelling(round.rack, state.answer), firstLetters(round)];
+  if (action.type === 'hint' && !answer.startsWith(hint))
+    return [{ type: 'clear' }, ...placeHint(round), action];
+  if (!round.hinted || (action.type !== 'clear' && action.type !== 'backspace')) return [action];
+  if (answer === hint) return [];
+  return action.type === 'clear' ? [action, ...placeHint(round)] : [action];
+}
+
+function placeHint(round: Dealt): readonly Action[] {
+  const places: number[] = [];
+  for (const letter of firstLetters(round)) places.push(findFreeTile(round, places, letter) ?? 0);
+  return places.map((place) => ({ type: 'add', place }));
+}

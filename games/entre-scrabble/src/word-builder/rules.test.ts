@@ -4,9 +4,9 @@ import { DIFFICULTIES } from '@venture/progress/difficulty';
 import { random } from '@venture/progress/random';
 import { expectReplayable } from '@venture/testing/replayable';
 import fc from 'fast-check';
+import type { Action } from '../actions';
 import { currentRound } from '../engine';
 import { players } from '../testing/players';
-import type { Action } from './actions';
 import { constants } from './content';
 import { listCosts } from './costs';
 import { lettersLeft, type State, score, start } from './engine';
@@ -33,7 +33,7 @@ const anyOptions: fc.Arbitrary<game.Options> = fc.record({
   after: fc.integer({ min: 0, max: 100_000 }),
 });
 
-/** What no sequence of actions may break. */
+/** Rules that no sequence of actions may break. */
 function holds(state: State): void {
   const { rack, word } = currentRound(state);
   const rules = {

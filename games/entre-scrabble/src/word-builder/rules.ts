@@ -1,9 +1,13 @@
+import { Timing } from '@venture/api/timing';
 import type { Rules } from '@venture/play/rules';
+import { random, shuffled } from '@venture/progress/random';
+import * as v from 'valibot';
+import { Action } from '../actions';
 import { isOver, missedWords } from '../engine';
-import type { Action, Options } from './actions';
-import { isWon, type State, score, start, step } from './engine';
+import { oneWord as oneWordRules, words } from './content';
+import { begin, isWon, Options, type State, score, start, step } from './engine';
 
-export { Action, Options } from './actions';
+export { Action, Options };
 
 export const rules: Rules<State, Action, Options> = {
   version: 1,
@@ -18,3 +22,17 @@ export const rules: Rules<State, Action, Options> = {
   }),
   isPractice: ({ words }) => words !== undefined,
 };
+
+const OneWordOptions = v.strictObject({ timing: Timing });
+
+const shortRules: Rules<State, Action, v.InferOutput<typeof OneWordOptions>> = {
+  ...rules,
+  start: (seed, { timing }) => {
+    const next = random(seed);
+    return begin(shuffled(words, next).slice(0, 1), oneWordRules, timing, next);
+  },
+  isPractice: () => false,
+};
+
+/** The mode with one word of the whole pool. */
+export const oneWord = { rules: shortRules, Action, Options: OneWordOptions };

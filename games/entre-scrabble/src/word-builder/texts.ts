@@ -4,8 +4,16 @@ import { constants as base } from '../content';
 import { currentRound } from '../engine';
 import type { BoardLook } from '../texts';
 import type { Entry, Rules } from './content';
-import { lettersGained, lettersLeft, type State, score, shownRounds, step, toPoints } from './engine';
-import { withHint } from './hint';
+import {
+  lettersGained,
+  lettersLeft,
+  type State,
+  score,
+  shownRounds,
+  step,
+  toPoints,
+  withHint,
+} from './engine';
 
 export const TEXT = {
   title: 'Word Builder',
@@ -30,7 +38,7 @@ export const MODULES = {
   'business-strategy': 'Business Strategy',
 } as const satisfies Record<Entry['module'], string>;
 
-/** What the board of the specified game shows and does in this mode. */
+/** The board of the specified game in this mode. */
 export function describeBoard(state: State): BoardLook {
   const { clock, timing, rounds, rules } = state;
   const limit = secondsFor(rounds.length * rules.secondsPerWord, timing);
@@ -89,7 +97,7 @@ function pointsGained(state: State): number {
   return solved ? pointsAt(state, rounds.indexOf(solved), lettersLeft(solved, rules)) : 0;
 }
 
-/** What the last action did to the word, in a sentence. */
+/** The effect of the last action on the word, in a sentence. */
 export function announcement(state: State): string {
   const { notice, rounds } = state;
   switch (notice?.kind) {

@@ -78,7 +78,7 @@ export function estimateSlides(board: Board): number {
 type Grid = {
   readonly width: number;
   readonly touching: readonly (readonly number[])[];
-  /** By cell, then tile: the fewest slides that bring the tile from the cell to its place; none for the empty cell. */
+  /** The fewest slides that bring a tile from a cell to its place, by cell, then tile; none for the empty cell. */
   readonly distances: readonly (readonly number[])[];
 };
 

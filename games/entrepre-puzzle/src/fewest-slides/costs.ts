@@ -41,7 +41,7 @@ export function listDetours(distances: Distances): readonly Detour[] {
   return detours;
 }
 
-/** What each detour and the hints cost, in slides; for a solved puzzle together all slides that count beyond par. */
+/** The cost of each detour and of the hints, in slides; for a solved puzzle together all slides that count beyond par. */
 export function listCosts(
   boards: readonly Board[],
   distances: Distances,

@@ -7,8 +7,7 @@ import { random } from '@venture/progress/random';
 import { testNoLeaks } from '@venture/testing/leaks';
 import { renderPage } from '@venture/testing/page';
 import { players } from '../testing/players';
-import type { Action } from './actions';
-import { ROUNDS, type Seen, see, start, step } from './engine';
+import { type Action, ROUNDS, type Seen, see, start, step } from './engine';
 import { Fit } from './Fit';
 
 const user = userEvent.setup();

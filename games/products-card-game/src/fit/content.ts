@@ -7,7 +7,7 @@ import json from './content.json';
 export const ROWS = ['type', 'feature', 'message', 'price'] as const;
 export type Row = (typeof ROWS)[number];
 
-/** What a player can test before the customer decides. */
+/** The tests that a player can run before the customer decides. */
 export const TESTS = ['interview', 'landing', 'preorder', 'survey'] as const;
 export type Test = (typeof TESTS)[number];
 

@@ -1,5 +1,4 @@
 import type { CostlyDecision } from '@venture/play/views/DecisionCosts';
-import type { Pitch } from './actions';
 import { type Cause, cardIds, content, ROWS, type Row, TESTS, type Test } from './content';
 import {
   at,
@@ -8,6 +7,7 @@ import {
   type Hand,
   isKnown,
   needFit,
+  type Pitch,
   runTest,
   type Seen,
   type State,

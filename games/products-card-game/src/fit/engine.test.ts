@@ -3,9 +3,21 @@ import { DIFFICULTIES } from '@venture/progress/difficulty';
 import { expectIllegal, expectReplayable } from '@venture/testing/replayable';
 import { sized } from '@venture/testing/sized';
 import fc from 'fast-check';
-import type { Action, Pitch } from './actions';
 import { content, ROWS, TESTS } from './content';
-import { at, countChanges, needFit, points, ROUNDS, type State, score, see, start, step } from './engine';
+import {
+  type Action,
+  at,
+  countChanges,
+  needFit,
+  type Pitch,
+  points,
+  ROUNDS,
+  type State,
+  score,
+  see,
+  start,
+  step,
+} from './engine';
 import * as game from './rules';
 
 const ADVANCED = { difficulty: 'Advanced' } as const;
@@ -145,7 +157,7 @@ test('the notebook never rules out what is true, and never forgets', () => {
   );
 });
 
-test('what a player sees does not depend on what is still hidden', () => {
+test('the view of a player does not depend on what is still hidden', () => {
   const hide = (state: State, other: State): State => {
     const { round, notes } = see(state);
     const isNow = state.phase === 'testing' || state.phase === 'changing';

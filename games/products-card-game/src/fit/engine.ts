@@ -1,6 +1,35 @@
+import { DIFFICULTIES } from '@venture/progress/difficulty';
 import { pickBelow, type Random, random, shuffled } from '@venture/progress/random';
-import type { Action, Options, Pitch } from './actions';
-import { cardIds, content, type Group, NEEDS, type Need, ROWS, type Row, type Test } from './content';
+import * as v from 'valibot';
+import {
+  byName,
+  cardIds,
+  content,
+  type Group,
+  NEEDS,
+  type Need,
+  ROWS,
+  type Row,
+  TESTS,
+  type Test,
+} from './content';
+
+export const Options = v.strictObject({ difficulty: v.picklist(DIFFICULTIES) });
+export type Options = v.InferOutput<typeof Options>;
+
+/** One card of each row, by id. */
+const Pitch = byName(ROWS, v.string());
+export type Pitch = Readonly<v.InferOutput<typeof Pitch>>;
+
+export const Action = v.variant('type', [
+  v.strictObject({ type: v.literal('draft'), pitch: Pitch }),
+  v.strictObject({ type: v.literal('test'), test: v.picklist(TESTS) }),
+  /** The draft, with at most one card changed. */
+  v.strictObject({ type: v.literal('pitch'), pitch: Pitch }),
+  /** To the next customer, or to the end. */
+  v.strictObject({ type: v.literal('next') }),
+]);
+export type Action = v.InferOutput<typeof Action>;
 
 /** The first and the second group of a deal. */
 export const SIDES = [0, 1] as const;
@@ -10,7 +39,7 @@ export type Pair<Value> = readonly [Value, Value];
 export type Customer = { readonly side: Side; readonly need: Need; readonly budget: number };
 export type Hand = Readonly<Record<Row, readonly string[]>>;
 
-/** What a player has done in one round. */
+/** A player's decisions in one round. */
 type Turn = { readonly draft: Pitch; readonly test?: Test; readonly pitch?: Pitch };
 
 export type State = {
@@ -19,9 +48,9 @@ export type State = {
   readonly turns: readonly Turn[];
 };
 
-/** What a player knows of a group. */
+/** A player's knowledge of a group. */
 export type GroupNotes = {
-  /** What it may still love, and trust: one card each once that is known. */
+  /** The cards that it may still love, and trust: one each once that is known. */
   readonly features: readonly string[];
   readonly messages: readonly string[];
   /** Its last customer paid less than the budget, and tells the next one. */
@@ -90,7 +119,7 @@ export function countChanges(a: Pitch, b: Pitch): number {
 
 export type Seen = ReturnType<typeof see>;
 
-/** What a player sees: everything but the secrets. */
+/** The view of a player: everything but the secrets. */
 export function see(state: State) {
   const { groups, customers, hands } = state.deal;
   const round = roundIndex(state);
@@ -117,7 +146,7 @@ export function score(state: State): number {
 
 export const points = ({ fit, pay, reach }: Outcome) => fit * pay * reach;
 
-/** What the customers have decided, and what tests and decisions have shown. */
+/** The decisions of the customers, and the notes from tests and decisions. */
 function lookBack({ deal, turns }: State) {
   const outcomes: Outcome[] = [];
   let notes: Notes = { groups: deal.opening };
@@ -211,18 +240,18 @@ function deal(next: Random, difficulty: Options['difficulty']) {
   );
   const customers = shuffled(visits, next);
   const hands = customers.map((customer) => dealHand(customer, next));
-  /** What no player sees before the end. */
+  /** Hidden from the player until the end. */
   const secrets = {
     tastes: forBoth((side) => ({
       loved: pickOne(wantedFeatures(groups[side]), next),
       trusted: pickOne(cardIds('message'), next),
     })),
-    /** By round: the customer would pay 1 over the budget. */
+    /** Whether the customer of each round would pay 1 over the budget. */
     stretches: customers.map(() => pickBelow(next, 100) < content.stretchPercent),
-    /** By round and group, from 0 to 1: which feature a survey crosses out. */
+    /** Which feature a survey crosses out, from 0 to 1, by round and group. */
     surveys: customers.map(() => forBoth(next)),
   };
-  /** What is known of the groups from the start. */
+  /** Known of the groups from the start. */
   const opening = forBoth((side) => {
     const wrong = cardIds('message').filter((id) => id !== secrets.tastes[side].trusted);
     const out = shuffled(wrong, next).slice(0, content.messagesRuledOut[difficulty]);

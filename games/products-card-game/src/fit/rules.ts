@@ -1,8 +1,7 @@
 import type { Rules } from '@venture/play/rules';
-import type { Action, Options } from './actions';
-import { type State, score, start, step } from './engine';
+import { type Action, type Options, type State, score, start, step } from './engine';
 
-export { Action, Options } from './actions';
+export { Action, Options } from './engine';
 
 export const rules: Rules<State, Action, Options> = {
   version: 1,

@@ -1,11 +1,12 @@
 import { formatCount, formatList } from '@venture/api/format';
 import type { Sound } from '@venture/play/sound';
-import type { Action, Pitch } from './actions';
 import { cardName, content, type Need, ROWS } from './content';
 import {
+  type Action,
   at,
   type Customer,
   type Outcome,
+  type Pitch,
   points,
   ROUNDS,
   type Seen,
@@ -38,7 +39,7 @@ export function formatPoints(value: number): string {
   return formatCount(Math.round(value * 10) / 10, 'point');
 }
 
-/** What has just happened, in a line. */
+/** The last event, in a line. */
 export function announcement(state: State): string {
   const { customer, groups, round, outcomes } = see(state);
   const { one } = groups[customer.side];
@@ -80,7 +81,7 @@ export function pitchName(pitch: Pitch): string {
   return ROWS.map((row) => cardName(row, pitch[row])).join(', ');
 }
 
-/** What the test of this round has shown. */
+/** The result of this round's test. */
 export function describeFinding(state: State): string {
   const { notes, groups, customer, round, turns } = see(state);
   const { draft, test } = at(turns, round);
@@ -108,7 +109,7 @@ export function describeFinding(state: State): string {
   }
 }
 
-/** What the customer has decided, with the factors or the reason. */
+/** The customer's decision, with the factors or the reason. */
 export function describeOutcome(outcome: Outcome): string {
   return (
     failure(outcome) ??
@@ -121,7 +122,7 @@ export function failure({ fit, pay }: Outcome): string | undefined {
   return pay === 0 ? content.fails.price : undefined;
 }
 
-/** What the decision says about each card that could be tested. */
+/** The verdict of the decision on each card that could be tested. */
 export function listAnswers(
   { loved, trusted, pay }: Outcome,
   { feature, message, price }: Pitch,

@@ -1,8 +1,17 @@
 import { pickBelow, type Random } from '@venture/progress/random';
-import type { Action, Pitch } from '../fit/actions';
 import { ROWS, TESTS, type Test } from '../fit/content';
 import { listPitches, maxBy, pitchValue, testValue } from '../fit/costs';
-import { at, countChanges, needFit, type Seen, type State, see, step } from '../fit/engine';
+import {
+  type Action,
+  at,
+  countChanges,
+  needFit,
+  type Pitch,
+  type Seen,
+  type State,
+  see,
+  step,
+} from '../fit/engine';
 
 /** Simulated players, the best first, to measure the balance of this mode. */
 export const players = {

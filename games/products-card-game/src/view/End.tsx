@@ -5,6 +5,7 @@ import { MicrophoneIcon } from '@venture/ui/icons';
 import { ProgressBar } from '@venture/ui/ProgressBar';
 import row from '@venture/ui/row.module.css';
 import stack from '@venture/ui/stack.module.css';
+import typography from '@venture/ui/typography.module.css';
 import { collection, IDEA_COUNT } from '../collection';
 import { content } from '../content';
 import { earnsPitchMaster, MAX_POINTS, type State, score } from '../engine';
@@ -13,8 +14,9 @@ import { PitchSheet } from './PitchSheet';
 
 type Props = { readonly state: State; readonly best: Best | undefined; readonly onPlayAgain: () => void };
 
-/** The end: how it went, then the ideas on one sheet. */
+/** The end: the score, the badge, how many ideas are still to be found, then the ideas on one sheet. */
 export function End({ state, best, onPlayAgain }: Props) {
+  const found = collection(useEvents()).size;
   return (
     <Results
       title={content.messages.over}
@@ -22,31 +24,23 @@ export function End({ state, best, onPlayAgain }: Props) {
       onPlayAgain={onPlayAgain}
       details={<PitchSheet ideas={state.ideas} />}
     >
-      <Outcome state={state} />
+      <div className={`${stack['gap-4']} ${styles['outcome']}`}>
+        <p className={styles['score']}>
+          <strong className={typography['big']}>{score(state)}</strong> of {MAX_POINTS} points
+        </p>
+        <p className={`${row['gap-2']} ${styles['badge']}`} data-earned={earnsPitchMaster(state)}>
+          <MicrophoneIcon aria-hidden />
+          {earnsPitchMaster(state)
+            ? 'Three different complete ideas: that earns the badge Pitch Master.'
+            : 'Three different complete ideas in one game earn the badge Pitch Master.'}
+        </p>
+        <ProgressBar
+          label="Complete ideas you have found"
+          value={found}
+          max={IDEA_COUNT}
+          valueText={`${found} of ${IDEA_COUNT}`}
+        />
+      </div>
     </Results>
-  );
-}
-
-/** The end in short: the score, the badge, and how many ideas are still to be found. */
-function Outcome({ state }: { readonly state: State }) {
-  const found = collection(useEvents()).size;
-  return (
-    <div className={`${stack['gap-4']} ${styles['outcome']}`}>
-      <p className={styles['score']}>
-        <strong>{score(state)}</strong> of {MAX_POINTS} points
-      </p>
-      <p className={`${row['gap-2']} ${styles['badge']}`} data-earned={earnsPitchMaster(state)}>
-        <MicrophoneIcon aria-hidden />
-        {earnsPitchMaster(state)
-          ? 'Three different complete ideas: that earns the badge Pitch Master.'
-          : 'Three different complete ideas in one game earn the badge Pitch Master.'}
-      </p>
-      <ProgressBar
-        label="Complete ideas you have found"
-        value={found}
-        max={IDEA_COUNT}
-        valueText={`${found} of ${IDEA_COUNT}`}
-      />
-    </div>
   );
 }

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import fc from 'fast-check';
 import { content } from '../content';
 import { PitchSheet } from './PitchSheet';
-import { createSheet, sheetText, wrap } from './sheet';
+import { sheetText, wrap } from './sheet';
 
 const { messages, cards } = content;
 const idea = (...ids: string[]) => cards.filter(({ id }) => ids.includes(id));
@@ -15,7 +15,7 @@ const ideas = [
 
 describe('the text', () => {
   test('names each idea with its points and its sentence, then the total', () => {
-    expect(sheetText(createSheet(ideas)).split('\n\n')).toEqual([
+    expect(sheetText(ideas).split('\n\n')).toEqual([
       'My pitch sheet',
       expect.stringMatching(/^1\. Foldable Drone for Students \(\+15\)\nA foldable drone .*\.$/),
       '2. Wearable + Drone + Families (+10)\nStill missing for a complete idea: a feature.',
@@ -50,7 +50,7 @@ describe('"Copy"', () => {
     const user = userEvent.setup();
     render(<PitchSheet ideas={ideas} />);
     await user.click(screen.getByRole('button', { name: 'Copy' }));
-    expect(await navigator.clipboard.readText()).toBe(sheetText(createSheet(ideas)));
+    expect(await navigator.clipboard.readText()).toBe(sheetText(ideas));
     expect(screen.getByRole('status')).toHaveTextContent(messages.copied);
   });
 

@@ -9,8 +9,7 @@ import { content } from '../content';
 import type { Idea } from '../engine';
 import { Ideas } from './Ideas';
 import styles from './PitchSheet.module.css';
-import { sheetPicture } from './picture';
-import { createSheet, sheetText } from './sheet';
+import { sheetPicture, sheetText } from './sheet';
 
 const { messages } = content;
 
@@ -18,15 +17,14 @@ const { messages } = content;
 export function PitchSheet({ ideas }: { readonly ideas: readonly Idea[] }) {
   const paper = useRef<HTMLDivElement>(null);
   const [done, setDone] = useState('');
-  const sheet = createSheet(ideas);
 
   const copy = async () => {
-    const isCopied = await copyText(sheetText(sheet));
+    const isCopied = await copyText(sheetText(ideas));
     if (!isCopied && paper.current) getSelection()?.selectAllChildren(paper.current);
     setDone(isCopied ? messages.copied : messages.selected);
   };
   const save = async () => {
-    const picture = paper.current ? await sheetPicture(sheet, paper.current) : undefined;
+    const picture = paper.current ? await sheetPicture(ideas, paper.current) : undefined;
     if (picture) download(picture);
     setDone(picture ? messages.saved : messages.notSaved);
   };
@@ -34,8 +32,8 @@ export function PitchSheet({ ideas }: { readonly ideas: readonly Idea[] }) {
   return (
     <div className={`${stack['gap-4']} ${styles['sheet']}`}>
       <div ref={paper} className={`${stack['gap-4']} ${styles['paper']}`}>
-        <h3>{sheet.title}</h3>
-        <Ideas ideas={ideas} label={sheet.title} />
+        <h3>{messages.sheet}</h3>
+        <Ideas ideas={ideas} label={messages.sheet} />
       </div>
       <ButtonRow>
         <Button variant="secondary" icon={<CopyIcon aria-hidden />} onClick={() => void copy()}>

@@ -14,7 +14,7 @@ import { isOneWord, MODULES, pointsAt } from '../texts';
 type Props = {
   readonly state: State;
   readonly best: Best | undefined;
-  /** Of a mode with difficulties. */
+  /** Given in a mode with difficulties. */
   readonly picker?: ReturnType<typeof useDifficulty>;
   readonly onPlayAgain: () => void;
   /** Plays the words with these ids again, in a mode with practice. */

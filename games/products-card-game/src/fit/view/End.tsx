@@ -17,7 +17,7 @@ import styles from './End.module.css';
 
 type Props = { readonly state: State; readonly best: Best | undefined; readonly onPlayAgain: () => void };
 
-/** The end: the score, what each decision cost, and what the groups really wanted. */
+/** The end: the score, the cost of each decision, and the hidden tastes of the groups. */
 export function End({ state, best, onPlayAgain }: Props) {
   const costs = useCosts(state);
   const own = score(state);
@@ -28,7 +28,15 @@ export function End({ state, best, onPlayAgain }: Props) {
       onPlayAgain={onPlayAgain}
       details={
         <div className={`${stack['gap-5']} ${styles['details']}`} aria-busy={costs === undefined}>
-          {costs ? <Lessons state={state} costs={costs} /> : <Skeleton label="Looking at your decisions" />}
+          {costs ? (
+            <>
+              <DecisionCosts decisions={costs} formatCost={formatPoints} />
+              <Lines state={state} />
+              <Wishes state={state} />
+            </>
+          ) : (
+            <Skeleton label="Looking at your decisions" />
+          )}
         </div>
       }
     >
@@ -36,16 +44,6 @@ export function End({ state, best, onPlayAgain }: Props) {
         <strong className={typography['big']}>{own}</strong> {pluralize(own, 'point', 'points')}
       </p>
     </Results>
-  );
-}
-
-function Lessons({ state, costs }: { readonly state: State; readonly costs: readonly DecisionCost[] }) {
-  return (
-    <>
-      <DecisionCosts decisions={costs} formatCost={formatPoints} />
-      <Lines state={state} />
-      <Wishes state={state} />
-    </>
   );
 }
 
@@ -87,7 +85,7 @@ function Lines({ state }: { readonly state: State }) {
   );
 }
 
-/** What was hidden. */
+/** The hidden tastes of the groups. */
 function Wishes({ state }: { readonly state: State }) {
   return (
     <section className={stack['gap-3']} aria-labelledby="fit-wishes">

@@ -7,15 +7,25 @@ import tones from '@venture/ui/tones.module.css';
 import typography from '@venture/ui/typography.module.css';
 import { useId, useState } from 'react';
 import { CardArt } from '../../view/CardArt';
-import type { Action, Pitch } from '../actions';
 import { cardName, content, ROWS, TESTS, type Test } from '../content';
-import { at, isKnown, needFit, points, ROUNDS, type Seen, type State, see } from '../engine';
+import {
+  type Action,
+  at,
+  isKnown,
+  needFit,
+  type Pitch,
+  points,
+  ROUNDS,
+  type Seen,
+  type State,
+  see,
+} from '../engine';
 import { describeFinding, failure, listAnswers, pitchName } from '../texts';
 import styles from './Move.module.css';
 
 type Props = { readonly state: State; readonly dispatch: (action: Action) => void };
 
-/** What there is to do now: draft and test, change a card, or look at the decision. */
+/** The next step: draft and test, change a card, or look at the decision. */
 export function Move({ state, dispatch }: Props) {
   const seen = see(state);
   const { draft, pitch } = seen.turns[seen.round] ?? {};

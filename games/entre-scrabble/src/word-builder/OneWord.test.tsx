@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { readEvents } from '@venture/progress/device';
 import { testNoLeaks } from '@venture/testing/leaks';
 import { renderPage } from '@venture/testing/page';
-import { words } from '../word-builder/content';
-import { OneWord } from './OneWord';
+import { words } from './content';
+import { OneWord } from './WordBuilder';
 
 const WORDS = new Map(words.map((entry) => [entry.definition, entry]));
 const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms), delay: null });
@@ -63,7 +63,7 @@ test('a word that was not found is shown, and comes back in review', async () =>
   expect(screen.queryByRole('button', { name: /^Play the 1/ })).not.toBeInTheDocument();
 });
 
-test('who forfeits is asked first, while the clock stands', async () => {
+test('forfeiting is asked about first, while the clock stands', async () => {
   open();
   await press('Forfeit');
   expect(screen.getByText(/^It ends here, and you see its word\./)).toBeVisible();

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { screen, within } from '@testing-library/react';
 import { testNoLeaks } from '@venture/testing/leaks';
 import { renderPage } from '@venture/testing/page';
-import { EntreScrabble } from '../EntreScrabble';
-import { table } from '../testing/table';
+import { EntreScrabble } from './EntreScrabble';
+import { table } from './testing/table';
 
 const { open, wait, fact, time, answer, rack, press, type, word, solve } = table;
 

@@ -3,17 +3,17 @@ import { TIMINGS } from '@venture/api/timing';
 import { random } from '@venture/progress/random';
 import { expectReplayable } from '@venture/testing/replayable';
 import fc from 'fast-check';
-import { currentRound } from '../engine';
-import { findFreeTile } from '../round';
+import type { Action } from '../actions';
+import { currentRound, findFreeTile } from '../engine';
 import { players } from '../testing/players';
-import { words } from '../word-builder/content';
-import { listCosts } from '../word-builder/costs';
-import type { State } from '../word-builder/engine';
-import * as game from './rules';
+import { words } from './content';
+import { listCosts } from './costs';
+import type { State } from './engine';
+import { oneWord as game } from './rules';
 
 const { start, step, score, isOver, facts } = game.rules;
 const begun = start(7, { timing: 'x1' });
-const run = (state: State, ...actions: readonly game.Action[]) => actions.reduce(step, state);
+const run = (state: State, ...actions: readonly Action[]) => actions.reduce(step, state);
 
 /** Puts these letters into the answer, and submits it. */
 function submit(state: State, letters: string): State {
@@ -67,10 +67,10 @@ test.each([
   expect(listCosts(end)).toMatchObject([{ cost: 100 }]);
 });
 
-const anyAction: fc.Arbitrary<game.Action> = fc.oneof(
+const anyAction: fc.Arbitrary<Action> = fc.oneof(
   fc.record({ type: fc.constant('pass-time' as const), seconds: fc.integer({ min: 1, max: 20 }) }),
   fc.record({ type: fc.constant('add' as const), place: fc.integer({ min: 0, max: 11 }) }),
-  fc.constantFrom<game.Action>(
+  fc.constantFrom<Action>(
     ...(['backspace', 'clear', 'submit', 'skip', 'hint', 'more-time', 'forfeit'] as const).map((type) => ({
       type,
     })),
@@ -94,7 +94,7 @@ describe('simulated players of Word Builder', () => {
     return scores.reduce((sum, each) => sum + each, 0) / scores.length;
   };
 
-  test('who knows more gets more, and chance nothing', () => {
+  test('more knowledge brings more points, and chance none', () => {
     const means = ['careful', 'newcomer', 'random'].map(mean);
     expect(means).toEqual(means.toSorted((one, other) => other - one));
     expect(means[0]).toBeGreaterThan(80);
