@@ -9,10 +9,18 @@ function gamesOfTeams(count: number) {
     const card = { ...cards[0], slot: 'game-selection', title, path, order: 100 + at };
     const text = 'Win over a room of investors who have heard it all before.';
     return {
-      ...{ ...entry, name, title, global: `pitch_${at}`, routes: [{ path, title }], previous: undefined },
-      ...{ modes: undefined, badges: undefined },
-      ...{ cards: [{ ...card, text, art: at % 2 ? card.art : undefined }], base: entry.base },
-      ...{ framed: true, team: `team-${'abcdefg'[at % 7]}` },
+      ...entry,
+      name,
+      title,
+      global: `pitch_${at}`,
+      routes: [{ path, title }],
+      previous: undefined,
+      modes: undefined,
+      badges: undefined,
+      cards: [{ ...card, text, art: at % 2 ? card.art : undefined }],
+      base: entry.base,
+      framed: true,
+      team: `team-${'abcdefg'[at % 7]}`,
     };
   });
 }

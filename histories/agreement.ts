@@ -9,7 +9,7 @@ import { endClaims, storedEvents, storedIds, storedTotals } from '../server/src/
 import { closeTab, type Device, openTab } from './browser';
 import { deliverAll } from './deliver';
 import { expectVerdict, withoutPlay } from './kept';
-import { NEWEST } from './release';
+import { NEWEST } from './local-storage';
 import { accountOf, logIn, lookAt, pass, settle, type World } from './world';
 
 /** The longest delay before a device retries. */

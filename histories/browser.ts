@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { localStorageOf, StorageChange } from './local-storage';
-import { NEWEST, OLDER, type PageRelease } from './release';
+import { localStorageOf, NEWEST, OLDER, type PageRelease, StorageChange } from './local-storage';
 
 /** A request in transit, and how its page gets the response. */
 export type Sent = {

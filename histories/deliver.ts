@@ -1,9 +1,10 @@
+import { deleteMe } from '@venture/api/v1/me';
+import { pushEvents } from '@venture/api/v1/progress';
+import { parse, parseJson } from '@venture/contract/parse';
 import type { Call } from '../server/src/testing/killable-process';
 import type { Kill } from '../server/src/testing/killable-server';
 import type { Sent } from './browser';
-import { deletedBy } from './delete-account';
 import { expectOwner, expectVerdict } from './kept';
-import { pushedIn } from './pushed';
 import { settle, type World } from './world';
 
 /** Faults of a request in transit. */
@@ -57,4 +58,33 @@ export async function deliverAll(world: World): Promise<void> {
     await deliver(world, sent);
     await settle(world);
   }
+}
+
+/** The events that a request pushes, if any, and readers of its response. */
+function pushedIn({ method, path, body }: Sent) {
+  if (method !== pushEvents.method || !path.endsWith(pushEvents.path) || body === undefined) return undefined;
+  const { learner, events } = parseJson(pushEvents.body, body, 'what a page sends');
+  const ids = events.map((event) => String(Object(event).id));
+  return {
+    learner,
+    ids,
+    /** Events that the server has acknowledged, with a verdict or for a later check. */
+    acknowledgedIn(answer: unknown) {
+      const { results } = parse(pushEvents.response, answer, 'what the server answers');
+      return ids.filter((_, at) => results[at]?.verdict !== 'later' || results[at].code !== undefined);
+    },
+    /** Verdicts in the response; events to be judged later have none. */
+    verdictsIn(answer: unknown) {
+      const { results } = parse(pushEvents.response, answer, 'what the server answers');
+      return results.flatMap(({ verdict }, at) =>
+        verdict === 'later' ? [] : [{ id: ids[at] ?? '', verdict }],
+      );
+    },
+  };
+}
+
+/** The account that a request deletes, if any. */
+function deletedBy({ method, path, body }: Sent): string | undefined {
+  if (method !== deleteMe.method || !path.endsWith(deleteMe.path) || body === undefined) return undefined;
+  return parseJson(deleteMe.body, body, 'what a page sends').password;
 }

@@ -66,8 +66,16 @@ function recordGame(number: number) {
   const score = GAME.scale.from + (number % 6) * 30;
   const dealt = takeTicket(GAME.name, {});
   return recordRun({
-    ...{ game: GAME.name, rules: 1, seed: dealt?.seed ?? 1, options: {}, score, scale: GAME.scale },
-    ...{ facts: { moreTime: 0 }, timing: 'x1', release: '1.0.0', play: [{ type: 'end', score }] },
+    game: GAME.name,
+    rules: 1,
+    seed: dealt?.seed ?? 1,
+    options: {},
+    score,
+    scale: GAME.scale,
+    facts: { moreTime: 0 },
+    timing: 'x1',
+    release: '1.0.0',
+    play: [{ type: 'end', score }],
     words: [{ word: 'cash', clue: 'Money at hand', right: number % 2 === 0 }],
     ...(dealt && { session: dealt.session }),
   });

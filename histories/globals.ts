@@ -1,6 +1,6 @@
 import { runningTab, type Tab } from './browser';
+import type { PageRelease } from './local-storage';
 import { StorageChange } from './local-storage';
-import type { PageRelease } from './release';
 
 function send(tab: Tab, address: string, init: RequestInit): Promise<Response> {
   const { device, world, release } = tab;
@@ -11,7 +11,10 @@ function send(tab: Tab, address: string, init: RequestInit): Promise<Response> {
     const { signal, method = 'GET', body } = init;
     signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
     world.waiting.push({
-      ...{ device, method, path: address, session: device.session },
+      device,
+      method,
+      path: address,
+      session: device.session,
       body: typeof body === 'string' ? release.write(body) : undefined,
       answer(response) {
         if (signal?.aborted) return;

@@ -4,7 +4,12 @@ import { declarations } from '../server/src/testing/catalogue';
 import { GAME } from '../server/src/testing/simulated-rules';
 
 const badge = (id: string, rule: Badge['rule']): Badge => ({
-  ...{ id, title: id, source: id, description: id, icon: 'award', rule },
+  id,
+  title: id,
+  source: id,
+  description: id,
+  icon: 'award',
+  rule,
 });
 
 const BADGES: Readonly<Record<string, readonly Badge[]>> = {

@@ -1,5 +1,3 @@
-import type { PageRelease } from './release';
-
 /** The storage that a device's tabs share, as one tab sees it. */
 type Kept = {
   readonly items: Map<string, string>;
@@ -30,7 +28,9 @@ export function localStorageOf({ items, room, mayWrite, onChange, release }: Kep
     ownKeys: () => [...items.keys()],
     getOwnPropertyDescriptor: (_, key) => ({
       value: items.get(String(key)),
-      ...{ enumerable: true, configurable: true, writable: true },
+      enumerable: true,
+      configurable: true,
+      writable: true,
     }),
   });
 }
@@ -52,3 +52,20 @@ export class StorageChange extends Event {
     this.key = key;
   }
 }
+
+/** How a page's release reads and writes text. */
+export type PageRelease = {
+  readonly read: (text: string) => string;
+  readonly write: (text: string) => string;
+};
+
+const READING = '"kind":"reading"';
+const UNKNOWN = '"kind":"of-newer-pages"';
+
+export const NEWEST: PageRelease = { read: (text) => text, write: (text) => text };
+
+/** An older release, to which the kind `reading` is unknown. */
+export const OLDER: PageRelease = {
+  read: (text) => text.replaceAll(READING, UNKNOWN),
+  write: (text) => text.replaceAll(UNKNOWN, READING),
+};

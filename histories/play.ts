@@ -1,13 +1,13 @@
+import { storedUser } from '@venture/api/stored-user';
 import { logOut } from '@venture/client/log-out';
 import type { KillableServer } from '../server/src/testing/killable-server';
+import { deleteAccount } from '../shell/src/learner/account/delete-account';
 import type { Action, DeviceAction, History, PageAction, RequestAction } from './actions';
 import { closeTab, type Device, openTab, runIn, type Tab } from './browser';
-import { deleteOwnAccount } from './delete-account';
 import { callOf, deliver, deliverAll } from './deliver';
 import { deal } from './done';
 import { LISTS } from './lists';
-import { sizeOfAll } from './local-storage';
-import { NEWEST, OLDER } from './release';
+import { NEWEST, OLDER, sizeOfAll } from './local-storage';
 import { doOn, expectOwnOnly, logIn, newWorld, pass, settle, type World } from './world';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -148,4 +148,10 @@ async function onRequest(world: World, action: RequestAction): Promise<void> {
     default:
       return action satisfies never;
   }
+}
+
+/** Deletes the account as its page does; everyone's password is their id. */
+function deleteOwnAccount(): void {
+  const userId = storedUser()?.userId;
+  if (userId !== undefined) deleteAccount(userId, userId).catch(() => {}); // the page reports the failure
 }

@@ -6,12 +6,13 @@ import { root } from './programs.mjs';
 const LOCKFILE = join(root, 'package-lock.json');
 /** The record of installed packages, which npm writes last. */
 const INSTALLED = join(root, 'node_modules/.package-lock.json');
-const OLDEST_NODE = [20, 20];
+const OLDEST_NODE = '20.20';
 
 /** Exits with one sentence if Node is too old or the folder cannot be built in. */
 export function requireNode() {
-  const why = isOldNode()
-    ? `Venture Quest needs Node ${OLDEST_NODE.join('.')} or newer; this is ${process.versions.node}.`
+  const isOld = process.versions.node.localeCompare(OLDEST_NODE, 'en', { numeric: true }) < 0;
+  const why = isOld
+    ? `Venture Quest needs Node ${OLDEST_NODE} or newer; this is ${process.versions.node}.`
     : // Module Federation puts the path in single quotes.
       root.includes("'") && `Nothing can be built in ${root}: choose a folder whose path has no apostrophe.`;
   if (!why) return;
@@ -19,18 +20,11 @@ export function requireNode() {
   process.exit(1);
 }
 
-function isOldNode() {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  const [wantedMajor = 0, wantedMinor = 0] = OLDEST_NODE;
-  return major < wantedMajor || (major === wantedMajor && minor < wantedMinor);
-}
-
 /** Installs the lockfile's packages unless they are installed. */
 export function install() {
   if (isInstalled()) return;
   console.log('Installing packages from the lockfile …');
-  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const { status } = spawnSync(npm, ['ci', '--no-audit', '--no-fund'], {
+  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], {
     cwd: root,
     stdio: 'inherit',
     shell: process.platform === 'win32',

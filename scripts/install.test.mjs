@@ -32,7 +32,9 @@ const locked = (packages) => JSON.stringify({ packages: { '': { name: 'x' }, gam
 function run(root, script) {
   const env = { ...process.env, PATH: `${join(folder, 'bin')}:${process.env['PATH']}` };
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'scripts', script)], {
-    ...{ cwd: root, env, encoding: 'utf8' },
+    cwd: root,
+    env,
+    encoding: 'utf8',
   });
   return { status, said: stdout + stderr };
 }

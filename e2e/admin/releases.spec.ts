@@ -8,14 +8,22 @@ const LIVE = { version: '1.1.0-3f2a9c41d7', since: AT, isDisabled: false };
 const NEWER = '1.2.0-b81e04c95a';
 
 const release = (version: string, state: StoredRelease['state']): StoredRelease => ({
-  ...{ version, state, storedAt: AT },
+  version,
+  state,
+  storedAt: AT,
   origin: { by: 'token “Continuous integration”', commit: 'abc123', claims: { repository: 'red/games' } },
 });
 
 const LEMONADE: Remote = {
-  ...{ name: 'lemonade', title: 'Lemonade Stand', owner: 'campus-games', waiting: 1, live: LIVE },
+  name: 'lemonade',
+  title: 'Lemonade Stand',
+  owner: 'campus-games',
+  waiting: 1,
+  live: LIVE,
   rollout: {
-    ...{ version: NEWER, share: 0.1, plan: '10 % for 10 minutes, then all' },
+    version: NEWER,
+    share: 0.1,
+    plan: '10 % for 10 minutes, then all',
     newer: { visitors: 40, failed: 10 },
     live: { visitors: 360, failed: 18 },
   },
@@ -28,11 +36,17 @@ const LEMONADE: Remote = {
   revision: '7',
   history: [
     {
-      ...{ since: AT, action: 'rollout-started', channel: 'rollout', version: LIVE.version },
+      since: AT,
+      action: 'rollout-started',
+      channel: 'rollout',
+      version: LIVE.version,
       sentence: `Began to roll out ${NEWER}, by Ada Lovelace (a member of the team), “Kinder weather.”`,
     },
     {
-      ...{ since: AT, action: 'rollout-stopped', channel: 'rollout', version: LIVE.version },
+      since: AT,
+      action: 'rollout-stopped',
+      channel: 'rollout',
+      version: LIVE.version,
       sentence: 'Automatically stopped the rollout of 1.1.9. It failed for 20 of 20 visitors.',
     },
   ],
@@ -43,7 +57,10 @@ const FIGURES: Figures = {
   reports: [0, 3, 8].flatMap((ago) => [
     { version: LIVE.version, day: day(ago), code: 'shown', count: 1480 - 90 * ago, message: '' },
     {
-      ...{ version: LIVE.version, day: day(ago), code: 'stopped', count: 6 * ago + 1 },
+      version: LIVE.version,
+      day: day(ago),
+      code: 'stopped',
+      count: 6 * ago + 1,
       message: "Cannot read properties of undefined (reading 'lemons')",
     },
   ]),

@@ -236,8 +236,13 @@ export const KEPT = { [HOSTILE.key]: '1', 'venture.settings': '{"timing":"x2","s
 /** The list entry of a hostile release in place of a live one; its only file is the container. */
 export function hostileRelease({ base, version }: RemoteEntry, source: string) {
   return {
-    ...{ version: '9.9.9', base: base.replace(version, '9.9.9'), hasLazyFiles: false },
-    ...{ global: HOSTILE.global, entry: HOSTILE.entry, preload: [], previous: undefined },
+    version: '9.9.9',
+    base: base.replace(version, '9.9.9'),
+    hasLazyFiles: false,
+    global: HOSTILE.global,
+    entry: HOSTILE.entry,
+    preload: [],
+    previous: undefined,
     files: { [HOSTILE.entry]: hashOf(source) },
   };
 }

@@ -1,8 +1,10 @@
-import { BEHIND_PROXY, join, login, pushReading, readMe, runAll, sendRequests } from './load.mjs';
+import autocannon from 'autocannon';
+import { BEHIND_PROXY, join, PASSWORD, randomAddress, runAll } from './load.mjs';
 import { withServer } from './running.mjs';
 import { checkAtLeast, checkAtMost, median, quantile } from './targets.mjs';
 
 /** @typedef {import('./load.mjs').Person} Person */
+/** @typedef {Partial<autocannon.Request>} Request */
 
 const ROUNDS = 3;
 
@@ -51,4 +53,50 @@ function mixedRequest(person, sent) {
   // The latest events, as a device does for events of another one.
   const path = `/api/v1/events?learner=${person.userId}&after=${Math.max(0, count - 3)}`;
   return { ...readMe(person), path };
+}
+
+/**
+ * Sends requests, each made by `next`; returns how long each took, in milliseconds.
+ * @param {string} address
+ * @param {Partial<autocannon.Options>} load connections, and the duration in seconds or the number of requests
+ * @param {() => Request} next
+ */
+async function sendRequests(address, load, next) {
+  /** @type {number[]} */
+  const times = [];
+  /** @type {autocannon.Result} */
+  const result = await new Promise((resolve, reject) => {
+    const setupRequest = (/** @type {autocannon.Request} */ request) => ({ ...request, ...next() });
+    const running = autocannon({ url: address, ...load, requests: [{ setupRequest }] }, (error, result) =>
+      error ? reject(error) : resolve(result),
+    );
+    running.on('response', (_client, _status, _bytes, ms) => times.push(ms));
+  });
+  const { requests, errors, timeouts, non2xx } = result;
+  return { times, perSecond: Math.round(requests.average), failed: errors + timeouts + non2xx };
+}
+
+/** A request for the logged-in user. @param {Person} person @returns {Request} */
+const readMe = ({ cookie }) => ({ method: 'GET', path: '/api/v1/me', headers: { cookie } });
+
+/** A request that saves one section as read. @param {Person} person @returns {Request} */
+function pushReading({ cookie, userId }) {
+  const [id, at] = [crypto.randomUUID(), new Date().toISOString()];
+  const reading = { id, at, kind: 'reading', module: 'business-ideas', section: 'mvp-experiments' };
+  return postRequest('/api/v1/events', { learner: userId, events: [reading] }, { cookie });
+}
+
+/** A login from a random address. @param {string} email */
+function login(email) {
+  return postRequest('/api/login.php', { email, password: PASSWORD }, { 'x-forwarded-for': randomAddress() });
+}
+
+/** @param {string} path @param {object} body @param {Record<string, string>} headers @returns {Request} */
+function postRequest(path, body, headers) {
+  return {
+    method: 'POST',
+    path,
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json', ...headers },
+  };
 }

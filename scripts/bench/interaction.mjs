@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { readJson, root } from '../programs.mjs';
-import { withServer } from './running.mjs';
+import { withBrowser, withContext, withServer } from './running.mjs';
 import { checkAtMost, quantile } from './targets.mjs';
-import { withBrowser, withContext } from './visit.mjs';
 
 const { cpuSlower } = readJson('scripts/bench/paint.json');
 const { most, runs, interactions } = readJson('scripts/bench/interaction.json');

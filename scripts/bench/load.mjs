@@ -1,9 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import autocannon from 'autocannon';
 import { readJson } from '../programs.mjs';
 
 /** @typedef {{ email: string, userId: string, cookie: string }} Person */
-/** @typedef {Partial<autocannon.Request>} Request */
 
 /** The page's retry policy: shared/api/src/with-retry.ts. */
 const { jitter } = readJson('shared/api/src/waiting.json');
@@ -65,52 +63,8 @@ export async function post(address, call, body, from = randomAddress()) {
   return post(address, call, body, from);
 }
 
-/**
- * Sends requests, each made by `next`; returns how long each took, in milliseconds.
- * @param {string} address
- * @param {Partial<autocannon.Options>} load connections, and the duration in seconds or the number of requests
- * @param {() => Request} next
- */
-export async function sendRequests(address, load, next) {
-  /** @type {number[]} */
-  const times = [];
-  /** @type {autocannon.Result} */
-  const result = await new Promise((resolve, reject) => {
-    const setupRequest = (/** @type {autocannon.Request} */ request) => ({ ...request, ...next() });
-    const running = autocannon({ url: address, ...load, requests: [{ setupRequest }] }, (error, result) =>
-      error ? reject(error) : resolve(result),
-    );
-    running.on('response', (_client, _status, _bytes, ms) => times.push(ms));
-  });
-  const { requests, errors, timeouts, non2xx } = result;
-  return { times, perSecond: Math.round(requests.average), failed: errors + timeouts + non2xx };
-}
-
 /** An address in a private network. */
-function randomAddress() {
+export function randomAddress() {
   const part = () => 1 + Math.floor(Math.random() * 250);
   return `10.${part()}.${part()}.${part()}`;
-}
-
-/** A request for the logged-in user. @param {Person} person @returns {Request} */
-export const readMe = ({ cookie }) => ({ method: 'GET', path: '/api/v1/me', headers: { cookie } });
-
-/** A request that saves one section as read. @param {Person} person @returns {Request} */
-export function pushReading({ cookie, userId }) {
-  const [id, at] = [crypto.randomUUID(), new Date().toISOString()];
-  const reading = { id, at, kind: 'reading', module: 'business-ideas', section: 'mvp-experiments' };
-  return postRequest('/api/v1/events', { learner: userId, events: [reading] }, { cookie });
-}
-
-/** A login from a random address. @param {string} email */
-export function login(email) {
-  return postRequest('/api/login.php', { email, password: PASSWORD }, { 'x-forwarded-for': randomAddress() });
-}
-
-/** @param {string} path @param {object} body @param {Record<string, string>} headers @returns {Request} */
-function postRequest(path, body, headers) {
-  return {
-    ...{ method: 'POST', path, body: JSON.stringify(body) },
-    headers: { 'content-type': 'application/json', ...headers },
-  };
 }

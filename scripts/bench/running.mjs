@@ -4,7 +4,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { chromium } from '@playwright/test';
 import pg from 'pg';
+import { findBrowser } from '../browser.mjs';
 import { root, serveArguments } from '../programs.mjs';
 
 /** The built server. */
@@ -81,5 +83,39 @@ export async function withDatabase(data, work) {
     return await work(client);
   } finally {
     await client.end();
+  }
+}
+
+/**
+ * @template Value
+ * @param {(browser: import('@playwright/test').Browser) => Promise<Value>} work
+ * @returns {Promise<Value>}
+ */
+export async function withBrowser(work) {
+  // A frame in its own process would not be throttled with the page.
+  const features = '--disable-features=IsolateSandboxedIframes';
+  const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'];
+  const browser = await chromium.launch({ executablePath: findBrowser(), args: [...args, features] });
+  try {
+    return await work(browser);
+  } finally {
+    await browser.close();
+  }
+}
+
+/**
+ * Opens pages in a fresh browser context.
+ * @template Value
+ * @param {import('@playwright/test').Browser} browser
+ * @param {(context: import('@playwright/test').BrowserContext) => Promise<Value>} work
+ * @returns {Promise<Value>}
+ */
+export async function withContext(browser, work) {
+  // Requests of a service worker are not throttled.
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  try {
+    return await work(context);
+  } finally {
+    await context.close();
   }
 }

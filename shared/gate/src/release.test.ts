@@ -93,7 +93,7 @@ test.each([
 function mode(options: object) {
   const { path } = release.routes[0] ?? { path: '/' };
   const daily = { title: 'Today', options };
-  return { ...{ id: 'short', title: 'Short', text: 'Short', path, scale: { from: 0, to: 1 } }, daily };
+  return { id: 'short', title: 'Short', text: 'Short', path, scale: { from: 0, to: 1 }, daily };
 }
 
 test('a declaration full of errors is refused for the first one', () => {

@@ -85,16 +85,22 @@ export function sizesOf(
     : 'Load parts of it later, with import().';
   return [
     {
-      ...{ code: 'entry-too-big', what: `The entry ${release.entry}`, remedy: later },
-      ...{ bytes: sizeOf(release.entry), most: limits.entryBytes },
+      code: 'entry-too-big',
+      what: `The entry ${release.entry}`,
+      bytes: sizeOf(release.entry),
+      most: limits.entryBytes,
+      remedy: later,
     },
     {
-      ...{ code: 'page-too-big', what: `What the first page needs (${release.preload.join(', ')})` },
+      code: 'page-too-big',
+      what: `What the first page needs (${release.preload.join(', ')})`,
       bytes: release.preload.reduce((sum, file) => sum + sizeOf(file), 0),
-      ...{ most: release.wrapped ? limits.wrappedPageBytes : limits.pageBytes, remedy: later },
+      most: release.wrapped ? limits.wrappedPageBytes : limits.pageBytes,
+      remedy: later,
     },
     {
-      ...{ code: 'release-too-big', what: 'All files together' },
+      code: 'release-too-big',
+      what: 'All files together',
       bytes: [...files.values()].reduce((sum, { length }) => sum + length, 0),
       most: release.wrapped || release.sizeReason ? limits.releaseBytes : limits.reasonBytes,
       remedy: 'Make pictures and sounds smaller, or give the reason as "sizeReason" in remote.json.',

@@ -82,7 +82,7 @@ export async function runCommandLine(all) {
     if (!entry || name === undefined) return general(name);
     const { command } = await entry.load();
     const { values, positionals } = parsed(name, args, command);
-    if (values['help']) say(helpOf(command));
+    if (values['help']) say(`Usage: ${command.usage}\n\nEvery command also takes --json and --help.`);
     else
       await command.run({
         values,
@@ -102,7 +102,8 @@ const tell = (/** @type {string} */ text) => console.error(plainText(text));
 
 /** Handles options without a command. @param {string | undefined} name */
 function general(name) {
-  if (name === '--version' || name === '-v') say(version());
+  if (name === '--version' || name === '-v')
+    say(JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')).version);
   else if (['help', '--help', '-h'].includes(name ?? '')) say(overview());
   else if (name === undefined) throw new WrongUsage(overview());
   else {
@@ -110,11 +111,6 @@ function general(name) {
     throw new WrongUsage(`There is no command "${name}".${meant ? ` Did you mean "${meant}"?` : ''}`);
   }
   return 0;
-}
-
-/** @returns {string} */
-function version() {
-  return JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')).version;
 }
 
 function overview() {
@@ -127,19 +123,13 @@ command ends with 0 when it did what it was asked, with 1 when that failed, and 
 }
 
 /** @param {string} name @param {readonly string[]} args @param {Command} command */
-function parsed(name, args, { options = {}, most = 0 }) {
-  const known = { ...COMMON, ...options };
-  const { values, positionals } = read(name, args, known);
-  const stray = positionals[most];
-  if (stray !== undefined && !values['help'])
-    throw new WrongUsage(`"venture ${name}" does not know what to do with "${stray}".`);
-  return { values, positionals };
-}
-
-/** @param {string} name @param {readonly string[]} args @param {NonNullable<Command['options']>} options */
-function read(name, args, options) {
+function parsed(name, args, { options: own = {}, most = 0 }) {
+  const options = { ...COMMON, ...own };
   try {
-    return parseArgs({ args: [...args], allowPositionals: true, options });
+    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options });
+    const stray = positionals[most];
+    if (stray === undefined || values['help']) return { values, positionals };
+    throw new WrongUsage(`"venture ${name}" does not know what to do with "${stray}".`);
   } catch (error) {
     const { code, message } = Object(error);
     if (code !== 'ERR_PARSE_ARGS_UNKNOWN_OPTION') throw new WrongUsage(String(message));
@@ -149,11 +139,6 @@ function read(name, args, options) {
       `"venture ${name}" has no option ${option}.${meant ? ` Did you mean --${meant}?` : ''}`,
     );
   }
-}
-
-/** @param {Command} command */
-function helpOf({ usage }) {
-  return `Usage: ${usage.trim()}\n\nEvery command also takes --json and --help.`;
 }
 
 /**

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { filesIn } from './check/files.mjs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
 
 /** Has its own build; the server loads it as the shell loads the page. */
 const RULES = 'rules.mjs';
@@ -33,4 +32,21 @@ export function completeRelease(dist) {
 /** The hash as an integrity value. @param {Uint8Array | string} content */
 export function integrity(content) {
   return `sha384-${createHash('sha384').update(content).digest('base64')}`;
+}
+
+/** Hidden files and folders, and source maps. */
+const LEFT_BEHIND = /(^|\/)\.|\.map$/;
+
+/**
+ * Files of a release: without hidden build notes and source maps.
+ * @param {string} dist
+ * @returns {Map<string, Buffer>}
+ */
+export function filesIn(dist) {
+  const entries = readdirSync(dist, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(dist, join(entry.parentPath, entry.name)).split(sep).join('/'));
+  const own = paths.filter((path) => !LEFT_BEHIND.test(path));
+  return new Map(own.map((path) => [path, readFileSync(join(dist, path))]));
 }

@@ -1,12 +1,18 @@
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { request as ask, createServer } from 'node:http';
 import { request as askSecurely } from 'node:https';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import webpack from 'webpack';
 import { configOf } from './build.mjs';
 import { Failed } from './command.mjs';
 import { RELOAD } from './index.mjs';
+import { cacheOf } from './remote-folder.mjs';
 import { mediaTypeOf } from './types.mjs';
-import { watchTypes } from './watch-types.mjs';
+
+const require = createRequire(import.meta.url);
 
 const PORTS = { first: 3100, last: 3199 };
 
@@ -141,4 +147,23 @@ export function forwardTo({ origin, host, protocol }) {
     );
     request.pipe(call);
   };
+}
+
+/**
+ * Prints the type errors of a folder at every change, by the kit's compiler in a thread, so that builds do not
+ * wait. Does nothing without a tsconfig.json.
+ * @param {string} folder
+ * @param {NodeJS.WritableStream} [output] standard output is for the answer of the command
+ */
+export function watchTypes(folder, output = process.stderr) {
+  if (!existsSync(join(folder, 'tsconfig.json'))) return undefined;
+  const info = join(cacheOf(folder, 'typescript'), 'dev.json');
+  const how = ['--noEmit', '--incremental', '--tsBuildInfoFile', info, '--pretty', 'false'];
+  const compiler = new Worker(require.resolve('typescript/bin/tsc'), {
+    argv: ['--watch', '--preserveWatchOutput', '--project', folder, ...how],
+    stdout: true,
+  });
+  compiler.stdout.pipe(output);
+  compiler.unref();
+  return compiler;
 }

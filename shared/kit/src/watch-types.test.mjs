@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { watchTypes } from './watch-types.mjs';
+import { watchTypes } from './serve.mjs';
 
 /** @type {string} */
 let folder;

@@ -9,8 +9,7 @@ import { parseRelease } from '@venture/gate/reading';
 import { sizesOf, sizeText } from '@venture/gate/release';
 import { createSandbox } from '@venture/gate/sandbox/sandbox';
 import { uploadFindings } from '@venture/gate/upload';
-import { integrity } from '../release-files.mjs';
-import { filesIn } from './files.mjs';
+import { filesIn, integrity } from '../release-files.mjs';
 
 const require = createRequire(import.meta.url);
 const pack = promisify(gzip);

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { sizeLines } from './findings.mjs';
 
 /** @param {import('./findings.mjs').Size['code']} code @param {number} bytes @param {number} most */
-const size = (code, bytes, most) => ({ ...{ code, bytes, most }, what: 'art.png', remedy: '' });
+const size = (code, bytes, most) => ({ code, bytes, most, what: 'art.png', remedy: '' });
 
 test('each size is printed with its limit, and marked when nearly or already too large', () => {
   const sizes = [

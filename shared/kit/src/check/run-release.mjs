@@ -7,9 +7,9 @@ import { createInterface } from 'node:readline';
 import { serialize } from 'node:v8';
 import { base, compile, page } from '../base.mjs';
 import { frameFiles } from '../host-files.mjs';
+import { filesIn } from '../release-files.mjs';
 import { cacheOf } from '../remote-folder.mjs';
 import { sourcesOf } from '../sources.mjs';
-import { filesIn } from './files.mjs';
 import limits from './limits.json' with { type: 'json' };
 
 const require = createRequire(import.meta.url);

@@ -1,5 +1,5 @@
 import { Failed, WrongUsage } from '../command.mjs';
-import { appOf, given, HELP } from '../platform/app.mjs';
+import { appOf, HELP } from '../platform/app.mjs';
 import { manifestIn } from '../remote-folder.mjs';
 
 /** @type {import('../command.mjs').Command} */
@@ -27,7 +27,7 @@ ${HELP}`,
     const { rollout, now, note } = values;
     if (rollout !== undefined && now) throw new WrongUsage('Either --rollout or --now.');
     // The revision keeps this from undoing another user's change.
-    const body = given({ rollout, note, revision: remote.revision });
+    const body = { rollout, note, revision: remote.revision };
     const promoted = await app.promote({ params: { name, version }, body });
     const isLive = promoted.state === 'live';
     say(`${title} ${version} ${isLive ? 'is live for everybody' : `is being rolled out: ${rollout}`}.`);

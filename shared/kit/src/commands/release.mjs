@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { findChromium } from '../browser.mjs';
 import { checkRelease } from '../check/check-release.mjs';
-import { filesIn } from '../check/files.mjs';
 import { WrongUsage } from '../command.mjs';
 import { appOf, HELP, readSizeLimits } from '../platform/app.mjs';
 import { archiveOf } from '../platform/archive.mjs';
 import callLimits from '../platform/limits.json' with { type: 'json' };
+import { filesIn } from '../release-files.mjs';
 
 /** Variables in which CI services name the commit, and the URL of the run. */
 const COMMITS = [

@@ -8,7 +8,11 @@ import { command as rollback } from './rollback.mjs';
 jest.mock('../typescript.mjs', () => ({}));
 
 const REMOTE = {
-  ...{ name: 'cash-stack', waiting: 0, releases: [], history: [], revision: '7' },
+  name: 'cash-stack',
+  waiting: 0,
+  releases: [],
+  history: [],
+  revision: '7',
   live: { version: '1.0.0', isDisabled: false },
 };
 const ROLLED_OUT = { version: '1.1.0', share: 0.1, plan: '10 %', ...sides() };

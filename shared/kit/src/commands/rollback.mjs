@@ -1,5 +1,5 @@
 import { Failed } from '../command.mjs';
-import { appOf, given, HELP } from '../platform/app.mjs';
+import { appOf, HELP } from '../platform/app.mjs';
 import { manifestIn } from '../remote-folder.mjs';
 
 /** @type {import('../command.mjs').Command} */
@@ -19,10 +19,8 @@ ${HELP}`,
     const { revision, live } = await app.read({ params: { name } });
     if (!live) throw new Failed(`Nothing of ${name} is live, so there is nothing to take back.`);
     // The revision prevents a second rollback after another user's.
-    const now = await app.rollBack({
-      params: { name },
-      body: given({ version, note: values['note'], revision }),
-    });
+    const body = { version, note: values['note'], revision };
+    const now = await app.rollBack({ params: { name }, body });
     say(
       now.version === live.version
         ? `The rollout of ${title} was taken back: ${now.version} is live for everybody.`

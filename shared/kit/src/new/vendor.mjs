@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
-import { filesIn } from '../check/files.mjs';
 import { Failed } from '../command.mjs';
 import { archiveOf } from '../platform/archive.mjs';
+import { filesIn } from '../release-files.mjs';
 import { jsonOf } from './files.mjs';
 
 const KIT = resolve(import.meta.dirname, '../..');

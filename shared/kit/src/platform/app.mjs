@@ -88,11 +88,6 @@ function requireFit({ note, rollout }, entries) {
   if (issues) throw new WrongUsage(`--${v.getDotPath(issues[0])} ${issues[0].message}.`);
 }
 
-/** The values that are set, for the body of a call. @param {Readonly<Record<string, unknown>>} values */
-export function given(values) {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
-}
-
 /** Help text of the app's options. */
 export const HELP = `  --to <address>      the app, such as https://quest.campus.example
 

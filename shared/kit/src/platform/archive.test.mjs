@@ -26,8 +26,10 @@ test.each([
   [
     'GitHub',
     {
-      ...{ GITHUB_SHA: 'abc', GITHUB_SERVER_URL: 'https://github.com' },
-      ...{ GITHUB_REPOSITORY: 'campus/games', GITHUB_RUN_ID: '7' },
+      GITHUB_SHA: 'abc',
+      GITHUB_SERVER_URL: 'https://github.com',
+      GITHUB_REPOSITORY: 'campus/games',
+      GITHUB_RUN_ID: '7',
     },
     { commit: 'abc', run: 'https://github.com/campus/games/actions/runs/7' },
   ],

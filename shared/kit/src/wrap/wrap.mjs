@@ -5,8 +5,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import { minifySync } from '@swc/core';
 import webpack from 'webpack';
 import { compile } from '../base.mjs';
-import { filesIn } from '../check/files.mjs';
-import { integrity } from '../release-files.mjs';
+import { filesIn, integrity } from '../release-files.mjs';
 import { readPage } from './read-page.mjs';
 
 const require = createRequire(import.meta.url);

@@ -6,7 +6,12 @@ import { longTest } from '@venture/testing/long-test';
 import { wrap } from './wrap.mjs';
 
 const MANIFEST = {
-  ...{ name: 'coins', title: 'Coins', version: '1.0.0', contract: 1, wrapped: true, cards: [] },
+  name: 'coins',
+  title: 'Coins',
+  version: '1.0.0',
+  contract: 1,
+  wrapped: true,
+  cards: [],
   routes: [{ path: '/coins', title: 'Coins' }],
 };
 
