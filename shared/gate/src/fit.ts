@@ -11,17 +11,9 @@ export function findCompatibilityProblems(
   provides: Readonly<Record<string, string>> = PROVIDED_PACKAGES,
 ): readonly FitProblem[] {
   const unfit = firstUnsatisfied(shared, provides);
-  return [
-    ...contractProblems(contract, wanted),
-    ...(unfit
-      ? [
-          {
-            code: 'shared-unfit' as const,
-            sentence: `It needs ${unfit.need}, but the shell has ${unfit.version ?? 'none'}.`,
-          },
-        ]
-      : []),
-  ];
+  const sentence = unfit && `It needs ${unfit.need}, but the shell has ${unfit.version ?? 'none'}.`;
+  const problems = contractProblems(contract, wanted);
+  return sentence ? [...problems, { code: 'shared-unfit', sentence }] : problems;
 }
 
 export function contractProblems(contract: number, wanted: number): readonly FitProblem[] {
