@@ -89,14 +89,14 @@ test('uncaught errors in a live frame are reported, and the release stays live',
   await release('1.1.0', unheard);
   await visit(page, '/hand-made', app.address);
   await game(page).getByRole('button', { name: 'Break' }).click();
-  const all = { code: 'threw-late', count: 3, message: 'in a click' };
+  const all = { code: 'uncaught', count: 3, message: 'in a click' };
   await expect.poll(() => reportsOf('1.1.0')).toContainEqual(expect.objectContaining(all));
   await expect(game(page).getByText('A page made by hand.')).toBeVisible();
   await visit(page, '/hand-made', app.address);
   await expect(game(page).getByRole('button', { name: 'Break' })).toBeVisible();
   await expect(standingIn(page)).toHaveCount(0);
   const codes = (await reportsOf('1.1.0')).map(({ code }) => code);
-  expect(codes.filter((code) => code !== 'threw-late')).toEqual(['shown']);
+  expect(codes.filter((code) => code !== 'uncaught')).toEqual(['shown']);
 });
 
 test('a release that shows nothing after an error has failed, and the previous one replaces it', async ({
@@ -147,7 +147,7 @@ test('errors of a wrapped game are reported, while it loads and later', async ({
   });
   await visit(page, `/${WRAPPED}`, app.address);
   await game(page).getByRole('button', { name: 'Sell' }).click();
-  const told = { remote: WRAPPED, version, source: 'live', event: 'stopped', code: 'threw-late' };
+  const told = { remote: WRAPPED, version, source: 'live', event: 'stopped', code: 'uncaught' };
   for (const message of ['while it loads', 'missing is not defined'])
     await expect.poll(() => sent).toContainEqual({ ...told, message });
   await expect(game(page).getByRole('heading', { name: 'Lemonade' })).toBeVisible();

@@ -2,7 +2,7 @@ import '@venture/ui/tokens.css';
 import '@venture/ui/base.css';
 import './prerender/without-scripts.css';
 import { captureNativeFetch } from '@venture/api/native';
-import { createFileLoader } from '@venture/host/files';
+import { createFileLoader } from '@venture/host/fetch';
 import { numberHistoryEntries } from '@venture/host/history-entries';
 import { loadable } from '@venture/ui/loadable';
 import { observable } from '@venture/ui/observable';

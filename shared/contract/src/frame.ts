@@ -43,7 +43,7 @@ export const FromFrame = v.variant('type', [
   /** The release has failed and cannot continue. */
   v.strictObject({ type: v.literal('failed'), reason: shortText }),
   /** An uncaught error; the release continues. */
-  v.strictObject({ type: v.literal('threw'), reason: shortText }),
+  v.strictObject({ type: v.literal('uncaught'), reason: shortText }),
   /** A stored value of the release's own; null removes it. */
   v.strictObject({ type: v.literal('save'), key: shortText, text: v.nullable(v.string()) }),
   /** An event of its own activities, as the schema of events defines it. */

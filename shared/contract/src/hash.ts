@@ -1,11 +1,11 @@
 declare global {
   /**
    * Returns the required hash of the file at an address; every build calls it before running one, see
-   * `obtain-plugin.mjs`.
+   * `preload-plugin.mjs`.
    */
   var ventureIntegrity: ((address: string) => string) | undefined;
   /** Loads and verifies a file that a build needs now; the host's own build passes `platform` and the hash. */
-  var ventureObtain: ((address: string, part?: 'platform') => Promise<void>) | undefined;
+  var venturePreload: ((address: string, part?: 'platform') => Promise<void>) | undefined;
 }
 
 /** SHA-384 of these bytes as an integrity value. */

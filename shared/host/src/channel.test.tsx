@@ -17,14 +17,14 @@ class Channel {
   port2 = Object.assign(new Port(), { other: this.port1 });
 }
 
-const ends = { hear: jest.fn(), onBroken: jest.fn() };
+const ends = { on: jest.fn(), onBroken: jest.fn() };
 let frame: HTMLIFrameElement;
 let post: ReturnType<typeof jest.spyOn>;
 const before = globalThis.MessageChannel;
 
 beforeEach(async () => {
   Object.assign(globalThis, { MessageChannel: Channel });
-  ends.hear.mockReset();
+  ends.on.mockReset();
   ends.onBroken.mockReset();
   frame = document.createElement('iframe');
   const loaded = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }));
@@ -56,7 +56,7 @@ const mostOf = (message: string) => Math.floor(FRAME_LIMITS.burst / (1 + message
 
 test('what a frame says is heard', async () => {
   (await connect())(READY);
-  expect(ends.hear.mock.calls).toEqual([[{ type: 'ready' }]]);
+  expect(ends.on.mock.calls).toEqual([[{ type: 'ready' }]]);
   expect(ends.onBroken).not.toHaveBeenCalled();
 });
 
@@ -73,7 +73,7 @@ test.each([
   send(message);
   send(READY);
   expect(ends.onBroken.mock.calls).toEqual([[expect.stringMatching(reason)]]);
-  expect(ends.hear).not.toHaveBeenCalled();
+  expect(ends.on).not.toHaveBeenCalled();
   expect(frame.isConnected).toBe(false);
 });
 

@@ -3,7 +3,7 @@ import { parseJson } from '@venture/contract/parse';
 
 /** Connection to a frame, until it is closed. */
 export type FrameChannel = {
-  readonly tell: (message: ToFrame) => void;
+  readonly send: (message: ToFrame) => void;
   readonly close: () => void;
   /** Removes the frame at once, for this reason. */
   readonly end: (reason: string) => void;
@@ -13,7 +13,7 @@ export type FrameChannel = {
 export type MessageObserver = (from: 'frame' | 'page', message: Readonly<Record<string, unknown>>) => void;
 
 type Ends = {
-  readonly hear: (message: FromFrame) => void;
+  readonly on: (message: FromFrame) => void;
   readonly watch?: MessageObserver | undefined;
   /** The frame broke the protocol or a limit, or left its page. */
   readonly onBroken: (reason: string) => void;
@@ -69,17 +69,17 @@ export function connectFrame(
     const read = readMessage(data, isTooMuch);
     if (typeof read === 'string') return broken(read);
     ends.watch?.('frame', read);
-    ends.hear(read);
+    ends.on(read);
   };
 
-  function tell(message: ToFrame): void {
+  function send(message: ToFrame): void {
     ends.watch?.('page', message);
     port.postMessage(message);
   }
 
   frame.addEventListener('load', onLoad);
   window.addEventListener('message', onWindow, true);
-  return { tell, close, end: broken };
+  return { send, close, end: broken };
 }
 
 /** The message that a frame sent, or the rule that it breaks. */

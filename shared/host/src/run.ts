@@ -7,7 +7,7 @@ import type { ComponentType } from 'react';
 import * as React from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as ReactDOM from 'react-dom';
-import type { LocatedRelease } from './files';
+import type { LocatedRelease } from './fetch';
 
 /** What is needed to run a loaded release. */
 type Runnable = Pick<LocatedRelease, 'base' | 'entry' | 'global'> & {

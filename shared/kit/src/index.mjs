@@ -8,7 +8,7 @@ import webpack from 'webpack';
 import { base, CACHE_GROUPS, page } from './base.mjs';
 import { firstPageIn, inlineStyles, prerendering } from './first-page.mjs';
 import { frameFiles, hostFiles } from './host-files.mjs';
-import { ObtainPlugin } from './obtain-plugin.mjs';
+import { PreloadPlugin } from './preload-plugin.mjs';
 import { filesIn } from './release-files.mjs';
 import { ReleasePlugin } from './release-plugin.mjs';
 import { SameIdsPlugin } from './same-ids-plugin.mjs';
@@ -81,7 +81,7 @@ export const host = configuration(({ folder, production }) => {
     plugins: [
       ...(config.plugins ?? []),
       new webpack.DefinePlugin(RUNTIME_PARTS),
-      new ObtainPlugin({ part: 'platform' }),
+      new PreloadPlugin({ part: 'platform' }),
       hostFiles(folder),
       page(join(folder, 'src/index.html'), {
         favicon: join(folder, 'src/favicon.svg'),
@@ -197,7 +197,7 @@ function container({ folder, manifest, version, production }) {
           optimization: { disableSnapshot: true, disableRemote: true, target: 'web' },
         },
       }),
-      new ObtainPlugin(),
+      new PreloadPlugin(),
       new SameIdsPlugin(),
       new webpack.DefinePlugin({
         __REMOTE__: JSON.stringify(manifest['name']),

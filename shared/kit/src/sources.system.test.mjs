@@ -52,7 +52,7 @@ test.each([
   ['a package of two programs', 'shared/client/src/areas.ts', ['shell', 'staff']],
   ['a package of learning and games', 'shared/play/src/useGame.ts', ['learning', ...GAME_FOLDERS]],
   ['the standalone page, through the build', 'shared/host/src/standalone/index.html', PROGRAMS],
-  ['the build', 'shared/kit/src/obtain-plugin.mjs', PROGRAMS],
+  ['the build', 'shared/kit/src/preload-plugin.mjs', PROGRAMS],
   ['the compiler settings', 'tsconfig.base.json', PROGRAMS],
   ['the lockfile', LOCKFILE, PROGRAMS],
   ['a game', 'games/cash-stack/src/content.json', ['games/cash-stack']],

@@ -1,4 +1,4 @@
-import type { Failure } from '@venture/contract/codes';
+import { FAILURES, type Failure } from '@venture/contract/codes';
 import { type ReactNode, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { Button } from './Button';
 import { ErrorState } from './ErrorState';
@@ -60,7 +60,7 @@ function Failed({ title, error, retry }: { title: string; error: Error; retry: (
     <Page>
       <ErrorState
         title={`${isOurs ? 'This page' : title} could not be loaded`}
-        text={TEXTS[failureOf(error)]}
+        text={FAILURES[failureOf(error)].text}
         actions={<WaysOn retry={retry} />}
         details={isRemoteError(error) ? `${error.code}: ${error.message}` : error.message}
       />
@@ -73,18 +73,6 @@ function failureOf(error: Error): Failure {
   if (error.name === 'ChunkLoadError') return navigator.onLine ? 'late' : 'unreachable';
   return error instanceof TimeoutError ? 'late' : 'broken';
 }
-
-/** Messages for learners by failure. */
-const TEXTS: Record<Failure, string> = {
-  late: 'It did not arrive in time. Your connection may be slow, or the server busy.',
-  unreachable: 'The server cannot be reached. Are you offline? Pages you opened before still work.',
-  unavailable: 'The server is busy or under maintenance. Try again in a moment.',
-  missing: 'Some of its files are missing on the server. The rest of Venture Quest works.',
-  altered: 'Its files failed a security check, so they were not used. The rest of Venture Quest works.',
-  unlisted: 'Its files failed a security check, so they were not used. The rest of Venture Quest works.',
-  broken: 'Its files arrived but do not work. The rest of Venture Quest works.',
-  crashed: 'It stopped while it was starting. The rest of Venture Quest works.',
-};
 
 function WaysOn({ retry }: { retry: () => void }) {
   return (

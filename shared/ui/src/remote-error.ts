@@ -9,7 +9,7 @@ export class RemoteError extends Error {
   readonly code: `${Part}-${Failure}`;
 
   constructor(failure: Failure, part: Part, file: string, cause?: unknown) {
-    super(`${file} ${FAILURES[failure]}.`, { cause });
+    super(`${file} ${FAILURES[failure].words}.`, { cause });
     this.failure = failure;
     this.part = part;
     this.code = `${part}-${failure}`;
@@ -23,5 +23,5 @@ export function isRemoteError(error: unknown): error is RemoteError {
 
 /** Whether the failure will recur on the next visit. */
 export function isPermanent({ failure }: RemoteError): boolean {
-  return ['altered', 'broken', 'crashed', 'unlisted'].includes(failure);
+  return 'isPermanent' in FAILURES[failure];
 }

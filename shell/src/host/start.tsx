@@ -1,7 +1,7 @@
 import { readConfig } from '@venture/api/config';
 import { usePageChange } from '@venture/client/usePageChange';
-import type { FileLoader } from '@venture/host/files';
-import { createRemotes, type Remotes } from '@venture/host/loader';
+import type { FileLoader } from '@venture/host/fetch';
+import { createRemotes, type Remotes } from '@venture/host/load';
 import { CrashGuard } from '@venture/host/views/CrashGuard';
 import { LoadGate } from '@venture/ui/LoadGate';
 import { type Loadable, loadable } from '@venture/ui/loadable';

@@ -1,4 +1,4 @@
-import { findOwner } from '@venture/host/entries';
+import { findOwner } from '@venture/host/find';
 import { useListing } from '../host/list/listing';
 
 export const NOTEBOOK_PATH = '/notebook';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatCount, formatDateTime, formatNumber, formatShortDate } from '@venture/api/format';
-import { isReleaseFailure, THREW_LATE } from '@venture/api/v1/beacons';
+import { isReleaseFailure, UNCAUGHT } from '@venture/api/v1/beacons';
 import { call } from '@venture/api/v1/call';
 import { describeOrigin } from '@venture/api/v1/origin-words';
 import {
@@ -199,7 +199,7 @@ function summaryOf(reports: readonly Report[]): string {
 const CODES: Readonly<Record<string, string>> = {
   shown: 'loaded',
   stopped: 'stopped while in use',
-  [THREW_LATE]: 'an error that did not stop it: counts as no failure',
+  [UNCAUGHT]: 'an error that did not stop it: counts as no failure',
 };
 
 const COLUMNS = [

@@ -39,7 +39,7 @@ const FIGURES: Figures = {
   reports: [
     { version: '1.1.0', day: TODAY, code: 'shown', count: 1200, message: '' },
     { version: '1.1.0', day: TODAY, code: 'stopped', count: 4, message: 'x is not a function' },
-    { version: '1.1.0', day: TODAY, code: 'threw-late', count: 9, message: 'y is not defined' },
+    { version: '1.1.0', day: TODAY, code: 'uncaught', count: 9, message: 'y is not defined' },
     { version: '1.0.0', day: TODAY, code: 'shown', count: 1, message: '' },
   ],
 };

@@ -9,7 +9,7 @@ globalThis.CONTAINER = (() => {
   /** Files of a release are fetched and verified by the host; then they run with the hash that it knows of them. */
   async function add(tag, attribute, file, more = {}) {
     const address = new URL(file, folder).href;
-    await globalThis.ventureObtain?.(address);
+    await globalThis.venturePreload?.(address);
     const integrity = globalThis.ventureIntegrity?.(address) ?? '';
     const element = Object.assign(document.createElement(tag), {
       crossOrigin: 'anonymous',

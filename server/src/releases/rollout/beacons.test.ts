@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { type Beacon, THREW_LATE } from '@venture/api/v1/beacons';
+import { type Beacon, UNCAUGHT } from '@venture/api/v1/beacons';
 import { FIGURES_DAYS, type Figures, getFigures } from '@venture/api/v1/releases';
 import { parse } from '@venture/contract/parse';
 import { longTest } from '@venture/testing/long-test';
@@ -51,13 +51,13 @@ test('a team sees how often its release was loaded and failed, by code, with the
   await report({ message: 'y is not a function' });
   await report({});
   await report({ event: 'failed', code: 'entry-late' });
-  await report({ code: THREW_LATE });
+  await report({ code: UNCAUGHT });
   const row = { version: '1.0.0', day: new Date().toISOString().slice(0, 10), message: '' };
   expect(await reports()).toEqual([
     { ...row, code: 'shown', count: 9 },
     { ...row, code: 'stopped', count: 3, message: 'y is not a function' },
     { ...row, code: 'entry-late', count: 1 },
-    { ...row, code: THREW_LATE, count: 1 },
+    { ...row, code: UNCAUGHT, count: 1 },
   ]);
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { THREW_LATE } from '@venture/api/v1/beacons';
+import { UNCAUGHT } from '@venture/api/v1/beacons';
 import type { Plan } from '@venture/api/v1/rollout-plan';
 import { rolloutPosition } from '@venture/contract/draw';
 import { random } from '@venture/progress/random';
@@ -81,7 +81,7 @@ describe('the brake counts', () => {
     ['no other version', { ...report, version: '0.9.0' }, given, false],
     ['no other remote', { ...report, remote: 'kiosk' }, given, false],
     ['no file that did not arrive', { ...report, code: 'entry-unreachable' }, given, false],
-    ['no error that a page survived', { ...report, code: THREW_LATE }, given, false],
+    ['no error that a page survived', { ...report, code: UNCAUGHT }, given, false],
   ])('%s', (_, one, userId, expected) => {
     expect(isCounted(one, userId, rollout)).toBe(expected);
   });

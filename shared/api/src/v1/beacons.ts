@@ -26,7 +26,7 @@ export const BEACON_FROM_LIST = 'list';
 export const BEACON_FROM_PLATFORM = 'platform';
 
 /** A page threw and continues. */
-export const THREW_LATE = 'threw-late';
+export const UNCAUGHT = 'uncaught';
 
 /** Whether a report counts against its release; files that did not arrive in time, and errors that a page survived, do not. */
 export const isReleaseFailure = (code: string): boolean =>
@@ -39,7 +39,7 @@ export const BEACON_CODES: readonly string[] = [
   ...Object.keys(LIST_ERRORS),
   'shown',
   'stopped',
-  THREW_LATE,
+  UNCAUGHT,
   'known-bad',
 ];
 

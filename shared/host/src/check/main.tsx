@@ -1,7 +1,7 @@
 import { parse } from '@venture/contract/parse';
 import { RemoteEntry } from '@venture/contract/remotes';
 import type { Finding } from '@venture/gate/finding';
-import { createFileLoader } from '../files';
+import { createFileLoader } from '../fetch';
 import { createRunner, type Pages } from '../run';
 import { checkFrames } from './frames';
 import { checkPages } from './pages';
@@ -50,7 +50,7 @@ async function checkStart(remote: RemoteEntry): Promise<Pages | undefined> {
   const errors = listenToErrors();
   try {
     const files = createFileLoader(WAIT_MS);
-    await files.bringFirst(remote, AbortSignal.timeout(WAIT_MS));
+    await files.preloadFirst(remote, AbortSignal.timeout(WAIT_MS));
     return await createRunner(files.hashOf)(remote);
   } catch (error) {
     sendCheckMessage({ finding: await whyNot(remote, errors.heard[0] ?? error) });

@@ -28,46 +28,46 @@ declare global {
   var ventureFrame: { readonly port: MessagePort; readonly start: Start } | undefined;
 }
 
-type Say = (message: FromFrame) => void;
+type Send = (message: FromFrame) => void;
 
 /** Runs a release in a frame, with everything that the contract promises. */
 async function main({ port, start }: NonNullable<typeof globalThis.ventureFrame>): Promise<void> {
   globalThis.ventureFrame = undefined;
   const { release, v1, at, runtime } = start;
-  const say: Say = (message) => port.postMessage(JSON.stringify(message));
-  const tellOf = (type: 'failed' | 'threw') => (error: unknown) => {
-    say({ type, reason: toError(error).message.slice(0, 300) });
+  const send: Send = (message) => port.postMessage(JSON.stringify(message));
+  const reporterOf = (type: 'failed' | 'uncaught') => (error: unknown) => {
+    send({ type, reason: toError(error).message.slice(0, 300) });
   };
-  const fail = tellOf('failed');
+  const fail = reporterOf('failed');
   if (start.channel !== CHANNEL) return fail(`This frame does not know channel ${start.channel}.`);
 
-  const { ask, answer, isWaiting } = createRequests(say);
-  watchErrors(tellOf('threw'), fail, isWaiting);
+  const { ask, answer, isWaiting } = createRequests(send);
+  watchErrors(reporterOf('uncaught'), fail, isWaiting);
   const place = provideFiles(start, ask);
-  const receive = provideStorage(start, say);
+  const receive = provideStorage(start, send);
   const config = Object.assign(document.createElement('div'), { id: 'venture-config', hidden: true });
   config.textContent = JSON.stringify({ apiBase: API, v1, remotes: [] });
   document.body.append(config);
   await addStyles(runtime, place);
-  interceptBeforeUnload((isBusy) => say({ type: 'busy', isBusy }));
-  watchModal((isOpen) => say({ type: 'modal', isOpen }));
-  watchShortcut(() => say({ type: 'shortcut', key: 'k' }));
+  interceptBeforeUnload((isBusy) => send({ type: 'busy', isBusy }));
+  watchModal((isOpen) => send({ type: 'modal', isOpen }));
+  watchShortcut(() => send({ type: 'shortcut', key: 'k' }));
 
   const cover = overrideVisibility();
-  const hear: { [Type in ToFrame['type']]: (message: Extract<ToFrame, { type: Type }>) => void } = {
+  const on: { [Type in ToFrame['type']]: (message: Extract<ToFrame, { type: Type }>) => void } = {
     location: ({ to }) => goTo(to),
     stored: ({ key, text }) => receive(key, text),
     answer,
     covered: ({ isCovered }) => cover(isCovered),
     focus: takeFocus,
-    ping: () => say({ type: 'alive' }),
+    ping: () => send({ type: 'alive' }),
   };
   let goTo: (to: string) => void = () => undefined;
-  port.onmessage = ({ data }: MessageEvent<ToFrame>) => (hear[data.type] as (message: ToFrame) => void)(data);
+  port.onmessage = ({ data }: MessageEvent<ToFrame>) => (on[data.type] as (message: ToFrame) => void)(data);
 
   try {
     const pages = await createRunner(() => '')(release);
-    const { router, follow } = createPageRouter(pages, at, say, fail);
+    const { router, follow } = createPageRouter(pages, at, send, fail);
     goTo = follow;
     const root = createRoot(document.getElementById('root') ?? document.body, { onUncaughtError: fail });
     root.render(<RouterProvider router={router} />);
@@ -80,14 +80,14 @@ type Pending = { readonly resolve: (value: unknown) => void; readonly reject: (r
 type Ask = (question: FrameRequest) => Promise<unknown>;
 
 /** Questions to the page around, each answered once. */
-function createRequests(say: Say) {
+function createRequests(send: Send) {
   const pending = new Map<number, Pending>();
   let asks = 0;
   const ask: Ask = (question) =>
     new Promise((resolve, reject) => {
       asks += 1;
       pending.set(asks, { resolve, reject });
-      say({ type: 'ask', id: asks, question });
+      send({ type: 'ask', id: asks, question });
     });
   return {
     ask,
@@ -114,7 +114,7 @@ function provideFiles({ release, files, runtime }: Start, ask: Ask) {
     return bytes as ArrayBuffer;
   });
   const { place } = releaseFiles;
-  globalThis.ventureObtain = (address) =>
+  globalThis.venturePreload = (address) =>
     place(new URL(address.replace(/[?#].*/, ''), document.baseURI).href).then(() => undefined);
   globalThis.fetch = frameFetch({ ...releaseFiles, ask });
   overrideLoaders(releaseFiles);
@@ -122,13 +122,13 @@ function provideFiles({ release, files, runtime }: Start, ask: Ask) {
 }
 
 /** Storage as a release finds it, and the looks and sound that are stored; returns what takes over a change from outside. */
-function provideStorage({ release, stored }: Start, say: Say): (key: string, text: string | null) => void {
+function provideStorage({ release, stored }: Start, send: Send): (key: string, text: string | null) => void {
   const { storage, receive } = frameStorage(stored, 2 * FRAME_LIMITS.stored, (key, text) => {
     const message = messageOf(key, text);
-    if (message) say(message);
+    if (message) send(message);
   });
   const memory = frameStorage({}, FRAME_LIMITS.stored).storage;
-  const own = release.wrapped ? connectWrapped(release, storage, say) : storage;
+  const own = release.wrapped ? connectWrapped(release, storage, send) : storage;
   Object.defineProperty(window, 'localStorage', { configurable: true, value: own });
   Object.defineProperty(window, 'sessionStorage', { configurable: true, value: memory });
   const setSound = release.wrapped ? controlSound() : undefined;
@@ -164,12 +164,12 @@ async function addStyles(runtime: Start['runtime'], place: ReturnType<typeof pro
 }
 
 /** "Go to page" opens from within a frame, too. */
-function watchShortcut(tell: () => void): void {
+function watchShortcut(report: () => void): void {
   addEventListener('keydown', (event) => {
     const isShortcut = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey;
     if (!isShortcut || event.defaultPrevented) return;
     event.preventDefault();
-    tell();
+    report();
   });
 }
 

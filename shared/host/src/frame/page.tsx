@@ -7,13 +7,13 @@ import { isPainted } from './is-painted.mjs';
 export function createPageRouter(
   pages: Readonly<Record<string, ComponentType>>,
   at: string,
-  say: (message: FromFrame) => void,
+  send: (message: FromFrame) => void,
   fail: (error: unknown) => void,
 ) {
   const Page = pages[at.replace(/\?.*/, '')] ?? (() => null);
   const element = (
     <Caught onError={fail}>
-      <Shown page={Page} say={say} />
+      <Shown page={Page} send={send} />
     </Caught>
   );
   const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [at] });
@@ -21,14 +21,14 @@ export function createPageRouter(
   const { navigate } = router;
   router.createHref = (location) => `#${createPath(location)}`;
   router.navigate = (async (...to: Parameters<typeof navigate>) => {
-    if (typeof to[0] === 'number') return say({ type: 'back' });
+    if (typeof to[0] === 'number') return send({ type: 'back' });
     await navigate(...to);
   }) as typeof navigate;
   router.subscribe(({ location, historyAction }) => {
     const to = createPath({ ...location, hash: '' });
     if (to === known) return;
     known = to;
-    say({ type: 'navigate', to, replace: historyAction === 'REPLACE' });
+    send({ type: 'navigate', to, replace: historyAction === 'REPLACE' });
   });
   const followLink = (event: MouseEvent) => {
     const { target, button, altKey, ctrlKey, metaKey, shiftKey } = event;
@@ -38,10 +38,10 @@ export function createPageRouter(
     const to = link.getAttribute('href')?.slice(1) ?? '/';
     const isNewTab =
       button === 1 || ctrlKey || metaKey || shiftKey || link.getAttribute('target') === '_blank';
-    if (isNewTab) say({ type: 'open', to: withoutHash(to) });
+    if (isNewTab) send({ type: 'open', to: withoutHash(to) });
     else void router.navigate(to);
   };
-  // Browsers tell of the middle button by an event of its own.
+  // Browsers report the middle button by an event of its own.
   for (const type of ['click', 'auxclick'] as const) document.addEventListener(type, followLink);
   const follow = (to: string) => {
     if (to === known) return;
@@ -79,26 +79,26 @@ class Caught extends Component<CaughtProps, { readonly hasFailed: boolean }> {
 /** Number of errors that a page reports, and the interval at which it is checked for content. */
 const [MOST_ERRORS, LOOK_MS] = [3, 10_000];
 
-type Hear = (error: Error) => void;
+type Report = (error: Error) => void;
 
 /**
  * Reports uncaught errors. Most pages survive them, so a page has failed only if it twice in a row shows
  * nothing and waits for nothing. Captures the functions it uses before the release can replace them.
  */
-export function watchErrors(tell: Hear, fail: Hear, isWaiting: () => boolean): void {
-  const told = new Map<string, Error>();
-  const hear = (thrown: unknown) => {
+export function watchErrors(report: Report, fail: Report, isWaiting: () => boolean): void {
+  const reported = new Map<string, Error>();
+  const note = (thrown: unknown) => {
     const error = toError(thrown);
-    if (told.size === MOST_ERRORS || told.has(error.message)) return;
-    told.set(error.message, error);
-    tell(error);
+    if (reported.size === MOST_ERRORS || reported.has(error.message)) return;
+    reported.set(error.message, error);
+    report(error);
   };
   // Capturing listeners run first and also get load errors of elements.
   const onError = ({ target, error, message }: ErrorEvent) => {
-    if (target === window && !message.startsWith('ResizeObserver loop')) hear(error ?? message);
+    if (target === window && !message.startsWith('ResizeObserver loop')) note(error ?? message);
   };
   window.addEventListener('error', onError, true);
-  window.addEventListener('unhandledrejection', ({ reason }) => hear(reason), true);
+  window.addEventListener('unhandledrejection', ({ reason }) => note(reason), true);
 
   const { clearInterval: stop } = window;
   let wasBlank = false;
@@ -106,7 +106,7 @@ export function watchErrors(tell: Hear, fail: Hear, isWaiting: () => boolean): v
     const isBlank = !document.hidden && innerWidth > 0 && !isWaiting() && !isPainted();
     if (isBlank && wasBlank) {
       stop(looks);
-      fail([...told.values()].at(-1) ?? new Error('There is nothing to see.'));
+      fail([...reported.values()].at(-1) ?? new Error('There is nothing to see.'));
     }
     wasBlank = isBlank;
   }, LOOK_MS);
@@ -123,16 +123,16 @@ export function toError(thrown: unknown): Error {
   }
 }
 
-type ShownProps = { readonly page: ComponentType; readonly say: (message: FromFrame) => void };
+type ShownProps = { readonly page: ComponentType; readonly send: (message: FromFrame) => void };
 
 /** A page with a busy `main` is still loading. */
-function Shown({ page: Page, say }: ShownProps) {
-  const tell = useEffectEvent(say);
+function Shown({ page: Page, send }: ShownProps) {
+  const report = useEffectEvent(send);
   useEffect(() => {
-    tell({ type: 'shown' });
+    report({ type: 'shown' });
     return watchDom(
       () => document.querySelector('main[aria-busy="true"]') === null,
-      (isReady) => isReady && tell({ type: 'ready' }),
+      (isReady) => isReady && report({ type: 'ready' }),
     );
   }, []);
   return <Page />;
@@ -142,12 +142,12 @@ function Shown({ page: Page, say }: ShownProps) {
  * Reports a condition on the document: at once if it is true, then on each change. Returns a function that
  * stops it.
  */
-export function watchDom(isSo: () => boolean, tell: (isSo: boolean) => void): () => void {
+export function watchDom(isSo: () => boolean, report: (isSo: boolean) => void): () => void {
   let was = false;
   const look = () => {
     if (isSo() === was) return;
     was = !was;
-    tell(was);
+    report(was);
   };
   const observer = new MutationObserver(look);
   observer.observe(document, { subtree: true, childList: true, attributeFilter: ['open', 'aria-busy'] });
@@ -171,13 +171,13 @@ export function overrideVisibility(): (isCovered: boolean) => void {
 }
 
 /** A listener for `beforeunload` blocks leaving; the page around asks in its place. */
-export function interceptBeforeUnload(tell: (isBusy: boolean) => void): void {
+export function interceptBeforeUnload(report: (isBusy: boolean) => void): void {
   const listeners = new Set<unknown>();
   const { addEventListener: add, removeEventListener: remove } = window;
   const change = (changed: () => unknown) => {
     const wasBusy = listeners.size > 0;
     changed();
-    if (wasBusy !== listeners.size > 0) tell(!wasBusy);
+    if (wasBusy !== listeners.size > 0) report(!wasBusy);
   };
   window.addEventListener = (type: string, ...rest: unknown[]) => {
     if (type === 'beforeunload') change(() => listeners.add(rest[0]));
@@ -192,14 +192,14 @@ export function interceptBeforeUnload(tell: (isBusy: boolean) => void): void {
 const FOCUSABLE = '[autofocus], a[href], :is(button, input, select, textarea):not(:disabled), [tabindex="0"]';
 
 /** Reports modal dialogs, during which the page around must be inert. */
-export function watchModal(tell: (isOpen: boolean) => void): void {
+export function watchModal(report: (isOpen: boolean) => void): void {
   const { showModal } = HTMLDialogElement.prototype;
   // Browsers focus a dialog only if the window has the same origin.
   HTMLDialogElement.prototype.showModal = function open() {
     showModal.call(this);
     if (!this.contains(document.activeElement)) this.querySelector<HTMLElement>(FOCUSABLE)?.focus();
   };
-  watchDom(hasOpenModal, tell);
+  watchDom(hasOpenModal, report);
 }
 
 /** Whether a modal dialog is open in this document. */

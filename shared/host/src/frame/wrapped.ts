@@ -15,7 +15,7 @@ declare global {
 export function connectWrapped(
   release: Start['release'],
   storage: Storage,
-  say: (message: FromFrame) => void,
+  send: (message: FromFrame) => void,
 ): Storage {
   const own = `${release.name}:`;
   const mine = Object.entries(storage).filter(([key]) => key.startsWith(own));
@@ -26,7 +26,7 @@ export function connectWrapped(
       if (!Number.isFinite(points)) throw new TypeError('venture.score needs a number.');
       const seconds = Math.floor((performance.now() - since) / 1000);
       since = performance.now();
-      say({ type: 'event', event: createRun(release, points, seconds) });
+      send({ type: 'event', event: createRun(release, points, seconds) });
     },
   };
   return frameStorage(

@@ -12,7 +12,6 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { flushSync } from 'react-dom';
 import { connectFrame, type FrameChannel, type MessageObserver } from '../channel';
 import { hasOpenModal, watchDom } from '../frame/page';
-import { answerTo } from '../frame-calls';
 import {
   type GameSave,
   isOwnKey,
@@ -23,7 +22,7 @@ import {
   storeFrameValue,
   storeSettings,
 } from '../frame-data';
-import type { FramedRelease } from '../framed';
+import { answerTo, type FramedRelease, loadFramedRelease } from '../framed';
 import styles from './FramedPage.module.css';
 import { focusFrame, guardFocus, isFocusOutside, useInertOutside } from './frame-focus';
 import { useLifeSigns, useUnscoredPlay } from './life-signs';
@@ -47,6 +46,14 @@ export type FramedProps = {
   readonly onThrown: (error: Error) => void;
 };
 
+/** A framed release, and the component that shows its pages. */
+export type FramedPages = { readonly framed: FramedRelease; readonly View: typeof FramedPage };
+
+/** Loads a release and what shows it in a frame. @throws RemoteError */
+export async function loadFramedPages(...how: Parameters<typeof loadFramedRelease>): Promise<FramedPages> {
+  return { framed: await loadFramedRelease(...how), View: FramedPage };
+}
+
 /**
  * A remote's page in a frame without origin and network, connected by a channel that decides what it may know
  * and do. Restarts when another user logs in.
@@ -60,7 +67,7 @@ function OneFrame({ framed, title, around, onShown, onThrown }: FramedProps) {
   const place = useRef<HTMLDivElement>(null);
   const channel = useRef<FrameChannel>(undefined);
   const [error, setError] = useState<RemoteError>();
-  const tell: FrameChannel['tell'] = (message) => channel.current?.tell(message);
+  const send: FrameChannel['send'] = (message) => channel.current?.send(message);
   const stop = (reason: string) => setError(new RemoteError('broken', 'remote', title, new Error(reason)));
   const page = { framed, title, around, place, channel };
   const { at, guard, ...navigation } = useNavigation(page);
@@ -69,7 +76,7 @@ function OneFrame({ framed, title, around, onShown, onThrown }: FramedProps) {
   const { isReady, begin, makeReady, alive } = useLifeSigns(channel, stop, play.addSeconds);
   const { isAlone, onCovered, ...dialogs } = useDialogs(place, isReady);
 
-  const hears: Hears = {
+  const handlers: Handlers = {
     ...navigation,
     ...values,
     ...dialogs,
@@ -79,22 +86,22 @@ function OneFrame({ framed, title, around, onShown, onThrown }: FramedProps) {
       begin();
       onShown();
     },
-    ready: () => makeReady() && focusFrame(place) && tell({ type: 'focus' }),
+    ready: () => makeReady() && focusFrame(place) && send({ type: 'focus' }),
     failed: ({ reason }) => stop(reason),
-    threw: ({ reason }) => onThrown(new Error(reason)),
+    uncaught: ({ reason }) => onThrown(new Error(reason)),
     event({ event }) {
       play.noteResult();
       if (!isPreview) storeEventFor(release, event);
     },
-    ask: ({ id, question }) => answerTo(framed, id, question).then(tell),
+    ask: ({ id, question }) => answerTo(framed, id, question).then(send),
   };
   useConnection(page, {
     start: async () => ({ ...startOf(framed, at), stored: await readStart() }),
-    hear: (message) => (hears[message.type] as (said: FromFrame) => void)(message),
+    on: (message) => (handlers[message.type] as (said: FromFrame) => void)(message),
     onBroken: stop,
     onCovered,
   });
-  useEffect(() => channel.current?.tell({ type: 'location', to: at }), [at]);
+  useEffect(() => channel.current?.send({ type: 'location', to: at }), [at]);
 
   if (error) throw error;
   return (
@@ -116,7 +123,7 @@ function Loading({ title }: Pick<FramedProps, 'title'>) {
 
 type Message<Type extends FromFrame['type']> = Extract<FromFrame, { type: Type }>;
 /** What is done with each thing that a frame says. */
-type Hears = { readonly [Type in FromFrame['type']]: (message: Message<Type>) => unknown };
+type Handlers = { readonly [Type in FromFrame['type']]: (message: Message<Type>) => unknown };
 
 type FrameOnPage = Pick<FramedProps, 'framed' | 'title' | 'around'> & {
   readonly place: RefObject<HTMLElement | null>;
@@ -140,7 +147,7 @@ function useNavigation({ framed: { release }, title, around, place, channel }: F
     navigate({ to, replace }: Message<'navigate'>) {
       const isHere = pathOf(to) === pathname;
       if (guard.isAsking || isFocusOutside(place) || !(isHere || around.opens(pathOf(to))))
-        channel.current?.tell({ type: 'location', to: at });
+        channel.current?.send({ type: 'location', to: at });
       else if (isHere) void navigate(to, { replace: true });
       else {
         flushSync(() => setBusy(false));
@@ -194,7 +201,7 @@ function useStoredValues({ framed: { release, isPreview }, around: { names }, ch
     if (key === null || isSaying.current || !mayReceive(release, key, names)) return;
     // A preview's own values stay its own: plays of the live release go on beside it.
     if (isPreview && isOwnKey(release, key, names)) return;
-    channel.current?.tell({ type: 'stored', key, text: readStored(key) ?? null });
+    channel.current?.send({ type: 'stored', key, text: readStored(key) ?? null });
   });
   useEffect(() => onAnyStoredChange((key) => onChange(key)), []);
   return {
@@ -214,7 +221,7 @@ function useStoredValues({ framed: { release, isPreview }, around: { names }, ch
 
 type Ends = {
   readonly start: () => Promise<Start>;
-  readonly hear: (message: FromFrame) => void;
+  readonly on: (message: FromFrame) => void;
   readonly onBroken: (reason: string) => void;
   /** A dialog of the page covers the frame, or no longer does. */
   readonly onCovered: (isCovered: boolean) => void;
@@ -223,14 +230,14 @@ type Ends = {
 /** Puts the frame into the page and connects it, as long as the page is shown. */
 function useConnection({ framed, title, around, place, channel }: FrameOnPage, ends: Ends): void {
   const start = useEffectEvent(ends.start);
-  const hear = useEffectEvent(ends.hear);
+  const on = useEffectEvent(ends.on);
   const onBroken = useEffectEvent(ends.onBroken);
   const onCovered = useEffectEvent(ends.onCovered);
   const watch = useEffectEvent<MessageObserver>((from, message) => around.watch?.(from, message));
   useEffect(() => {
     const element = frameOf(framed, title);
     const made = connectFrame(element, () => start(), {
-      hear: (said) => hear(said),
+      on: (message) => on(message),
       onBroken: (why) => onBroken(why),
       watch: (from, message) => watch(from, message),
     });
@@ -238,7 +245,7 @@ function useConnection({ framed, title, around, place, channel }: FrameOnPage, e
     place.current?.append(element);
     const uncover = watchDom(hasOpenModal, (isCovered) => {
       onCovered(isCovered);
-      made.tell({ type: 'covered', isCovered });
+      made.send({ type: 'covered', isCovered });
     });
     const unguard = guardFocus(element, () => made.end('It took the focus.'));
     return () => {

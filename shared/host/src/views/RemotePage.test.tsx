@@ -5,8 +5,7 @@ import { renderPage } from '@venture/testing/page';
 import { loadable } from '@venture/ui/loadable';
 import { type ComponentType, useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import type { Remotes } from '../loader';
-import type { LoadedRemote } from '../open';
+import type { LoadedRemote, Remotes } from '../load';
 import { RemotePage } from './RemotePage';
 
 const REMOTE: RemoteEntry = {

@@ -5,11 +5,10 @@ import { LinkButton } from '@venture/ui/LinkButton';
 import { LoadGate } from '@venture/ui/LoadGate';
 import { Page } from '@venture/ui/Page';
 import { type ComponentType, useEffect, useEffectEvent, useRef } from 'react';
-import type { Remotes } from '../loader';
-import type { FramedPages } from '../open';
+import type { Remotes } from '../load';
 import type { Pages } from '../run';
 import { CrashGuard } from './CrashGuard';
-import type { FrameContext } from './FramedPage';
+import type { FrameContext, FramedPages } from './FramedPage';
 
 type Props = {
   readonly remotes: Remotes;
@@ -27,7 +26,7 @@ export function RemotePage({ remotes, remote, path, around = ALONE }: Props) {
     hasStarted.current = true;
     remotes.report(remote, 'shown');
   };
-  const onThrown = (thrown: unknown) => remotes.report(remote, 'threw', { thrown });
+  const onThrown = (thrown: unknown) => remotes.report(remote, 'uncaught', { thrown });
   const onCrash = (error: unknown) => {
     if (!hasStarted.current) return remotes.reportCrash(remote, error);
     remotes.report(remote, 'stopped', { thrown: error });

@@ -61,7 +61,7 @@ export function useLifeSigns(
       if (document.visibilityState !== 'visible' || !hasBegun.current) return;
       unanswered.current += 1;
       if (unanswered.current > MOST_UNANSWERED) broken('It does not respond.');
-      else channel.current?.tell({ type: 'ping' });
+      else channel.current?.send({ type: 'ping' });
     }, PING_MS);
     return () => {
       clearTimeout(late);

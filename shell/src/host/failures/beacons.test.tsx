@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { readConfig } from '@venture/api/config';
 import { BEACON_CODES, Beacon, reportTrouble } from '@venture/api/v1/beacons';
 import { buildUrl } from '@venture/api/v1/call';
-import type { LoadStep } from '@venture/host/open';
+import type { LoadStep } from '@venture/host/load';
 import { RemoteError } from '@venture/ui/remote-error';
 import * as v from 'valibot';
 import { noRemotes } from '../../testing/in-shell';
@@ -39,13 +39,13 @@ describe('the server hears', () => {
     ],
     [
       'what a page threw that goes on',
-      step({ what: 'threw' }),
+      step({ what: 'uncaught' }),
       [],
-      { remote: 'lemonade', version: '2.0.0', source: 'live', event: 'stopped', code: 'threw-late' },
+      { remote: 'lemonade', version: '2.0.0', source: 'live', event: 'stopped', code: 'uncaught' },
     ],
     [
       'what a page lacked later, and coped with',
-      step({ what: 'lacking', error: new RemoteError('altered', 'style', 'css/later.css') }),
+      step({ what: 'chunk-failed', error: new RemoteError('altered', 'style', 'css/later.css') }),
       [],
       {
         ...{ remote: 'lemonade', version: '2.0.0', source: 'live', event: 'failed', code: 'style-altered' },

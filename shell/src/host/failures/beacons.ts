@@ -3,10 +3,10 @@ import type {
   BEACON_FROM_PLATFORM,
   BEACON_MESSAGE_LENGTH,
   Beacon,
-  THREW_LATE,
+  UNCAUGHT,
 } from '@venture/api/v1/beacons';
 import { redactMessage } from '@venture/api/v1/redact-message';
-import type { LoadStep } from '@venture/host/open';
+import type { LoadStep } from '@venture/host/load';
 import type { Listing } from '../list/listing';
 
 /** The most beacons that one page view sends. */
@@ -15,7 +15,7 @@ export const MAX_BEACONS = 20;
 /** Written out, since the call's schemas would be larger than all else here. */
 const ADDRESS = '/v1/beacons';
 const WHOLE_LIST: typeof BEACON_FROM_LIST = 'list';
-const WENT_ON: typeof THREW_LATE = 'threw-late';
+const ONLY_UNCAUGHT: typeof UNCAUGHT = 'uncaught';
 const MOST_CHARACTERS: typeof BEACON_MESSAGE_LENGTH = 300;
 
 /** A missing file of the platform is not blamed on the release that waits for it. */
@@ -39,7 +39,7 @@ export function createBeacon(step: LoadStep, before: readonly LoadStep[]): Beaco
   if (source === 'preview') return undefined;
   const common = { remote: name, version, source };
   if (what === 'stopped') return { ...common, event: what, code: what, ...messageOf(thrown) };
-  if (what === 'threw') return { ...common, event: 'stopped', code: WENT_ON, ...messageOf(thrown) };
+  if (what === 'uncaught') return { ...common, event: 'stopped', code: ONLY_UNCAUGHT, ...messageOf(thrown) };
   if (what === 'shown' && source === 'live') return { ...common, event: what, code: what };
   if (error) return { ...common, event: 'failed', code: error.code, ...messageOf(error) };
   if (what !== 'ready' || source !== 'previous') return undefined;

@@ -1,6 +1,6 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { readConfig } from '@venture/api/config';
-import type { LoadStep } from '@venture/host/open';
+import type { LoadStep } from '@venture/host/load';
 import { createLoadLog, reportFailures } from './report-failures';
 
 const sendBeacon = jest.fn<Navigator['sendBeacon']>(() => true);

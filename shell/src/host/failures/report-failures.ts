@@ -1,5 +1,5 @@
 import type { Config } from '@venture/api/config';
-import type { LoadStep } from '@venture/host/open';
+import type { LoadStep } from '@venture/host/load';
 import { observable } from '@venture/ui/observable';
 import type { ListingState } from '../list/listing';
 
@@ -41,7 +41,7 @@ export function reportFailures(
 }
 
 function isTrouble({ error, what, source }: LoadStep): boolean {
-  return error !== undefined || what === 'stopped' || what === 'threw' || source === 'previous';
+  return error !== undefined || what === 'stopped' || what === 'uncaught' || source === 'previous';
 }
 
 /** Whether this is the first page of its remote in this document. */

@@ -1,9 +1,9 @@
-import type { Listing } from '@venture/host/listing';
-import type { Preview } from '@venture/host/loader';
+import type { Listing } from '@venture/host/find';
+import type { Preview } from '@venture/host/load';
 import { createContext, type ReactNode, use } from 'react';
 
 export type { RemoteEntry } from '@venture/contract/remotes';
-export type { Listing } from '@venture/host/listing';
+export type { Listing } from '@venture/host/find';
 
 /** The remotes this page knows; `pending` while the list is still loading. */
 export type ListingState = Listing & {

@@ -1,5 +1,5 @@
 import { nativeFetch } from '@venture/api/native';
-import { checkList, readListing, unreadableListing } from '@venture/host/listing';
+import { readListing, unreadableListing } from '@venture/host/find';
 import { storeCatalogue } from '@venture/progress/declarations';
 import type { ListingState } from './listing';
 
@@ -24,7 +24,7 @@ export async function loadListing(
   applyPreview?: (list: PreviewInput) => Promise<void>,
 ): Promise<void> {
   try {
-    const list = checkList(inlined ?? (await fetchList()));
+    const list = inlined ?? (await fetchList());
     const listing = { ...readListing(list, ownPaths), pending: false };
     storeCatalogue([...listing.remotes, ...listing.disabled], true);
     if (!applyPreview) return show(listing);

@@ -1,7 +1,7 @@
 import { nativeFetch } from '@venture/api/native';
 import { parseJson } from '@venture/contract/parse';
 import type { Release } from '@venture/contract/remotes';
-import { fetchRelease, releaseBase } from '@venture/host/releases';
+import { fetchRelease, releaseBase } from '@venture/host/load';
 import * as v from 'valibot';
 import type { RemoteEntry } from '../list/listing';
 import { atOnce, releaseWaitMs } from './offline.json';

@@ -1,5 +1,5 @@
 import { nativeFetch } from '@venture/api/native';
-import type { LoadStep } from '@venture/host/open';
+import type { LoadStep } from '@venture/host/load';
 import type { RemoteEntry } from '../list/listing';
 import {
   cacheFiles,

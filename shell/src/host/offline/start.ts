@@ -1,5 +1,5 @@
 import { readConfig } from '@venture/api/config';
-import type { LoadStep } from '@venture/host/open';
+import type { LoadStep } from '@venture/host/load';
 import type { ListingState } from '../list/listing';
 import { prefersReducedData } from '../routes/links';
 import { startAfterMs } from './offline.json';

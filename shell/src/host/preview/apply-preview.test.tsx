@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '
 import { render, screen } from '@testing-library/react';
 import { computeIntegrity } from '@venture/contract/hash';
 import { CONTRACT } from '@venture/contract/remotes';
-import { readListing } from '@venture/host/listing';
+import { readListing } from '@venture/host/find';
 import { LEMONADE } from '@venture/testing/lemonade';
 import { MemoryRouter } from 'react-router-dom';
 import type { ListingState } from '../list/listing';

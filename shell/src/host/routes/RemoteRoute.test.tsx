@@ -1,7 +1,6 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
-import type { Remotes } from '@venture/host/loader';
-import type { LoadedRemote } from '@venture/host/open';
+import type { LoadedRemote, Remotes } from '@venture/host/load';
 import { loadable } from '@venture/ui/loadable';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { listOf } from '../../testing/in-shell';

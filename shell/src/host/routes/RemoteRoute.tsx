@@ -1,5 +1,5 @@
-import { findOwner } from '@venture/host/entries';
-import type { Remotes } from '@venture/host/loader';
+import { findOwner } from '@venture/host/find';
+import type { Remotes } from '@venture/host/load';
 import { RemotePage } from '@venture/host/views/RemotePage';
 import { Button } from '@venture/ui/Button';
 import { EmptyState } from '@venture/ui/EmptyState';

@@ -1,6 +1,6 @@
-import { findOwner } from '@venture/host/entries';
-import type { Listing } from '@venture/host/listing';
-import type { Remotes } from '@venture/host/loader';
+import type { Listing } from '@venture/host/find';
+import { findOwner } from '@venture/host/find';
+import type { Remotes } from '@venture/host/load';
 import { useEffect } from 'react';
 import type { Navigate } from '../app/app-context';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { findOwner } from '@venture/host/entries';
+import { findOwner } from '@venture/host/find';
 import type { Catalogue } from '@venture/progress/catalogue';
 import type { ProgressEvent } from '@venture/progress/events';
 import { useNow } from '@venture/progress/hooks';

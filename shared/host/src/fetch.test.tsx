@@ -1,8 +1,8 @@
 import { createHash, webcrypto } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { RemoteError } from '@venture/ui/remote-error';
-import { fetchVerified } from './fetch-verified';
-import { createFileLoader, type LocatedRelease } from './files';
+import { fetchVerified } from './fetch';
+import { createFileLoader, type LocatedRelease } from './fetch';
 
 const ADDRESS = 'http://localhost/remotes/lemonade/1.0.0/js/pages.js';
 const TEXT = 'run();';
@@ -131,22 +131,22 @@ const RELEASE: LocatedRelease = {
 const LATER = 'http://localhost/remotes/lemonade/1.0.0/js/later.js';
 
 describe('the files of a page', () => {
-  const onLacking = jest.fn<(error: RemoteError) => void>();
+  const onChunkFailed = jest.fn<(error: RemoteError) => void>();
   beforeEach(() => {
-    onLacking.mockReset();
+    onChunkFailed.mockReset();
   });
   const filesOf = async (release = RELEASE) => {
     const files = createFileLoader(1000);
     network.mockImplementation(async () => answer(TEXT));
-    const started = await outcome(files.bringFirst(release, signal()));
-    files.onLacking(release, onLacking);
+    const started = await outcome(files.preloadFirst(release, signal()));
+    files.onChunkFailed(release, onChunkFailed);
     network.mockClear();
     return started;
   };
 
   test('are fetched once, however often they are needed', async () => {
     await filesOf();
-    const asked = [1, 2, 3].map(() => globalThis.ventureObtain?.(LATER));
+    const asked = [1, 2, 3].map(() => globalThis.venturePreload?.(LATER));
     expect(await outcome(Promise.all(asked))).toBe('arrived');
     expect(network).toHaveBeenCalledTimes(1);
   });
@@ -154,15 +154,15 @@ describe('the files of a page', () => {
   test('that are lazy and fail are reported by part, and requested again', async () => {
     await filesOf();
     network.mockImplementation(async () => answer('', 404));
-    expect(await outcome(globalThis.ventureObtain?.(LATER) ?? Promise.reject())).toBe('later-missing');
-    expect(onLacking.mock.calls.map(([{ code }]) => code)).toEqual(['later-missing']);
+    expect(await outcome(globalThis.venturePreload?.(LATER) ?? Promise.reject())).toBe('later-missing');
+    expect(onChunkFailed.mock.calls.map(([{ code }]) => code)).toEqual(['later-missing']);
     network.mockImplementation(async () => answer(TEXT));
-    expect(await outcome(globalThis.ventureObtain?.(LATER) ?? Promise.reject())).toBe('arrived');
+    expect(await outcome(globalThis.venturePreload?.(LATER) ?? Promise.reject())).toBe('arrived');
   });
 
   test('that belong to no release are not fetched', async () => {
     await filesOf();
-    const unknown = globalThis.ventureObtain?.('http://localhost/remotes/lemonade/1.0.0/js/other.js');
+    const unknown = globalThis.venturePreload?.('http://localhost/remotes/lemonade/1.0.0/js/other.js');
     expect(await outcome(unknown ?? Promise.reject())).toBe('later-unlisted');
     expect(network).not.toHaveBeenCalled();
     const { 'js/pages.js': _, ...files } = RELEASE.files;
@@ -172,7 +172,7 @@ describe('the files of a page', () => {
   test('of the shell need no hash, and a page in their place is refused', async () => {
     await filesOf();
     const bring = () =>
-      outcome(globalThis.ventureObtain?.('http://localhost/js/own.js', 'platform') ?? Promise.reject());
+      outcome(globalThis.venturePreload?.('http://localhost/js/own.js', 'platform') ?? Promise.reject());
     network.mockImplementation(async () => answer('<form></form>', 200, 'text/html'));
     expect(await bring()).toBe('platform-altered');
     network.mockImplementation(async () => answer(TEXT));

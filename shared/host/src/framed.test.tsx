@@ -1,6 +1,6 @@
 import { expect, jest, test } from '@jest/globals';
-import { answerTo } from './frame-calls';
-import type { FramedRelease } from './framed';
+
+import { answerTo, type FramedRelease } from './framed';
 
 const BASE = 'https://quest.example/remotes/cash/1.0.0/';
 const framed = (isPreview = false): FramedRelease => ({

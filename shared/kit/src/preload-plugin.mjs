@@ -15,7 +15,7 @@ const STYLE = 'css/mini-extract';
  * Makes webpack load the chunks of a build through the host, which fetches and verifies their files; webpack
  * then runs them from the browser's cache, with the same hash. Unknown files get a hash that matches nothing.
  */
-export class ObtainPlugin {
+export class PreloadPlugin {
   /** @param {{ part?: 'platform' }} [options] `part`: for the shell's own files, which have no required hash */
   constructor({ part } = {}) {
     this.part = part;
@@ -23,11 +23,11 @@ export class ObtainPlugin {
 
   /** @param {import('webpack').Compiler} compiler */
   apply(compiler) {
-    const name = 'ObtainPlugin';
+    const name = 'PreloadPlugin';
     compiler.hooks.thisCompilation.tap(name, (compilation) => {
       compilation.hooks.runtimeRequirementInTree.for(RuntimeGlobals.ensureChunk).tap(name, (chunk, set) => {
         set.add(RuntimeGlobals.publicPath).add(RuntimeGlobals.getChunkScriptFilename);
-        compilation.addRuntimeModule(chunk, new ObtainRuntimeModule(this.part));
+        compilation.addRuntimeModule(chunk, new PreloadRuntimeModule(this.part));
       });
       if (this.part) return;
       LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
@@ -43,10 +43,10 @@ export class ObtainPlugin {
 }
 
 /** Runs after the runtime modules that make chunk URLs. */
-class ObtainRuntimeModule extends RuntimeModule {
+class PreloadRuntimeModule extends RuntimeModule {
   /** @param {'platform' | undefined} part */
   constructor(part) {
-    super('obtain', RuntimeModule.STAGE_TRIGGER);
+    super('preload', RuntimeModule.STAGE_TRIGGER);
     this.part = part;
   }
 
@@ -68,7 +68,7 @@ const styled = ${JSON.stringify(styled.map(({ id }) => id))};
 ${ensureChunk} = async (chunk, ...rest) => {
   const files = ${JSON.stringify(bare.map(({ id }) => id))}.includes(chunk) ? [] : [${getChunkScriptFilename}(chunk)];
   if (styled.includes(chunk)) files.push(${RuntimeGlobals.require}.miniCssF(chunk));
-  await Promise.all(files.map((file) => globalThis.ventureObtain?.(${publicPath} + file, ${JSON.stringify(this.part)})));
+  await Promise.all(files.map((file) => globalThis.venturePreload?.(${publicPath} + file, ${JSON.stringify(this.part)})));
   return run(chunk, ...rest);
 };`;
   }

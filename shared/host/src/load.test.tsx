@@ -4,10 +4,10 @@ import { fireEvent } from '@testing-library/react';
 import type { RemoteEntry } from '@venture/contract/remotes';
 import { LEMONADE } from '@venture/testing/lemonade';
 import { RemoteError } from '@venture/ui/remote-error';
-import { markBad } from './bad-releases';
-import { createFileLoader } from './files';
-import { createRemotes, type Preview } from './loader';
-import type { LoadStep } from './open';
+import { createFileLoader } from './fetch';
+import { markBad } from './find';
+import type { LoadStep } from './load';
+import { createRemotes, type Preview } from './load';
 
 const DEADLINE_MS = 1000;
 const CODE = 'run();';

@@ -1,0 +1,199 @@
+import { newId } from '@venture/api/new-id';
+import { readStored, writeStored } from '@venture/api/storage';
+import { storedUser } from '@venture/api/stored-user';
+import { type ENTRY_CODES, LIST_ERRORS, type ListErrorCode } from '@venture/contract/codes';
+import { listReservedNames } from '@venture/contract/declaration';
+import { rolloutPosition } from '@venture/contract/draw';
+import { ParseError, parse } from '@venture/contract/parse';
+import { firstUnsatisfied } from '@venture/contract/provided';
+import { CONTRACT, RemoteEntry, RemoteList } from '@venture/contract/remotes';
+import * as v from 'valibot';
+
+/** Remotes known to the host: usable ones, and problems of the others. */
+export type Listing = {
+  readonly remotes: readonly RemoteEntry[];
+  /** Disabled by an operator: they have no cards, and their pages say so. */
+  readonly disabled: readonly RemoteEntry[];
+  readonly problems: readonly ListingProblem[];
+};
+
+/** A remote (or the list as a whole) that cannot be used, and why: a code, and words for a person. */
+export type ListingProblem = {
+  readonly name: string;
+  readonly code: ListErrorCode | (typeof ENTRY_CODES)[number];
+  readonly reason: string;
+};
+
+/** The list of remotes cannot be used, so none of it is. */
+class ListError extends Error {
+  override readonly name = 'ListError';
+  readonly code: ListErrorCode;
+
+  constructor(code: ListErrorCode) {
+    super(LIST_ERRORS[code]);
+    this.code = code;
+  }
+}
+
+/**
+ * Reads the list of remotes; a bad entry disables only that remote. `ownPaths` are the paths of the host's own
+ * pages.
+ * @throws ListError if it is no list, or if this page cannot compare files with its hashes
+ */
+export function readListing(value: unknown, ownPaths: readonly string[]): Listing {
+  if (!globalThis.crypto?.subtle) throw new ListError('unverifiable');
+  if (!v.is(RemoteList, value)) throw new ListError('unreadable');
+  const owners = new Map(ownPaths.map((path) => [path, 'the application itself']));
+  const remotes: RemoteEntry[] = [];
+  const problems: ListingProblem[] = [];
+  for (const [index, entry] of value.remotes.entries()) {
+    const result = readChosen(entry, index, owners);
+    if ('reason' in result) {
+      problems.push(result);
+      continue;
+    }
+    for (const claim of claimsOf(result)) owners.set(claim, result.name);
+    remotes.push(result);
+  }
+  return {
+    remotes: remotes.filter(({ disabled }) => !disabled),
+    disabled: remotes.filter(({ disabled }) => disabled),
+    problems,
+  };
+}
+
+/** The listing when there is no list at all: no remote can be used, and the host's own pages work. */
+export function unreadableListing(error: unknown): Listing {
+  const reason = error instanceof Error ? error.message : String(error);
+  const code = error instanceof ListError ? error.code : 'unreadable';
+  return { remotes: [], disabled: [], problems: [{ name: 'the list of remotes', code, reason }] };
+}
+
+/** The entry rolled out to this browser if it is usable, else the live one. */
+function readChosen(
+  value: unknown,
+  index: number,
+  owners: ReadonlyMap<string, string>,
+): RemoteEntry | ListingProblem {
+  const live = readEntry(value, index, owners);
+  const chosen = findRolloutEntry(value);
+  if ('reason' in live || live.disabled || chosen === undefined) return live;
+  const newer = readEntry(chosen, index, owners);
+  const { rollout, framed, team } = live;
+  return 'reason' in newer || newer.name !== live.name ? live : { ...newer, rollout, framed, team };
+}
+
+function readEntry(
+  value: unknown,
+  index: number,
+  owners: ReadonlyMap<string, string>,
+): RemoteEntry | ListingProblem {
+  const { name: named } = Object(value);
+  const name = typeof named === 'string' ? named : `entry ${index + 1}`;
+  let entry: RemoteEntry;
+  try {
+    entry = parse(RemoteEntry, value, name);
+  } catch (error) {
+    return { name, code: 'invalid', reason: error instanceof ParseError ? error.message : String(error) };
+  }
+  const misfit = findIncompatibility(entry, CONTRACT);
+  if (misfit) return { name, ...misfit };
+  const clash = claimsOf(entry).find((claim) => owners.has(claim));
+  if (clash === undefined) return entry;
+  const [code, what] = clash.startsWith('/')
+    ? (['route-taken', 'route '] as const)
+    : (['id-taken', ''] as const);
+  return { name, code, reason: `its ${what}${clash} already belongs to ${owners.get(clash)}` };
+}
+
+/** Routes and names that no other remote may have. */
+function claimsOf(entry: RemoteEntry): readonly string[] {
+  return [...entry.routes.map(({ path }) => path), ...listReservedNames(entry)];
+}
+
+/** Why this host cannot run a release, if so. */
+export function findIncompatibility(
+  { contract, shared }: Pick<RemoteEntry, 'contract' | 'shared'>,
+  ours: number,
+): { readonly code: 'contract' | 'shared'; readonly reason: string } | undefined {
+  if (contract !== ours) {
+    return {
+      code: 'contract',
+      reason: `it was made for contract ${contract}, this application has ${ours}`,
+    };
+  }
+  const unsatisfied = firstUnsatisfied(shared);
+  return (
+    unsatisfied && {
+      code: 'shared',
+      reason: `it needs ${unsatisfied.need}, which this application does not have`,
+    }
+  );
+}
+
+/** The newer release of an entry, if it is rolled out to this browser's user. */
+export function findRolloutEntry(line: unknown): unknown {
+  const { share, entry } = Object(Object(line).rollout);
+  if (!(share > 0) || entry !== Object(entry)) return undefined;
+  const who = storedUser()?.userId ?? browserId();
+  return who !== undefined && rolloutPosition(who, entry.name, entry.version) < share ? entry : undefined;
+}
+
+/** Random id of this browser: keeps a guest in the same rollout group. */
+const BROWSER_KEY = 'venture.browser';
+
+/** None without storage: the next page would get another position. */
+function browserId(): string | undefined {
+  const known = readStored(BROWSER_KEY);
+  if (known) return known;
+  const made = newId();
+  return writeStored(BROWSER_KEY, made) ? made : undefined;
+}
+
+/** The remote that declares `path`, if any. */
+export function findOwner<Entry extends Pick<RemoteEntry, 'routes'>>(
+  remotes: readonly Entry[],
+  path: string,
+): Entry | undefined {
+  return remotes.find(({ routes }) => routes.some((route) => route.path === path));
+}
+
+/** Which release provides the pages: the live one, the previous one as a fallback, or a preview. */
+export type ReleaseSource = 'live' | 'previous' | 'preview';
+
+/** Releases to try, in order. A live one that failed for good comes last, until the user retries it. */
+export function listSources(
+  live: RemoteEntry | undefined,
+  isPreviewed: boolean,
+  isRetry: boolean,
+): readonly ReleaseSource[] {
+  const first = isPreviewed ? (['preview'] as const) : [];
+  if (!live) return first;
+  if (!live.previous) return [...first, 'live'];
+  const isLast = isKnownBad(live) && !isRetry;
+  return isLast ? [...first, 'previous', 'live'] : [...first, 'live', 'previous'];
+}
+
+type Named = Pick<RemoteEntry, 'name' | 'version'>;
+
+/** Releases that failed for good in this browser, by remote. */
+const BAD_KEY = 'venture.bad-releases';
+
+/** Whether exactly this release has failed here before. */
+export function isKnownBad({ name, version }: Named): boolean {
+  return readBad()[name] === version;
+}
+
+/** Marks this release as bad; the next one is tried normally. */
+export function markBad({ name, version }: Named): void {
+  writeStored(BAD_KEY, JSON.stringify({ ...readBad(), [name]: version }));
+}
+
+/** Parsed without the schema library, which would be most of the inline script in the page's head. */
+function readBad(): Readonly<Record<string, unknown>> {
+  try {
+    return { ...Object(JSON.parse(readStored(BAD_KEY) ?? '{}')) };
+  } catch {
+    return {};
+  }
+}

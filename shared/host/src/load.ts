@@ -1,0 +1,292 @@
+import { parseJson } from '@venture/contract/parse';
+import { Release, type RemoteEntry } from '@venture/contract/remotes';
+import { type Loadable, loadable } from '@venture/ui/loadable';
+import { isPermanent, RemoteError } from '@venture/ui/remote-error';
+import { type FileLoader, fetchVerified, type LocatedRelease, withAbort, within } from './fetch';
+import { listSources, markBad, type ReleaseSource } from './find';
+import type { createRunner, Pages } from './run';
+import type { FramedPages } from './views/FramedPage';
+
+/** The remotes of a page, each loaded when first needed. */
+export type Remotes = {
+  readonly get: (remote: RemoteEntry) => Loadable<LoadedRemote>;
+  /** Reports that a release threw while starting; true if a previous one is tried instead. */
+  readonly reportCrash: (remote: RemoteEntry, error: unknown) => boolean;
+  /** Reports that a page was shown for the first time, or an error later, and whether that ended it. */
+  readonly report: (
+    remote: RemoteEntry,
+    what: 'shown' | 'stopped' | 'uncaught',
+    more?: Partial<LoadStep>,
+  ) => void;
+};
+
+/** A remote's pages, or its release for a frame, with their source. */
+export type LoadedRemote = {
+  readonly pages: Pages | FramedPages;
+  readonly version: string;
+  readonly source: ReleaseSource;
+};
+
+/** A step or outcome of loading a release. */
+export type LoadStep = {
+  readonly name: string;
+  readonly version: string;
+  readonly source: ReleaseSource;
+  /**
+   * `ready`: its pages are loaded; `shown`: one is visible; `stopped`: an error ended it; `chunk-failed`: a lazy
+   * file failed, and the page handles it; `uncaught`: it continues after an error.
+   */
+  readonly what: 'requested' | 'ready' | 'shown' | 'failed' | 'stopped' | 'chunk-failed' | 'uncaught';
+  readonly error?: RemoteError | undefined;
+  /** The error that `stopped` a page, or that it left `uncaught`. */
+  readonly thrown?: unknown;
+  /** Address of the release's folder; set once requested. */
+  readonly base?: string;
+  /** Whether it runs in a frame, without access to the page. */
+  readonly isFramed?: boolean | undefined;
+};
+
+type Options = {
+  /** Called with every step of a remote's loading. */
+  readonly report?: (step: LoadStep) => void;
+  /** The release that this tab previews in place of a live one, if any. */
+  readonly preview?: () => Preview | undefined;
+};
+
+/** A release that replaces a live one in this tab. */
+export type Preview = {
+  readonly release: ListedRelease;
+  /** The live release; undefined if the remote is disabled or unusable. */
+  readonly live: RemoteEntry | undefined;
+  /** Called when the preview failed and the live release is used again. */
+  readonly onFailure: (error: unknown) => void;
+};
+
+/** A release from a list, or from its own `release.json`. */
+export type ListedRelease = LocatedRelease &
+  Pick<RemoteEntry, 'hasLazyFiles' | 'manifestHash' | 'framed'> & { readonly isPreview?: boolean };
+
+/** Time limits of an attempt. */
+type Limits = {
+  /** Aborts this release. */
+  readonly own: AbortSignal;
+  /** Aborts all releases of this remote. */
+  readonly signal: AbortSignal;
+};
+
+/** Share of the deadline for a release that another one could replace. */
+const SHARE = 0.75;
+
+/** Creates the loaders of remotes; nothing is fetched before {@link Loadable.start}. */
+export function createRemotes(deadlineMs: number, files: FileLoader, options: Options = {}): Remotes {
+  const entries = new Map<string, RemoteEntry>();
+  const loads = new Map<string, Loadable<LoadedRemote>>();
+  const crashes = new Map<string, RemoteError>();
+  const write = options.report ?? (() => undefined);
+  const load = createLoad(deadlineMs, createOpener(files, write), crashes, options.preview);
+
+  /** What is shown of a remote now, if it has loaded. */
+  function shownOf({ name }: RemoteEntry): LoadedRemote | undefined {
+    const current = loads.get(name)?.get();
+    return current?.state === 'ready' ? current.value : undefined;
+  }
+
+  return {
+    get: (remote) => {
+      const { name, title } = remote;
+      entries.set(name, remote);
+      const existing = loads.get(name);
+      if (existing) return existing;
+      const made = loadable(title, deadlineMs, (attempt, signal) =>
+        load(entries.get(name) ?? remote, attempt > 1, signal),
+      );
+      loads.set(name, made);
+      return made;
+    },
+    reportCrash: (remote, thrown) => {
+      const { name, title, previous } = remote;
+      const shown = shownOf(remote);
+      if (!shown || shown.source === 'previous') return false;
+      const { version, source } = shown;
+      const error = new RemoteError('crashed', 'remote', title, thrown);
+      write({ name, version, source, what: 'failed', error });
+      if (!previous && source === 'live') return false;
+      crashes.set(name, error);
+      loads.get(name)?.retry();
+      return true;
+    },
+    report: (remote, what, more) => {
+      const { name, previous } = remote;
+      const shown = shownOf(remote);
+      if (!shown) return;
+      const { version, source } = shown;
+      // The page stays as it is; the next one begins with the release before.
+      if (what === 'stopped' && source === 'live' && previous) markBad({ name, version });
+      write({ name, version, source, what, ...more });
+    },
+  };
+}
+
+/** Tries one release after the other; throws what was wrong with the live one. */
+function createLoad(
+  deadlineMs: number,
+  open: ReturnType<typeof createOpener>,
+  crashes: Map<string, RemoteError>,
+  previewed: () => Preview | undefined = () => undefined,
+) {
+  function previewOf({ name }: RemoteEntry): Preview | undefined {
+    const preview = previewed();
+    return preview?.release.name === name ? preview : undefined;
+  }
+
+  async function tryOne(
+    source: ReleaseSource,
+    wanted: Wanted,
+    ms: number,
+  ): Promise<LoadedRemote | RemoteError> {
+    const { remote, preview, signal } = wanted;
+    try {
+      return await within(ms, signal, async (own) => {
+        const crash = crashes.get(remote.name);
+        crashes.delete(remote.name);
+        // It threw while starting, so it is not run again for what now replaces it.
+        if (crash) throw crash;
+        return open(await findRelease(source, wanted, own), source, { own, signal });
+      });
+    } catch (error) {
+      const failure = asFailure(error);
+      if (source === 'preview') preview?.onFailure(failure);
+      return failure;
+    }
+  }
+
+  return async (remote: RemoteEntry, isRetry: boolean, signal: AbortSignal): Promise<LoadedRemote> => {
+    const preview = previewOf(remote);
+    const live = preview ? preview.live : remote;
+    const sources = listSources(live, preview !== undefined, isRetry);
+    const failures = new Map<ReleaseSource, RemoteError>();
+    for (const source of sources) {
+      const ms = source === sources.at(-1) ? deadlineMs : deadlineMs * SHARE;
+      const result = await tryOne(source, { remote, preview, signal }, ms);
+      if (result instanceof RemoteError) {
+        failures.set(source, result);
+        continue;
+      }
+      markIfBad(live, failures.get('live'));
+      return result;
+    }
+    throw failures.get('live') ?? failures.get('preview');
+  };
+}
+
+type Wanted = {
+  readonly remote: RemoteEntry;
+  readonly preview: Preview | undefined;
+  readonly signal: AbortSignal;
+};
+
+function markIfBad(live: RemoteEntry | undefined, failure: RemoteError | undefined): void {
+  if (live && failure && isPermanent(failure)) markBad(live);
+}
+
+/** The release itself; the previous one is looked up in its own `release.json`. */
+async function findRelease(
+  source: ReleaseSource,
+  { remote, preview }: Wanted,
+  signal: AbortSignal,
+): Promise<ListedRelease> {
+  if (source === 'preview' && preview) return preview.release;
+  const live = preview?.live ?? remote;
+  if (source === 'live' || !live.previous) return live;
+  const { version, manifestHash } = live.previous;
+  const release = await fetchRelease(releaseBase(live.base, version), manifestHash, signal);
+  return { ...release, framed: live.framed, manifestHash };
+}
+
+/** Fetches `release.json` from a release's folder and verifies its hash. */
+export async function fetchRelease(
+  base: string,
+  hash: string | undefined,
+  signal: AbortSignal,
+): Promise<LocatedRelease> {
+  const address = new URL(`${base}release.json`, document.baseURI).href;
+  const cache = hash === undefined && ({ cache: 'no-store' } as const);
+  const bytes = await fetchVerified({ address, hash, part: 'remote', ...cache }, signal);
+  return { ...parseJson(Release, new TextDecoder().decode(bytes), address), base };
+}
+
+/** The address of another release of the same remote. */
+export function releaseBase(base: string, version: string): string {
+  return new URL(`../${version}/`, new URL(base, document.baseURI)).href;
+}
+
+/** A failure that another release may avoid; rethrows failures of the shell. */
+function asFailure(error: unknown): RemoteError {
+  if (error instanceof RemoteError && error.part !== 'platform') return error;
+  throw error;
+}
+
+/** Opens one release: fetches its files, then runs it in the page, or hands it to a frame. */
+function createOpener(files: FileLoader, report: (step: LoadStep) => void) {
+  const loadRunner = createRunnerLoader(files);
+
+  /** The list contains hashes of the first files; `release.json` contains all others. */
+  async function addLaterHashes(listed: ListedRelease, own: AbortSignal): Promise<void> {
+    const { hasLazyFiles, manifestHash, base, framed } = listed;
+    if (!(hasLazyFiles || framed) || !manifestHash) return;
+    const whole = await fetchRelease(base, manifestHash, own);
+    files.addHashes(base, { ...whole.files, ...listed.files });
+  }
+
+  async function openInFrame(release: ListedRelease, own: AbortSignal): Promise<FramedPages> {
+    const frames = import(/* webpackChunkName: "frames" */ './views/FramedPage');
+    const { loadFramedPages } = await withAbort(own, frames);
+    return loadFramedPages(release, files, (later) => addLaterHashes(release, later), own);
+  }
+
+  async function openInPage(release: ListedRelease, { own, signal }: Limits): Promise<Pages> {
+    const [run] = await Promise.all([
+      loadRunner(signal),
+      files.preloadFirst(release, own),
+      addLaterHashes(release, own),
+    ]);
+    return withAbort(own, run(release));
+  }
+
+  /** @throws RemoteError that says what was wrong */
+  return async (release: ListedRelease, source: ReleaseSource, limits: Limits): Promise<LoadedRemote> => {
+    const { name, version, base, title, framed: isFramed } = release;
+    const { own } = limits;
+    const step = (what: LoadStep['what'], error?: RemoteError) =>
+      report({ name, version, source, what, base, isFramed, error });
+    step('requested');
+    try {
+      const pages = isFramed ? await openInFrame(release, own) : await openInPage(release, limits);
+      step('ready');
+      files.onChunkFailed(release, (error) => step('chunk-failed', error));
+      return { pages, version, source };
+    } catch (error) {
+      const failure =
+        error instanceof RemoteError
+          ? error
+          : new RemoteError(own.aborted ? 'late' : 'broken', 'remote', title, error);
+      step('failed', failure);
+      throw failure;
+    }
+  };
+}
+
+/** The runtime of containers is a part of the application, and has all the time there is. */
+function createRunnerLoader(files: FileLoader) {
+  let runner: ReturnType<typeof createRunner> | undefined;
+  return async (signal: AbortSignal) => {
+    try {
+      const { createRunner } = await withAbort(signal, import(/* webpackChunkName: "federation" */ './run'));
+      runner ??= createRunner(files.hashOf);
+      return runner;
+    } catch (error) {
+      if (error instanceof RemoteError) throw error;
+      throw new RemoteError(signal.aborted ? 'late' : 'broken', 'platform', 'The loader of remotes', error);
+    }
+  };
+}
