@@ -1,11 +1,11 @@
-import { FAILURES, type Failure } from '@venture/contract/codes';
+import type { Failure } from '@venture/contract/codes';
 import { type ReactNode, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { Button } from './Button';
 import { ErrorState } from './ErrorState';
 import { LinkButton } from './LinkButton';
 import { type Loadable, TimeoutError } from './loadable';
 import { Page } from './Page';
-import { isRemoteError } from './remote-error';
+import { FAILURE_TEXTS, isRemoteError } from './remote-error';
 import { Skeleton } from './Skeleton';
 import { StatusLine } from './StatusLine';
 import { useRetryOnline } from './useRetryOnline';
@@ -60,7 +60,7 @@ function Failed({ title, error, retry }: { title: string; error: Error; retry: (
     <Page>
       <ErrorState
         title={`${isOurs ? 'This page' : title} could not be loaded`}
-        text={FAILURES[failureOf(error)].text}
+        text={FAILURE_TEXTS[failureOf(error)].text}
         actions={<WaysOn retry={retry} />}
         details={isRemoteError(error) ? `${error.code}: ${error.message}` : error.message}
       />

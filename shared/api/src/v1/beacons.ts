@@ -30,11 +30,11 @@ export const UNCAUGHT = 'uncaught';
 
 /** Whether a report counts against its release; files that did not arrive in time, and errors that a page survived, do not. */
 export const isReleaseFailure = (code: string): boolean =>
-  code !== 'shown' && !/-(late|unreachable|unavailable)$/.test(code);
+  code !== 'shown' && code !== UNCAUGHT && !/-(late|unreachable|unavailable)$/.test(code);
 
 /** Every code that pages of this version may report. */
 export const BEACON_CODES: readonly string[] = [
-  ...PARTS.flatMap((part) => Object.keys(FAILURES).map((failure) => `${part}-${failure}`)),
+  ...PARTS.flatMap((part) => FAILURES.map((failure) => `${part}-${failure}`)),
   ...ENTRY_CODES,
   ...Object.keys(LIST_ERRORS),
   'shown',
