@@ -1,7 +1,6 @@
 import { expandEntry, type ListHeader } from '@venture/contract/list-entry';
 import { CONTRACT, type RemoteEntry } from '@venture/contract/remotes';
-import { isKnownBad } from '@venture/host/find';
-import { findIncompatibility, findOwner, findRolloutEntry } from '@venture/host/find';
+import { findIncompatibility, findOwner, findRolloutEntry, isKnownBad } from '@venture/host/find';
 import { readPreviewText } from './host/preview/preview-key';
 
 /**

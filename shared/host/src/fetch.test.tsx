@@ -1,8 +1,7 @@
 import { createHash, webcrypto } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { RemoteError } from '@venture/ui/remote-error';
-import { fetchVerified } from './fetch';
-import { createFileLoader, type LocatedRelease } from './fetch';
+import { createFileLoader, fetchVerified, type LocatedRelease } from './fetch';
 
 const ADDRESS = 'http://localhost/remotes/lemonade/1.0.0/js/pages.js';
 const TEXT = 'run();';

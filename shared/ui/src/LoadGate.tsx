@@ -60,7 +60,7 @@ function Failed({ title, error, retry }: { title: string; error: Error; retry: (
     <Page>
       <ErrorState
         title={`${isOurs ? 'This page' : title} could not be loaded`}
-        text={FAILURE_TEXTS[failureOf(error)].text}
+        text={FAILURE_TEXTS[failureOf(error)][1]}
         actions={<WaysOn retry={retry} />}
         details={isRemoteError(error) ? `${error.code}: ${error.message}` : error.message}
       />
