@@ -45,7 +45,7 @@ type Scored = Pick<Manifest, 'name' | 'scale' | 'xp'> & {
   readonly modes?: readonly Pick<Mode, 'id' | 'scale' | 'xp'>[] | undefined;
 };
 
-/** What of a remote has a scale, by the ids of the games. */
+/** The games of a remote that have a scale, by their ids. */
 export function listScored({ name, scale, xp, modes = [] }: Scored) {
   const ofModes = modes.map((mode) => ({ id: gameId(name, mode.id), scale: mode.scale, xp: mode.xp }));
   return [...(scale ? [{ id: name, scale, xp }] : []), ...ofModes];

@@ -126,7 +126,7 @@ export const BADGE_ICONS = ['lightbulb', 'megaphone', 'building', 'microphone', 
 const badge = {
   id,
   title: text,
-  /** Where the badge is earned, such as "finance quiz". */
+  /** The place in which the badge is earned, such as "finance quiz". */
   source: text,
   description: text,
   icon: v.optional(v.picklist(BADGE_ICONS)),

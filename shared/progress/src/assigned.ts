@@ -22,7 +22,7 @@ export type AssignmentStatus = Omit<MyAssignment, 'grade'> & {
   readonly isUncounted: boolean;
 };
 
-/** What the server can check and has not yet counts until it says otherwise; of the rest, what it said last does. */
+/** Results that the server has yet to check count until it decides; for all others its last verdict counts. */
 export function statusesOf(
   assignments: readonly MyAssignment[],
   events: readonly KnownEvent[],

@@ -17,7 +17,7 @@ export type CatalogueBadge = Badge & {
 };
 
 /**
- * What remotes declare, by which progress is counted: everything the rules need to know of quizzes, modules, games
+ * The declarations of all remotes, by which progress is counted: everything the rules need to know of quizzes, modules, games
  * and badges. Of two with the same id the first counts.
  */
 export type Catalogue = {
@@ -27,7 +27,7 @@ export type Catalogue = {
   readonly badges: readonly CatalogueBadge[];
 };
 
-/** What counts of a mode. */
+/** The counted part of a mode. */
 export type CatalogueMode = Pick<Mode, 'id' | 'scale' | 'xp'>;
 
 /** The part of an entry of the list that counts. */
@@ -36,7 +36,7 @@ export type Declaration = Pick<RemoteEntry, 'name' | 'badges' | 'scale' | 'xp' |
   readonly modes?: readonly CatalogueMode[] | undefined;
 };
 
-/** What is declared before any list was read: nothing. */
+/** The catalogue before any list was read. */
 export const NOTHING: Catalogue = { modules: [], quizzes: [], games: [], badges: [] };
 
 export function toCatalogue(declarations: readonly Declaration[]): Catalogue {

@@ -12,13 +12,13 @@ export type DailyPart = {
   readonly path: string;
   readonly minutes: number;
   readonly scale: Scale;
-  /** Of every play of it, beside those of the learner. */
+  /** Options of every play of it, beside those that the learner chooses. */
   readonly options: Readonly<Record<string, unknown>>;
 };
 
 const DEFAULT_MINUTES = 1;
 
-/** What these remotes declare for every day, in the order of the list. */
+/** The daily games that these remotes declare, in the order of the list. */
 export function listDailyParts(
   remotes: readonly Pick<RemoteEntry, 'name' | 'modes'>[],
 ): readonly DailyPart[] {
@@ -47,7 +47,7 @@ export function utcDay(moment: Date): string {
   return moment.toISOString().slice(0, 10);
 }
 
-/** In the address of a page: the day whose Venture is meant. */
+/** The parameter of a page's address that names the day of a Venture. */
 export const DAY_PARAMETER = 'day';
 
 /** The day in an address, as long as it is today or was before; undefined for any other text. */

@@ -5,7 +5,7 @@ import { Badges, gameXp, modeId, Teaches } from '@venture/contract/teaches';
 import * as v from 'valibot';
 import { type Catalogue, type Declaration, NOTHING, toCatalogue } from './catalogue';
 
-/** What each remote declares, by its name, so that the device counts the same without a connection. */
+/** The declarations of each remote, by its name, so that the device counts the same without a connection. */
 const KEY = 'venture.catalogue';
 
 const MOST_REMOTES = 2000;
@@ -20,7 +20,7 @@ const Stored = v.object({
   base: v.string(),
 });
 
-/** What is declared, as far as this device knows; {@link NOTHING} before a list was read here. */
+/** The catalogue as far as this device knows it; {@link NOTHING} before a list was read here. */
 export function readStoredCatalogue(): Catalogue {
   const declarations = readDeclarations();
   return declarations.length > 0 ? toCatalogue(declarations) : NOTHING;

@@ -32,7 +32,7 @@ export function isDataOfUser(): boolean {
   return owner === storedUser()?.userId || (owner === undefined && !answersV1());
 }
 
-/** What the learner did, oldest first; what the server refused and what cannot be read is left out. */
+/** The learner's events, oldest first, without those that the server refused or that cannot be read. */
 export function readEvents(): readonly KnownEvent[] {
   if (!isDataOfUser()) return [];
   return readAll().filter(({ verdict }) => verdict !== 'refused');
@@ -43,7 +43,7 @@ export function readUnsynced(): readonly KnownEvent[] {
   return readAll().filter(({ verdict }) => verdict === undefined);
 }
 
-/** Where the unsynced events are, also those that only a newer page can read. */
+/** The key of the unsynced events, also of those that only a newer page can read. */
 export function unsyncedKeys(): readonly string[] {
   return storedKeys(EVENT_PREFIX).filter((key) => readVerdict(key.slice(EVENT_PREFIX.length)) === undefined);
 }

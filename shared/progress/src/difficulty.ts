@@ -7,5 +7,5 @@ export const FOR_ME = 'For me';
 export const DIFFICULTY_CHOICES = [FOR_ME, ...DIFFICULTIES] as const;
 export type DifficultyChoice = (typeof DIFFICULTY_CHOICES)[number];
 
-/** Where the choice is stored, in words that version 1.0 stored too. */
+/** The key of the stored choice. */
 export const DIFFICULTY_KEY = 'venture.mode';

@@ -23,7 +23,7 @@ const withAtMost = <const Schema extends v.GenericSchema>(most: number, schema: 
 /** Some times in the right form are none, such as one with an offset of 23 hours. */
 const isMoment = (text: string) => !Number.isNaN(Date.parse(text));
 
-/** What every event has: its id is also what tells two copies of one event apart from two events. */
+/** The fields of every event. Its id tells two copies of one event from two events. */
 const base = {
   id: v.pipe(v.string(), v.uuid(), v.toLowerCase()),
   at: v.pipe(v.string(), v.isoTimestamp(), v.check(isMoment)),
@@ -69,7 +69,7 @@ const RunEvent = v.object({
   seed: finite,
   options: v.optional(v.unknown()),
   score: finite,
-  /** What the end showed besides the score, such as `threeCompleteIdeas`. */
+  /** Facts shown at the end besides the score, such as `threeCompleteIdeas`. */
   facts: withAtMost(MOST_FACTS, v.record(name, v.union([v.boolean(), finite, v.string()]))),
   timing: name,
   seconds: v.optional(duration),

@@ -10,7 +10,7 @@ export type Gains = {
   readonly level: number | undefined;
 };
 
-/** What a result added to everything that was done before it. */
+/** The gains of one result over everything done before it. */
 export function gains(before: readonly KnownEvent[], event: KnownEvent, catalogue: Catalogue): Gains {
   const after = [...before, event];
   const earned = earnedBadges(before, catalogue);

@@ -7,11 +7,11 @@ import { isFast } from './xp';
 /** Number of attempts below the pass mark after which a learner is stuck. */
 export const STUCK_ATTEMPTS: number = json.stuckAttempts;
 
-/** What a mark with flagged attempts is worth. */
+/** The worth of a mark with flagged attempts. */
 export const FLAG_SENTENCE =
   'Flagged attempts were quicker than people can read or play: the server scored them, but such a mark does not show what someone knows.';
 
-/** What has to be known of an assignment to grade it. */
+/** The part of an assignment that grading needs. */
 export type Task = Pick<Assignment, 'kind' | 'activity' | 'quiz' | 'sections' | 'passPercent' | 'dueAt'>;
 
 /** A quiz that was answered, a game that was finished, or one more section that was read. */
@@ -65,7 +65,7 @@ export function gradeOf(results: readonly Result[], mark: number | null): OwnGra
 }
 
 /**
- * What the server said last, which gradebooks show, and what follows from the events of this device: the times are the
+ * The server's last word, which gradebooks show, and the outcome of this device's events: the times are the
  * server's, which corrects clocks, but for what it has not judged yet.
  */
 export function joinGrades(
@@ -84,7 +84,7 @@ export function joinGrades(
   };
 }
 
-/** What these events bring for an assignment. */
+/** The outcome of these events for an assignment. */
 export function findTaskResults(events: readonly KnownEvent[], task: Task): readonly Result[] {
   if (isOnlyRead(task)) return readResults(events, task);
   return events.flatMap((event) => {
@@ -110,7 +110,7 @@ function readResults(events: readonly KnownEvent[], { activity, sections }: Task
 
 const MINUTE_MS = 60_000;
 
-/** What is due at 23:59 is in time until that minute is over. */
+/** Work due at 23:59 is in time until that minute is over. */
 const endOfMinute = (moment: string) => (Math.floor(Date.parse(moment) / MINUTE_MS) + 1) * MINUTE_MS;
 
 export type Timeliness = 'in-time' | 'late' | 'overdue';

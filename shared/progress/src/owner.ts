@@ -4,7 +4,7 @@ import { DOCUMENT_PREFIX, unsyncedDocumentKeys } from './documents';
 
 const WAITING = 'venture.waiting.';
 
-/** Where a person's unsynced events and documents are while someone else uses this device. */
+/** The place of a person's unsynced events and documents while someone else uses this device. */
 const waitingPlaces = (userId: string) => [
   { from: EVENT_PREFIX, to: `${WAITING}${userId}.` },
   { from: DOCUMENT_PREFIX, to: `${WAITING}documents.${userId}.` },
@@ -40,7 +40,7 @@ export function switchOwner(userId: string | undefined): void {
 }
 
 /**
- * What the server has goes first, which makes room on a full device; the owner's mark goes last, so that an interrupted
+ * Copies of what the server has go first, which makes room on a full device; the owner's mark goes last, so that an interrupted
  * run is repeated. Whatever still does not fit stays, hidden from others while the mark is there.
  */
 function putAway(owner: string): void {

@@ -3,7 +3,7 @@ import { RELEASE_VERSION, REMOTE_NAME } from '@venture/contract/release';
 import { readEvents, storeEvent } from './device';
 import type { Attempt, KnownEvent, Practice, ProgressEvent, Reading, Review, Run } from './events';
 
-/** What the caller provides; the id, the time and the release are added here. */
+/** The caller's part of an event; the id, the time and the release are added here. */
 type Said<Event> = Omit<Event, 'id' | 'at' | 'kind'>;
 
 /** The result: the event, whether the device stored it, and everything known before it. */

@@ -2,12 +2,12 @@ import { formatCount, formatList, formatOnDay, toDayNumber } from '@venture/api/
 import { type AnswerKeys, isRight } from './catalogue';
 import type { Attempt, Practice, ProgressEvent, Run } from './events';
 
-/** What can come back: a question of a quiz, or a word of a game. Its id is what a review is recorded under. */
+/** A question of a quiz or a word of a game that can come back. Reviews are recorded under its id. */
 export type Item =
   | { readonly kind: 'question'; readonly id: string; readonly quiz: string; readonly question: string }
   | { readonly kind: 'word'; readonly id: string; readonly word: string; readonly clue: string };
 
-/** Where an item was answered. */
+/** The place in which an item was answered. */
 export type ItemSource =
   | { readonly kind: 'quiz' | 'game'; readonly name: string }
   | { readonly kind: 'review' };

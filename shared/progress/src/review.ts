@@ -18,11 +18,11 @@ export type AnsweredItem = { readonly item: Item; readonly right: boolean; reado
 
 export type ReviewPlan = {
   readonly today: number;
-  /** What is still to be asked today, what is overdue longest first. */
+  /** Items still to be asked today, the longest overdue first. */
   readonly waiting: readonly DueItem[];
-  /** What was missed today, and is asked before tomorrow only if the learner wants that. */
+  /** Items missed today, asked again before tomorrow only if the learner wants that. */
   readonly missedToday: readonly DueItem[];
-  /** What was asked today, in that order. */
+  /** Items asked today, in that order. */
   readonly asked: readonly AnsweredItem[];
   /** The next day on which something is due, and how much. */
   readonly next: { readonly day: number; readonly count: number } | undefined;
@@ -35,7 +35,7 @@ export type ReviewPlan = {
 const scheduler = fsrs({ enable_fuzz: false, learning_steps: ['1m'], relearning_steps: ['1m'] });
 
 /**
- * What is due today and what follows. An event dated in the future by another device's clock counts once that time
+ * The items due today and those that follow. An event dated in the future by another device's clock counts once that time
  * has come. This loads the scheduler: import it only where it is needed.
  */
 export function planReview(events: readonly ProgressEvent[], now: Date, keys: AnswerKeys): ReviewPlan {
@@ -113,7 +113,7 @@ function byUrgency(a: Scheduled, b: Scheduled): number {
   return a.dueAt - b.dueAt || compare(a.item.id, b.item.id);
 }
 
-/** By code units: the same everywhere, whatever language the device speaks. */
+/** Compares by code units: the same order on every device, whatever its language. */
 function compare(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;

@@ -19,7 +19,7 @@ const Rules = v.strictObject({
   fastSecondsPerQuestion: count,
   /** The most XP that undealt games and flagged attempts count together. */
   unverifiedXpAtMost: count,
-  /** What reading a section brings, and the most that reading all of a module brings, of its quiz's maximum. */
+  /** Shares of a quiz's maximum gained by reading one section, and at most by reading the whole module. */
   xpPerSection: count,
   readingPercentAtMost: v.pipe(count, v.maxValue(100)),
 });
@@ -29,7 +29,7 @@ const { levels, fastSecondsPerQuestion, unverifiedXpAtMost, xpPerSection, readin
   'xp.json',
 );
 
-/** What XP is counted by: the declared quizzes and games, and what each brings. */
+/** The declared quizzes and games, and the XP that each can bring. */
 export type XpActivities = {
   readonly quizzes: readonly Pick<CatalogueQuiz, 'id' | 'xp' | 'modules'>[];
   readonly games: readonly CatalogueGame[];
@@ -37,16 +37,16 @@ export type XpActivities = {
 
 /** The best share (0 to 1) of a quiz or game ever mastered; of a section that was read, all of it. */
 export type ActivityBest = {
-  /** In everything that was done. */
+  /** XP of everything that was done. */
   readonly share: number;
-  /** Without what the server has marked as unverified, and without flagged attempts. */
+  /** XP without results that the server has marked as unverified, and without flagged attempts. */
   readonly verifiedShare: number;
 };
 export type Bests = ReadonlyMap<string, ActivityBest>;
 
 const NOTHING: ActivityBest = { share: 0, verifiedShare: 0 };
 
-/** What a person's bests are after one more event; the same map when it is none. */
+/** A person's bests after one more event; the same map if it sets none. */
 export function updateBests(bests: Bests, event: KnownEvent, maxima: XpActivities): Bests {
   const mastered = event.verdict === 'refused' ? undefined : measureMastery(event, maxima);
   if (!mastered) return bests;
@@ -95,7 +95,7 @@ export function computeTotals(
   return { xp: verifiedXp + Math.min(unverifiedXpAtMost, unsure), verifiedXp };
 }
 
-/** What was mastered of each quiz and game, and of how many sections that count for it (`read`). */
+/** The share mastered of each quiz and game, and the number of its sections read (`read`). */
 function byActivity(bests: Iterable<readonly [activity: string, ActivityBest]>, maxima: XpActivities) {
   const all = new Map<string, { readonly mastered: ActivityBest; readonly read: ActivityBest }>();
   for (const [key, best] of bests) {
@@ -113,7 +113,7 @@ const sum = (one: ActivityBest, other: ActivityBest): ActivityBest => ({
   verifiedShare: one.verifiedShare + other.verifiedShare,
 });
 
-/** What events add up to: the XP that the server decided, and what they mastered with and without it. */
+/** The sum of events: XP decided by the server, and the shares mastered with and without its verdicts. */
 export type Tally = { readonly decidedXp: number; readonly decided: Bests; readonly bests: Bests };
 
 export const NO_EVENTS: Tally = { decidedXp: 0, decided: new Map(), bests: new Map() };
@@ -129,7 +129,7 @@ export function addToTally(tally: Tally, event: KnownEvent, maxima: XpActivities
 }
 
 /**
- * What a result was worth is decided once, with its verdict. Results without one count what they would gain now: the
+ * The worth of a result is decided once, with its verdict. Results without one count what they would gain now: the
  * maximum times (new best - old best).
  */
 export function tallyXp({ decidedXp, decided, bests }: Tally, maxima: XpActivities): number {
@@ -153,7 +153,7 @@ export function computeMaxXp(events: readonly KnownEvent[], catalogue: Catalogue
   return tallyXp({ ...tally, bests }, catalogue);
 }
 
-/** Which quiz, game or section an event masters a share of, and how much; undefined for those that count for no XP. */
+/** The quiz, game or section of which an event masters a share, and that share; undefined if it brings no XP. */
 export function measureMastery(
   event: ProgressEvent,
   maxima: XpActivities,

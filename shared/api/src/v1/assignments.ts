@@ -37,7 +37,7 @@ const Assignable = v.object({
 });
 export type Assignable = v.InferOutput<typeof Assignable>;
 
-/** What decides whether an assignment is done. */
+/** The condition under which an assignment is done. */
 const graded = {
   ...what,
   /** Quiz whose attempts count; null for games and for modules without a quiz. */
@@ -103,7 +103,7 @@ export const listAssignable = /* @__PURE__ */ endpoint({
   response: v.object({ assignable: v.array(Assignable) }),
 });
 
-/** In the owners' order. */
+/** The assignments in the owners' order. */
 export const listAssignments = /* @__PURE__ */ endpoint({
   id: 'listAssignments',
   method: 'GET',
@@ -159,7 +159,7 @@ export const removeAssignment = /* @__PURE__ */ endpoint({
   params: v.object({ id: classId, assignmentId }),
 });
 
-/** Of all classes that are not archived, by due date; those without one last. */
+/** The assignments of all classes that are not archived, by due date; those without one last. */
 export const myAssignments = /* @__PURE__ */ endpoint({
   id: 'myAssignments',
   method: 'GET',

@@ -102,7 +102,7 @@ export const getClass = endpoint({
   response: Class,
 });
 
-/** By name, or by the day of joining, newest first. */
+/** The order: by name, or by the day of joining, newest first. */
 export const MEMBER_ORDERS = ['name', 'joined'] as const;
 export type MemberOrder = (typeof MEMBER_ORDERS)[number];
 

@@ -8,7 +8,7 @@ export const DAILY_BINS = 10;
 export const DAILY_FEWEST = 5;
 
 const NO_DAY = 'must be a day such as 2026-11-28';
-/** In UTC. */
+/** The day in UTC. */
 const day = v.pipe(
   v.string(),
   v.isoDate(NO_DAY),

@@ -54,7 +54,7 @@ export type ParsedRequest<E extends Endpoint> = {
   readonly body: Out<E['body']>;
 };
 
-/** What a page passes to make a call. */
+/** The arguments of a call. */
 export type RequestOf<E extends Endpoint> = {
   readonly [Part in 'params' | 'query' | 'body' as E[Part] extends Schema ? Part : never]: In<E[Part]>;
 };

@@ -29,9 +29,9 @@ const Row = v.object({
   joinedAt: v.string(),
   /** Number of assignments done. */
   done: v.number(),
-  /** In column order; null if not started. */
+  /** Grades in column order; null if not started. */
   grades: v.array(v.nullable(Grade)),
-  /** In column order: whether an unverified game scored higher than all verified ones. */
+  /** Whether an unverified game scored higher than all verified ones, in column order. */
   unverified: v.optional(v.array(v.boolean()), []),
 });
 export type GradebookRow = v.InferOutput<typeof Row>;

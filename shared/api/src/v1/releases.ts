@@ -47,7 +47,7 @@ export const Release = v.object({
 });
 export type StoredRelease = v.InferOutput<typeof Release>;
 
-/** What became of a rollout, and why. */
+/** The outcome of a rollout, and its reason. */
 export const RolloutChange = v.object({
   version: v.string(),
   what: v.picklist(['started', 'plan-changed', 'paused', 'stopped', 'promoted', 'taken-back']),

@@ -13,7 +13,7 @@ const UNITS: Readonly<Record<string, number>> = { second: 1, minute: 60, hour: 3
 const PLAN =
   /^(?<percent>\d{1,2}(\.\d+)?) ?%?( for (?<time>\d{1,5}) (?<unit>second|minute|hour|day)s?, *(then )?all)?$/;
 
-/** In place of a plan: everyone at once. */
+/** A value in place of a plan: everyone at once. */
 export const NO_ROLLOUT = 'now';
 
 /** Parses "10", or "10 % for 10 minutes, then all"; undefined if invalid. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint';
 
-/** What is checked, by the names in logs and metrics, and in words. */
+/** The checks, by their names in logs and metrics, and in words. */
 export const CHECK_TITLES = {
   settings: 'Settings',
   folders: 'Folders and disk',
@@ -29,7 +29,7 @@ export const getSystem = endpoint({
   access: 'admin',
   summary: 'What is checked in this installation, and what is wrong',
   response: v.object({
-    /** Of the process that answers. */
+    /** The process that answers. */
     version: v.string(),
     checks: v.array(CheckResult),
   }),
