@@ -8,8 +8,7 @@ import { createFileLoader } from '../fetch';
 import { storeSettings } from '../frame-data';
 import { createRemotes } from '../load';
 import { RemotePage } from '../views/RemotePage';
-import { until, wait } from './pages';
-import { sendCheckMessage } from './tell';
+import { sendCheckMessage, until, wait } from './pages';
 
 /** Number of pages shown; further ones are skipped. */
 const MOST_PAGES = 10;

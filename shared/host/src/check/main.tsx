@@ -4,8 +4,7 @@ import type { Finding } from '@venture/gate/finding';
 import { createFileLoader } from '../fetch';
 import { createRunner, type Pages } from '../run';
 import { checkFrames } from './frames';
-import { checkPages } from './pages';
-import { sendCheckMessage } from './tell';
+import { checkPages, sendCheckMessage } from './pages';
 
 const WAIT_MS = 10_000;
 

@@ -1,10 +1,26 @@
 import type { RemoteEntry } from '@venture/contract/remotes';
+import type { Finding } from '@venture/gate/finding';
 import { type ReactNode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import type { Pages } from '../run';
 import { CrashGuard } from '../views/CrashGuard';
-import { sendCheckMessage } from './tell';
+
+/** A message to the program that opened the page: the next step, or a finding. */
+type CheckMessage = { readonly step: string; readonly after?: string } | { readonly finding: Finding };
+
+declare global {
+  /** Provided by the program that opened the page. */
+  var ventureTell: ((message: string) => unknown) | undefined;
+}
+
+/** Native functions, captured before the release runs. */
+const { stringify } = JSON;
+const send = globalThis.ventureTell;
+
+export function sendCheckMessage(message: CheckMessage): unknown {
+  return send?.(stringify(message));
+}
 
 /** Time for a page to show something. */
 const WAIT_MS = 5_000;

@@ -3,14 +3,17 @@ import { removeUser, type StoredUser, storeUser } from '@venture/api/stored-user
 import type { RemoteEntry } from '@venture/contract/remotes';
 import { Button } from '@venture/ui/Button';
 import { Dialog } from '@venture/ui/Dialog';
+import { observable } from '@venture/ui/observable';
+import { RadioCards } from '@venture/ui/RadioCards';
 import { SettingsFields } from '@venture/ui/SettingsFields';
+import { TextArea } from '@venture/ui/TextArea';
 import { Toggle } from '@venture/ui/Toggle';
 import { THEMES, useTheme } from '@venture/ui/theme';
 import { useSettings } from '@venture/ui/useSettings';
 import { useUser } from '@venture/ui/useUser';
-import { type ComponentProps, useId, useState } from 'react';
+import { type ComponentProps, useState, useSyncExternalStore } from 'react';
+import type { MessageObserver } from '../channel';
 import styles from './Controls.module.css';
-import { Messages } from './Messages';
 
 const PEOPLE = ['guest', 'student', 'admin'] as const;
 type Person = (typeof PEOPLE)[number];
@@ -58,13 +61,14 @@ function storedKeys(): readonly string[] {
 
 type Props = {
   readonly remote: Pick<RemoteEntry, 'name' | 'framed' | 'wrapped'>;
+  readonly messages: MessageLog;
   readonly onStartAgain: () => void;
   /** Reloads the page, since it reads storage when it starts. */
   readonly reload?: () => void;
 };
 
 /** Simulates what the app and a device do to a remote, as far as browser tools cannot. */
-export function Controls({ remote, onStartAgain, reload = () => window.location.reload() }: Props) {
+export function Controls({ remote, messages, onStartAgain, reload = () => window.location.reload() }: Props) {
   const session = useUser();
   const settings = useSettings();
   const [theme, setTheme] = useTheme();
@@ -75,21 +79,18 @@ export function Controls({ remote, onStartAgain, reload = () => window.location.
         <SmallButton onClick={onStartAgain}>End it, and start it again</SmallButton>
         {remote.framed && <FrameControls />}
       </fieldset>
-      <Radios
-        legend="Person"
-        hint="Stores what a login stores. The server knows nothing of it."
-        options={PEOPLE}
-        value={personOf(session)}
-        onChange={become}
-      />
-      <Radios legend="Theme" options={THEMES} value={theme} onChange={setTheme} />
+      <div className={styles['group']}>
+        <Choice legend="Person" options={PEOPLE} value={personOf(session)} onChange={become} />
+        <p>Stores what a login stores. The server knows nothing of it.</p>
+      </div>
+      <Choice legend="Theme" options={THEMES} value={theme} onChange={setTheme} />
       <Device remote={remote.name} reload={reload} />
       {!remote.wrapped && (
         <div className={styles['group']}>
           <SettingsFields settings={settings} timersApplyTo="the next game or quiz" />
         </div>
       )}
-      {remote.framed && <Messages />}
+      {remote.framed && <Messages log={messages} />}
     </div>
   );
 }
@@ -114,30 +115,16 @@ function FrameControls() {
   );
 }
 
-type RadiosProps<Value extends string> = {
-  readonly legend: string;
-  readonly hint?: string;
+type ChoiceProps<Value extends string> = Pick<ComponentProps<typeof RadioCards>, 'legend'> & {
   readonly options: readonly Value[];
   readonly value: Value;
   readonly onChange: (value: Value) => void;
 };
 
-function Radios<Value extends string>({ legend, hint, options, value, onChange }: RadiosProps<Value>) {
-  const id = useId();
-  return (
-    <fieldset className={styles['group']} aria-describedby={hint && id}>
-      <legend>{legend}</legend>
-      <div className={styles['options']}>
-        {options.map((option) => (
-          <label key={option}>
-            <input type="radio" name={id} checked={option === value} onChange={() => onChange(option)} />
-            {option}
-          </label>
-        ))}
-      </div>
-      {hint && <p id={id}>{hint}</p>}
-    </fieldset>
-  );
+function Choice<Value extends string>({ legend, options, value, onChange }: ChoiceProps<Value>) {
+  const cards = options.map((option) => ({ value: option, label: option }));
+  const choose = (chosen: string) => onChange(options.find((option) => option === chosen) ?? value);
+  return <RadioCards legend={legend} options={cards} value={value} onChange={choose} />;
 }
 
 /** Refuses to change storage except on localhost: elsewhere it contains people's real progress. */
@@ -151,10 +138,8 @@ function Device({ remote, reload }: { readonly remote: string; readonly reload: 
   return (
     <fieldset className={styles['group']}>
       <legend>Device</legend>
-      <div className={styles['options']}>
-        <SmallButton onClick={after(emptyDevice)}>Empty it</SmallButton>
-        <SmallButton onClick={after(() => corruptDevice(remote))}>Corrupt it</SmallButton>
-      </div>
+      <SmallButton onClick={after(emptyDevice)}>Empty it</SmallButton>
+      <SmallButton onClick={after(() => corruptDevice(remote))}>Corrupt it</SmallButton>
     </fieldset>
   );
 }
@@ -166,4 +151,26 @@ export function isLocal({ hostname }: Pick<Location, 'hostname'>): boolean {
 
 function SmallButton(props: ComponentProps<typeof Button>) {
   return <Button variant="secondary" size="small" {...props} />;
+}
+
+const [MOST, MOST_CHARACTERS] = [50, 200];
+
+type MessageLog = ReturnType<typeof createMessageLog>;
+
+/** Keeps the newest messages between the page and its frame, except pings. */
+export function createMessageLog() {
+  const { get, set, subscribe } = observable<readonly string[]>([]);
+  const record: MessageObserver = (from, { type, ...content }) => {
+    if (type === 'ping' || type === 'alive') return;
+    const text = JSON.stringify(content, (_, value) =>
+      value instanceof ArrayBuffer ? `${value.byteLength} bytes` : value,
+    );
+    set([`${from}: ${type} ${text.slice(0, MOST_CHARACTERS)}`, ...get()].slice(0, MOST));
+  };
+  return { get, subscribe, record };
+}
+
+function Messages({ log }: { readonly log: MessageLog }) {
+  const lines = useSyncExternalStore(log.subscribe, log.get);
+  return <TextArea label="Messages, newest first" readOnly rows={8} value={lines.join('\n')} />;
 }

@@ -5,8 +5,7 @@ import { storedUser } from '@venture/api/stored-user';
 import type { RemoteEntry } from '@venture/contract/remotes';
 import { renderPage } from '@venture/testing/page';
 import { useSettings } from '@venture/ui/useSettings';
-import { Controls, isLocal } from './Controls';
-import { recordMessage } from './Messages';
+import { Controls, createMessageLog, isLocal } from './Controls';
 import { StandaloneLayout } from './StandaloneLayout';
 
 const remote: RemoteEntry = {
@@ -33,6 +32,7 @@ function Timing() {
 }
 
 const user = userEvent.setup();
+const messages = createMessageLog();
 const choice = (legend: string) => within(screen.getByRole('group', { name: legend }));
 const toggle = () => screen.getByRole('button', { name: /^Controls/ });
 
@@ -42,14 +42,14 @@ beforeEach(() => {
 
 describe('the bar of a standalone remote', () => {
   test('names the remote, its release and its pages', () => {
-    renderPage(<StandaloneLayout remote={remote} />);
+    renderPage(<StandaloneLayout {...{ remote, messages }} />);
     expect(screen.getByRole('banner')).toHaveTextContent('Lemonade1.2.0, on its own');
     const pages = within(screen.getByRole('navigation', { name: 'Pages of this remote' }));
     expect(pages.getAllByRole('link').map((link) => link.textContent)).toEqual(['Stand', 'Books']);
   });
 
   test('opens and closes its controls by keyboard', async () => {
-    renderPage(<StandaloneLayout remote={remote} />);
+    renderPage(<StandaloneLayout {...{ remote, messages }} />);
     expect(toggle()).toHaveAttribute('aria-expanded', 'false');
     expect(screen.queryByRole('group')).toBeNull();
     toggle().focus();
@@ -63,7 +63,12 @@ describe('the bar of a standalone remote', () => {
 describe('the controls', () => {
   const reload = jest.fn();
   const controls = (kind: Pick<RemoteEntry, 'framed' | 'wrapped'> = {}) => (
-    <Controls remote={{ ...remote, ...kind }} onStartAgain={() => undefined} reload={reload} />
+    <Controls
+      {...{ messages }}
+      remote={{ ...remote, ...kind }}
+      onStartAgain={() => undefined}
+      reload={reload}
+    />
   );
   const show = (children = controls()) => renderPage(children);
   const groups = () =>
@@ -144,10 +149,10 @@ describe('the controls', () => {
     show(controls({ framed: true }));
     act(() => {
       for (let key = 1; key <= 60; key += 1)
-        recordMessage('frame', { type: 'save', key: `k${key}`, text: '1' });
-      recordMessage('page', { type: 'ping' });
-      recordMessage('page', { type: 'answer', id: 1, value: new Uint8Array(8).buffer });
-      recordMessage('frame', { type: 'save', key: 'long', text: 'x'.repeat(1000) });
+        messages.record('frame', { type: 'save', key: `k${key}`, text: '1' });
+      messages.record('page', { type: 'ping' });
+      messages.record('page', { type: 'answer', id: 1, value: new Uint8Array(8).buffer });
+      messages.record('frame', { type: 'save', key: 'long', text: 'x'.repeat(1000) });
     });
     const lines = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Messages/ }).value.split('\n');
     expect(lines).toHaveLength(50);

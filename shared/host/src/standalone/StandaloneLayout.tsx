@@ -1,16 +1,19 @@
 import type { RemoteEntry } from '@venture/contract/remotes';
-import { OpenIcon, PreparingIcon } from '@venture/ui/icons';
+import { Button } from '@venture/ui/Button';
+import { CloseIcon, PreparingIcon } from '@venture/ui/icons';
 import typography from '@venture/ui/typography.module.css';
-import { useId, useState } from 'react';
+import { type ComponentProps, useId, useState } from 'react';
 import { NavLink, Outlet } from 'react-router-dom';
 import { Controls } from './Controls';
 import styles from './StandaloneLayout.module.css';
+
+type Props = Pick<ComponentProps<typeof Controls>, 'messages'> & { readonly remote: RemoteEntry };
 
 /**
  * The page around a standalone remote: its name, pages and controls. "Start again" remounts the page with
  * what is stored.
  */
-export function StandaloneLayout({ remote }: { readonly remote: RemoteEntry }) {
+export function StandaloneLayout({ remote, messages }: Props) {
   const controlsId = useId();
   const [isOpen, setOpen] = useState(false);
   const [starts, setStarts] = useState(1);
@@ -29,20 +32,19 @@ export function StandaloneLayout({ remote }: { readonly remote: RemoteEntry }) {
               </NavLink>
             ))}
           </nav>
-          <button
-            type="button"
-            className={styles['toggle']}
+          <Button
+            variant="secondary"
+            size="small"
+            icon={isOpen ? <CloseIcon aria-hidden /> : <PreparingIcon aria-hidden />}
             aria-expanded={isOpen}
             aria-controls={controlsId}
             onClick={() => setOpen(!isOpen)}
           >
-            <PreparingIcon aria-hidden />
             Controls
-            <OpenIcon aria-hidden className={styles['sign']} />
-          </button>
+          </Button>
         </div>
         <div id={controlsId} hidden={!isOpen}>
-          {isOpen && <Controls remote={remote} onStartAgain={() => setStarts(starts + 1)} />}
+          {isOpen && <Controls {...{ remote, messages }} onStartAgain={() => setStarts(starts + 1)} />}
         </div>
       </header>
       <Outlet key={starts} />

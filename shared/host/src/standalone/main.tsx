@@ -11,7 +11,7 @@ import { createFileLoader } from '../fetch';
 import { numberHistoryEntries } from '../history-entries';
 import { createRemotes } from '../load';
 import { RemotePage } from '../views/RemotePage';
-import { recordMessage } from './Messages';
+import { createMessageLog } from './Controls';
 import { StandaloneLayout } from './StandaloneLayout';
 
 /** The standalone page of a remote: loads the container as the shell does, in a frame if frame files are available. */
@@ -34,15 +34,18 @@ async function main() {
 function routerOf(remote: RemoteEntry) {
   const { loadTimeoutMs } = readConfig();
   const remotes = createRemotes(loadTimeoutMs, createFileLoader(loadTimeoutMs));
+  const messages = createMessageLog();
+  /** Links to other programs are marked as such. */
+  const around = { names: [], opens: () => true, watch: messages.record };
   const pages = remote.routes.map(({ path }) => ({
     path,
-    element: <RemotePage remotes={remotes} remote={remote} path={path} around={AROUND} />,
+    element: <RemotePage remotes={remotes} remote={remote} path={path} around={around} />,
   }));
   const first = remote.routes[0]?.path ?? '/';
   const entriesMade = numberHistoryEntries();
   const router = createHashRouter([
     {
-      element: <StandaloneLayout remote={remote} />,
+      element: <StandaloneLayout remote={remote} messages={messages} />,
       children: [
         ...pages,
         { path: '/', element: <Navigate to={first} replace /> },
@@ -53,9 +56,6 @@ function routerOf(remote: RemoteEntry) {
   router.subscribe(entriesMade);
   return router;
 }
-
-/** Links to other programs are marked as such. */
-const AROUND = { names: [], opens: () => true, watch: recordMessage };
 
 function Elsewhere() {
   return <ErrorState title="This page belongs to another program" text="Here one remote runs alone." />;

@@ -5,10 +5,9 @@ import { LinkButton } from '@venture/ui/LinkButton';
 import { LoadGate } from '@venture/ui/LoadGate';
 import { Page } from '@venture/ui/Page';
 import { type ComponentType, useEffect, useEffectEvent, useRef } from 'react';
-import type { Remotes } from '../load';
-import type { Pages } from '../run';
+import type { LoadedRemote, Remotes } from '../load';
 import { CrashGuard } from './CrashGuard';
-import type { FrameContext, FramedPages } from './FramedPage';
+import type { FrameContext, FramedPages, FramedProps } from './FramedPage';
 
 type Props = {
   readonly remotes: Remotes;
@@ -35,30 +34,12 @@ export function RemotePage({ remotes, remote, path, around = ALONE }: Props) {
   return (
     <CrashGuard title={title} key={path} onCrash={onCrash}>
       <LoadGate title={title} load={remotes.get(remote)}>
-        {({ pages, source }) => {
-          const notice = source === 'previous' && <PreviousReleaseNotice title={title} />;
-          if (isFramed(pages)) {
-            const { framed, View } = pages;
-            const isThere = framed.release.routes.some((route) => route.path === path);
-            return (
-              <>
-                {notice}
-                {isThere ? (
-                  <View {...{ framed, title, around, onThrown }} onShown={onStart} />
-                ) : (
-                  <MissingPage title={title} />
-                )}
-              </>
-            );
-          }
-          const Shown = pages[path];
-          return (
-            <>
-              {notice}
-              {Shown ? <Started page={Shown} onStart={onStart} /> : <MissingPage title={title} />}
-            </>
-          );
-        }}
+        {({ pages, source }) => (
+          <>
+            {source === 'previous' && <PreviousReleaseNotice title={title} />}
+            {pageOf(pages, path, { title, around, onStart, onThrown }) ?? <MissingPage title={title} />}
+          </>
+        )}
       </LoadGate>
     </CrashGuard>
   );
@@ -66,7 +47,17 @@ export function RemotePage({ remotes, remote, path, around = ALONE }: Props) {
 
 const ALONE: FrameContext = { names: [], opens: () => false };
 
-function isFramed(pages: Pages | FramedPages): pages is FramedPages {
+type Shown = Pick<FramedProps, 'title' | 'around' | 'onThrown'> & { readonly onStart: () => void };
+
+/** The page at this path, in a frame or not; undefined if the release does not have it. */
+function pageOf(pages: LoadedRemote['pages'], path: string, { onStart, ...shown }: Shown) {
+  if (!isFramed(pages)) return pages[path] && <Started page={pages[path]} onStart={onStart} />;
+  const { framed, View } = pages;
+  const isThere = framed.release.routes.some((route) => route.path === path);
+  return isThere ? <View {...shown} framed={framed} onShown={onStart} /> : undefined;
+}
+
+function isFramed(pages: LoadedRemote['pages']): pages is FramedPages {
   return 'framed' in pages;
 }
 
