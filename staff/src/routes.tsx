@@ -1,4 +1,5 @@
 import { STAFF_PAGES } from '@venture/client/areas';
+import { NewVersion } from '@venture/client/NewVersion';
 import { usePageChange } from '@venture/client/usePageChange';
 import { EmptyState } from '@venture/ui/EmptyState';
 import { SearchIcon } from '@venture/ui/icons';
@@ -11,7 +12,6 @@ import { type ComponentType, useEffect } from 'react';
 import { matchPath, Outlet, type RouteObject, useLocation, useRouteError } from 'react-router-dom';
 import { Header } from './app/Header';
 import { buildShellUrl } from './app/Link';
-import { NewVersion } from './app/NewVersion';
 
 /** How each page is loaded when it is first shown, by its id in `staff-pages.json`. */
 const SOURCES: Readonly<Record<string, () => Promise<ComponentType>>> = {
@@ -74,7 +74,7 @@ function Layout() {
     <>
       <Header />
       <Outlet />
-      <NewVersion />
+      <NewVersion file="staff.set" />
     </>
   );
 }

@@ -90,9 +90,29 @@ test('the page is filled with the address of the calls, the version, what the se
     apiBase: '/api',
     version: VERSION,
     ...{ v1: true, mail: false, offline: false, ownPages: {} },
+    set: await text('/index.set'),
     remotes: { remotes: [] },
   });
   expect(await text('/index.html')).toBe(await text('/'));
+});
+
+test('a document names its build, and that of the shell the live releases too', async () => {
+  await write('shell/staff.html', '<script id="venture-config"></script>');
+  const { text } = await open();
+  const sets = async () => [await text('/index.set'), await text('/staff.set')];
+  const list = (entry: object) =>
+    write('store/remotes.json', JSON.stringify({ remotes: [{ name: 'cash-stack', ...entry }] }));
+  await list({ version: '1.0.0' });
+  const [shell, staff] = await sets();
+  expect(shell).toMatch(/^[0-9a-f]{16}$/);
+  await list({ version: '1.0.0', since: '2026-11-28' });
+  expect(await sets()).toEqual([shell, staff]);
+  for (const change of [{ version: '1.1.0' }, { version: '1.0.0', disabled: true }]) {
+    await list(change);
+    expect(await sets()).toEqual([expect.not.stringMatching(String(shell)), staff]);
+  }
+  await write('shell/staff.html', '<script id="venture-config"></script><script src="newer.js"></script>');
+  expect(await text('/staff.set')).not.toBe(staff);
 });
 
 test('no text of the list can end the script element', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { parseJson } from '@venture/contract/parse';
 import * as v from 'valibot';
@@ -30,6 +31,15 @@ type Remotes = { readonly content: unknown; readonly file: Asset | undefined };
 const List = v.union(
   [v.array(v.unknown()), v.record(v.string(), v.unknown())],
   'must be a list or an object',
+);
+
+/** The part of the list that tells the releases of one page from those of another. */
+const Releases = v.array(
+  v.object({
+    name: v.optional(v.unknown()),
+    version: v.optional(v.unknown()),
+    disabled: v.optional(v.unknown()),
+  }),
 );
 
 const NONE: Remotes = { content: null, file: undefined };
@@ -85,6 +95,8 @@ const INDEX = 'index.html';
 /** The documents that the server fills in; each is deployed by itself. */
 const DOCUMENTS = [INDEX, 'staff.html'];
 const RELEASES = 'remotes/';
+/** Where a tab asks whether a document would bring newer files than its own. */
+const setPath = (document: string) => `/${document.replace('.html', '.set')}`;
 export const KIT_PATH = '/kit.tgz';
 
 export type Site = Awaited<ReturnType<typeof createSite>>;
@@ -100,7 +112,7 @@ export async function createSite(options: SiteOptions, pack: Compressor, log: Lo
   const kit = kitIn(options, pack);
   const fill = filler(options, pack);
   const filled = (name: string, found: Asset | undefined, list: Remotes) =>
-    found && isPage(name) && !FRAME_PAGE_PATTERN.test(name) ? fill(found, list) : found;
+    found && isPage(name) && !FRAME_PAGE_PATTERN.test(name) ? fill(found, list, name) : found;
   const made = (body: Buffer) => createAsset(SERVICE_WORKER_FILE, body, 'checked', pack);
   const workers = new WeakMap<Asset, { readonly found: Asset; readonly worker: Asset | undefined }>();
 
@@ -136,6 +148,10 @@ export async function createSite(options: SiteOptions, pack: Compressor, log: Lo
       await shell.notice();
       const name = `${path.slice(1)}${path.endsWith('/') ? INDEX : ''}`;
       if (name === SERVICE_WORKER_FILE) return findWorker(list);
+      const named = DOCUMENTS.find((document) => path === setPath(document));
+      const document = named && (await shell.find(named));
+      if (document)
+        return createAsset('set.txt', Buffer.from(releaseSet(document, list, named)), 'checked', pack);
       const isReleased = name.startsWith(RELEASES);
       const found = isReleased ? findReleased(name.slice(RELEASES.length)) : shell.find(name);
       return filled(name, await found, list);
@@ -188,6 +204,15 @@ async function shellIn({ shellDir, keptDir, lookEveryMs }: SiteOptions, pack: Co
   };
 }
 
+/** Names the build of a document and, for the shell, the live releases: the same text as long as both stay. */
+function releaseSet({ tag }: Asset, { content }: Remotes, document: string): string {
+  const releases = document === INDEX ? v.safeParse(Releases, Object(content).remotes).output : undefined;
+  return createHash('sha256')
+    .update(JSON.stringify([tag, releases]))
+    .digest('hex')
+    .slice(0, 16);
+}
+
 /** The element that a page leaves for the server to fill, however its attributes are written. */
 const ELEMENT = /(<script\b([^<>]*)>)[^<]*(<\/script\s*>)/gi;
 const IS_CONFIG = /\bid=["']?venture-config\b/i;
@@ -197,10 +222,11 @@ function filler(options: SiteOptions, pack: Compressor) {
   const { apiBase, mail, offline, ownPages } = options;
   const given = { apiBase, version: VERSION, v1: true, mail, offline, ownPages };
   const made = new WeakMap<Asset, { readonly list: Remotes; readonly page: Asset }>();
-  return function fill(raw: Asset, list: Remotes): Asset {
+  return function fill(raw: Asset, list: Remotes, name: string): Asset {
     const before = made.get(raw);
     if (before?.list === list) return before.page;
-    const config = JSON.stringify({ ...given, remotes: list.content });
+    const set = releaseSet(raw, list, name);
+    const config = JSON.stringify({ ...given, set, remotes: list.content });
     // No "<" can end the element early or begin another.
     const text = config.replaceAll('<', '\\u003c');
     const filled = raw.body

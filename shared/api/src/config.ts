@@ -21,6 +21,8 @@ const Config = v.object({
   offline: v.optional(v.boolean(), false),
   /** Addresses of the installation's own pages in place of About, Privacy, Terms and Contact. */
   ownPages: v.optional(v.record(v.string(), v.string()), {}),
+  /** Names the build of this page and the releases in its list; the server says the newest of both. */
+  set: v.optional(v.string()),
   /** The list of remotes; without it, the page fetches `remotes.json`. */
   remotes: v.optional(v.unknown()),
   loadTimeoutMs: v.optional(v.pipe(v.number(), v.minValue(1)), LOAD_TIMEOUT_MS),

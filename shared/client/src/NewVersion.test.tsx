@@ -12,6 +12,7 @@ beforeEach(() => {
 afterEach(() => {
   jest.useRealTimers();
   jest.restoreAllMocks();
+  document.getElementById('venture-config')?.remove();
 });
 
 /** A page on which a game can be begun and ended. */
@@ -27,18 +28,28 @@ function Game() {
   );
 }
 
-let live = 'first';
-const looks = jest.fn(async () => live);
+/** Names of versions, as the server answers. */
+const [FIRST, SECOND, THIRD] = ['1', '2', '3'].map((digit) => digit.repeat(16)) as [string, string, string];
+let live = FIRST;
+const looks = jest.fn(async (_file: unknown) => new Response(live));
 const update = jest.fn();
 
 async function show() {
-  live = 'first';
+  live = FIRST;
   looks.mockClear();
-  const sets = { running: async () => 'first', live: looks };
+  Object.assign(globalThis, { fetch: looks });
+  const config = Object.assign(document.createElement('script'), {
+    ...{ type: 'application/json', id: 'venture-config' },
+    textContent: JSON.stringify({ set: FIRST }),
+  });
+  document.head.append(config);
   renderPage(
     <>
       <Game />
-      <NewVersion sets={sets} update={update} />
+      <form>
+        <input aria-label="Name" />
+      </form>
+      <NewVersion file="index.set" update={update} />
     </>,
   );
 }
@@ -66,7 +77,7 @@ describe('a tab that is open while newer releases go live', () => {
 
   test('offers them, politely announced, and takes them on request', async () => {
     await show();
-    await release('second');
+    await release(SECOND);
     expect(notice()).toHaveTextContent('A new version is ready.');
     expect(notice()?.parentElement).toHaveAttribute('aria-live', 'polite');
     press('Update now');
@@ -76,7 +87,7 @@ describe('a tab that is open while newer releases go live', () => {
   test('waits while a game is under way, and goes out of the way of one that begins', async () => {
     await show();
     press('Begin');
-    await release('second');
+    await release(SECOND);
     expect(notice()).toBeNull();
     press('End');
     await pass(1_000);
@@ -92,7 +103,7 @@ describe('a tab that is open while newer releases go live', () => {
   ])('waits while %s', async (_, html) => {
     await show();
     document.body.insertAdjacentHTML('beforeend', html);
-    await release('second');
+    await release(SECOND);
     expect(notice()).toBeNull();
     document.body.lastElementChild?.remove();
     await pass(1_000);
@@ -101,20 +112,34 @@ describe('a tab that is open while newer releases go live', () => {
 
   test('is quiet after "Later" until the next newer set, and the focus is not lost', async () => {
     await show();
-    await release('second');
+    await release(SECOND);
     press('Later');
     expect(notice()).toBeNull();
     expect(screen.getByRole('main')).toHaveFocus();
     await pass(3 * CHECK_EVERY_MS);
     expect(notice()).toBeNull();
-    await release('third');
+    await release(THIRD);
     expect(notice()).toBeVisible();
+  });
+
+  test('waits while something typed would be lost', async () => {
+    await show();
+    await release(SECOND);
+    fireEvent.input(screen.getByLabelText('Name'), { target: { value: 'x' } });
+    await pass(1_000);
+    expect(notice()).toBeNull();
+  });
+
+  test('takes nothing else for a version, such as the login of a hotel', async () => {
+    await show();
+    await release('<form></form>');
+    expect(notice()).toBeNull();
   });
 
   longTest('takes the offer back when the releases before are live again', async () => {
     await show();
-    await release('second');
-    await release('first');
+    await release(SECOND);
+    await release(FIRST);
     expect(notice()).toBeNull();
   });
 });

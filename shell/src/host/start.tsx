@@ -1,4 +1,5 @@
 import { readConfig } from '@venture/api/config';
+import { NewVersion } from '@venture/client/NewVersion';
 import { usePageChange } from '@venture/client/usePageChange';
 import type { FileLoader } from '@venture/host/fetch';
 import { createRemotes, type Remotes } from '@venture/host/load';
@@ -24,7 +25,6 @@ import { cacheInBackground, endForeignWorkers } from './offline/start';
 import { readPreviewText } from './preview/preview-key';
 import { followLinks, usePrefetch } from './routes/links';
 import { RemoteRoute } from './routes/RemoteRoute';
-import { NewVersion } from './updates/NewVersion';
 
 /** The state of the document before the router starts. */
 export type StartInput = {
@@ -105,7 +105,7 @@ const applyPreview = async (list: PreviewInput) => {
 
 function Background({ remotes }: { readonly remotes: Remotes }) {
   usePrefetch(remotes, useListing());
-  return <NewVersion />;
+  return <NewVersion file="index.set" />;
 }
 
 type OwnPageProps = {

@@ -1,11 +1,10 @@
-import { beforeEach, expect, jest, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Call, serverForEach } from '@venture/testing/fake-server';
 import { MONDAY_GROUP as MONDAY } from '../testing/classes';
 import { renderInStaff } from '../testing/in-staff';
 import { Header } from './Header';
-import { NewVersion } from './NewVersion';
 
 let role = 'admin';
 beforeEach(() => {
@@ -41,34 +40,4 @@ test('a class is found on the server by its name', async () => {
   await waitFor(() => expect(server.sent.at(-1)?.query.get('search')).toBe('Monday'));
   await userEvent.click(await screen.findByRole('option', { name: /^Monday group/ }));
   await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/courses/${MONDAY.id}`));
-});
-
-test('a newer version is offered, but not while something typed would be lost', async () => {
-  const fetch = async () => new Response('<script defer src="js/staff-main.2.js"></script>');
-  Object.assign(globalThis, { fetch });
-  const update = jest.fn();
-  renderInStaff(
-    <>
-      <form>
-        <input aria-label="Name" />
-      </form>
-      <NewVersion own="js/staff-main.1.js" update={update} checkEveryMs={20} />
-    </>,
-  );
-  const offer = () => screen.queryByRole('complementary', { name: 'New version' });
-  await waitFor(() => expect(offer()).toHaveTextContent('A new version is ready.'));
-  await userEvent.type(screen.getByLabelText('Name'), 'x');
-  expect(offer()).not.toBeInTheDocument();
-});
-
-test('"Update now" loads the newer version, and "Later" hides the offer', async () => {
-  Object.assign(globalThis, {
-    fetch: async () => new Response('<script defer src="js/staff-main.2.js"></script>'),
-  });
-  const update = jest.fn();
-  renderInStaff(<NewVersion own="js/staff-main.1.js" update={update} checkEveryMs={20} />);
-  await userEvent.click(await screen.findByRole('button', { name: 'Update now' }));
-  expect(update).toHaveBeenCalledTimes(1);
-  await userEvent.click(screen.getByRole('button', { name: 'Later' }));
-  expect(screen.queryByText('A new version is ready.')).not.toBeInTheDocument();
 });
