@@ -4,7 +4,7 @@ const build = remote(import.meta.url);
 
 const rules = [
   {
-    test: /learning\/src\/(own|section-links|content\/known)\.ts$/,
+    test: /learning\/src\/(own|content\/known)\.ts$/,
     resourceQuery: { not: [/source/] },
     loader: './webpack/value-loader.mjs',
   },
@@ -12,7 +12,7 @@ const rules = [
 
 /** @type {typeof build} */
 export default (env, argv) =>
-  build(env, argv).map((config) => ({
+  build(env, argv).map((/** @type {import('webpack').Configuration} */ config) => ({
     ...config,
     module: { ...config.module, rules: [...(config.module?.rules ?? []), ...rules] },
   }));

@@ -4,7 +4,7 @@ import { readContent } from './content/read';
 
 export const { modules, quizzes } = readContent(files);
 
-/** What this release teaches: the server judges by it, and all programs count progress by it. */
+/** The content of this release: the server judges by it, and all programs count progress by it. */
 export const catalogue: CatalogueFile = {
   modules: modules.map(({ id, title, route, version, sections }) => ({
     id,

@@ -4,6 +4,14 @@ import { Manifest } from '@venture/contract/remotes';
 import manifest from '../remote.json';
 import { catalogue } from './catalogue';
 
-// What this release declares, as the list says it; the build puts the values in the place of this code.
+// The declarations of this release, as the list has them; the build puts the values in the place of this code.
 export const teaches = toTeaches(catalogue);
 export const { badges } = parse(Manifest, manifest, 'learning/remote.json');
+
+/** The way to every section, by its id. */
+export const sectionLinks: Readonly<Record<string, { readonly to: string; readonly title: string }>> =
+  Object.fromEntries(
+    catalogue.modules.flatMap(({ route, sections }) =>
+      sections.map(({ id, title }) => [id, { to: `${route}?section=${id}`, title }]),
+    ),
+  );

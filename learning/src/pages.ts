@@ -7,7 +7,7 @@ const CasePage = lazyGame(
   async () => (await import(/* webpackChunkName: "case" */ './case/CasePage')).CasePage,
 );
 
-/** What this remote exposes: each declared path and its page. */
+/** The pages of this remote by their declared paths. */
 export const pages = {
   '/learning-module': LearningModule,
   '/review': Review,

@@ -1,4 +1,4 @@
 import * as cases from './case/rules';
 
-/** By the ids of the modes in `remote.json`. Quizzes are judged by the catalogue. */
+/** The rules of the modes, by their ids in `remote.json`. Quizzes are judged by the catalogue. */
 export const modes = { case: cases } as const;

@@ -5,7 +5,7 @@ import { badges, teaches } from './own';
 
 const OWN = toCatalogue([{ name: REMOTE_NAME ?? '', base: './', teaches, badges }]);
 
-/** What is declared, as far as this device knows; where it stores nothing, what this release declares. */
+/** The declarations that this device knows; where it stores nothing, those of this release. */
 export function useCatalogue(): Catalogue {
   return useStoredCatalogue() ?? OWN;
 }

@@ -36,7 +36,7 @@ test('shows the case, and its question with four numbered options', () => {
   expect(labels).toEqual(asked.options.map(({ text }, at) => `${at + 1}. ${text}`));
 });
 
-test('without a choice there is no answer', async () => {
+test('nothing is answered without a choice', async () => {
   renderPage(<CasePage />);
   await answer();
   expect(screen.getByRole('alert')).toHaveTextContent('Choose an answer first.');

@@ -10,9 +10,9 @@ import stack from '@venture/ui/stack.module.css';
 import { useState } from 'react';
 import { modules } from '../content/files';
 import { ExplainedOption } from '../quiz/AnsweredQuestions';
+import { useAnswerForm } from '../quiz/AnswerFeedback';
 import { toRadioCards, useAnswerKeys } from '../quiz/options';
 import { KeysHint, QuestionHeading, SectionLink } from '../quiz/Question';
-import { useAnswerForm } from '../quiz/useAnswerForm';
 import * as cases from './rules';
 import { isRight, type State } from './rules';
 
@@ -120,7 +120,7 @@ function describeLead({ asked }: State): string {
   return `A short case for ${title}. One of four answers is the best.`;
 }
 
-/** What has just happened, or what to do next, in a sentence. */
+/** The last event, or the next step, in a sentence. */
 function announcement(state: State): string {
   const { asked, chosen } = state;
   if (chosen === null) return 'Which answer fits this case best?';

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { parse } from '@venture/contract/parse';
 import { catalogue } from '../catalogue';
-import { Cases, cases } from './cases';
 import json from './cases.json';
+import { Cases, cases } from './rules';
 
 const [first, ...others] = json;
 

@@ -2,8 +2,8 @@ import { expect, test } from '@jest/globals';
 import { addDays, dailySeed } from '@venture/progress/daily';
 import { expectIllegal, expectReplayable } from '@venture/testing/replayable';
 import fc from 'fast-check';
-import { cases } from './cases';
 import * as game from './rules';
+import { cases } from './rules';
 
 const { start, step } = game;
 const answer = (option: string) => ({ type: 'answer', option }) as const;

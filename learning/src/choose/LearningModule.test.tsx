@@ -3,8 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { recordAttempt, recordReading } from '@venture/progress/record';
 import { renderPage } from '@venture/testing/page';
 import { modulesWith } from '../testing/content';
-import { FocusArt } from './FocusArt';
-import { ModuleChoice } from './LearningModule';
+import { FocusArt, ModuleChoice } from './LearningModule';
 
 beforeEach(() => localStorage.clear());
 
@@ -45,7 +44,7 @@ test('LRN-04 LRN-05 LRN-06 Q52 the overview holds three modules with their quizz
   expect(quizzes).toEqual(['/quiz/module1', '/quiz/module2', '/quiz/module3']);
 });
 
-/** What has to be on the page, in this order; a release may add to it. */
+/** Content required on the page, in this order; a release may add to it. */
 const WAYS = [
   '/dashboard-user',
   '/module1-intro',

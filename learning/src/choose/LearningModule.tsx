@@ -18,7 +18,8 @@ import * as v from 'valibot';
 import { modules as files } from '../content/files';
 import { useCatalogue } from '../useCatalogue';
 import json from './choose.json';
-import { FocusArt } from './FocusArt';
+import drawings from './drawings.json';
+import styles from './FocusArt.module.css';
 
 const ICONS = { energy: EnergyIcon, timer: TimerIcon } as const;
 const Content = v.strictObject({
@@ -29,7 +30,7 @@ const Content = v.strictObject({
     v.strictObject({
       id: v.string(),
       tone: v.picklist(['coral', 'tide', 'leaf', 'plum']),
-      /** In place of the module's summary, where that is too long for a card. */
+      /** Replaces the module's summary where that is too long for a card. */
       text: v.optional(v.string()),
     }),
   ),
@@ -166,4 +167,18 @@ function Best({ quiz }: { readonly quiz: string }) {
   const isDone = events.some((event) => event.kind === 'attempt' && event.quiz === quiz);
   if (!isDone) return null;
   return <Badge tone="success">Your best: {Math.round(bestShare(events, quiz, catalogue) * 100)}%</Badge>;
+}
+
+/** The shapes of each drawing by their look; an open book is for modules without a drawing of their own. */
+const shapes: Readonly<Record<string, Readonly<Record<string, string>>>> = drawings;
+
+/** A drawing for a module's card; its title says what it is. */
+export function FocusArt({ module }: { readonly module: string }) {
+  return (
+    <svg viewBox="0 0 340 160" aria-hidden="true" className={styles['art']}>
+      {Object.entries(shapes[module] ?? drawings.book).map(([look, shape]) => (
+        <path key={look} className={styles[look]} d={shape} />
+      ))}
+    </svg>
+  );
 }

@@ -75,7 +75,7 @@ test('a section counts as read once its end was visible for a while, not in pass
   expect(screen.getByText('1 of 7 sections read')).toBeVisible();
 });
 
-test('with all sections on one page the visible one is marked, and offered again at the next visit', async () => {
+test('the visible one of all sections on one page is marked, and offered again at the next visit', async () => {
   const { unmount } = renderPage(<ModulePage module={ideas} />, ideas.route);
   await readAll();
   expect(screen.queryByRole('link', { name: /^Continue at/ })).toBeNull();

@@ -16,7 +16,7 @@ import { useNotes } from '../notebook/notes';
 import { Module, type Section } from './content/schema';
 import styles from './ModulePage.module.css';
 import { SectionView } from './SectionView';
-import { useStepsDone } from './steps/done';
+import { useStepsDone } from './steps/StepView';
 import { type ReadingProgress, useReading } from './useReading';
 
 export { Module };

@@ -5,13 +5,12 @@ import { NoteField } from '../notebook/NoteField';
 import type { Section } from './content/schema';
 import { Diagram } from './diagram/Diagram';
 import styles from './SectionView.module.css';
-import type { StepsDone } from './steps/done';
-import { StepView } from './steps/StepView';
+import { type StepsDone, StepView } from './steps/StepView';
 import { endId, sectionId } from './useReading';
 
 type Props = {
   readonly section: Section;
-  /** From 1. */
+  /** The place of the section, from 1. */
   readonly number: number;
   readonly total: number;
   readonly steps: StepsDone;

@@ -94,30 +94,22 @@ function goTo(section: string, withFocus: boolean): void {
 
 /** Finds the section in the upper part of the screen. */
 function watchSections({ sections }: Module, tell: (section: string) => void): () => void {
-  if (typeof IntersectionObserver === 'undefined') return () => {};
-  const observer = new IntersectionObserver(
-    (entries) => {
-      const seen = entries.find(({ isIntersecting }) => isIntersecting)?.target.id;
-      const section = sections.find(({ id }) => sectionId(id) === seen);
-      if (section) tell(section.id);
-    },
-    { rootMargin: '-25% 0px -65% 0px' },
-  );
-  for (const { id } of sections) {
-    const element = document.getElementById(sectionId(id));
-    if (element) observer.observe(element);
-  }
-  return () => observer.disconnect();
+  const elements = new Map(sections.map(({ id }) => [sectionId(id), id]));
+  return watch(elements, '-25% 0px -65% 0px', (entries) => {
+    const seen = entries.find(({ isIntersecting }) => isIntersecting)?.target.id;
+    const section = elements.get(seen ?? '');
+    if (section !== undefined) tell(section);
+  });
 }
 
 /** Records a section once its end has been on the screen for a while. */
 function watchEnds({ id: module, sections }: Module): () => void {
-  if (typeof IntersectionObserver === 'undefined') return () => {};
   const timers = new Map<Element, ReturnType<typeof setTimeout>>();
-  const observer = new IntersectionObserver((entries) => {
+  const elements = new Map(sections.map(({ id }) => [endId(id), id]));
+  const stop = watch(elements, '0px', (entries) => {
     for (const { target, isIntersecting } of entries) {
       clearTimeout(timers.get(target));
-      const section = sections.find(({ id }) => endId(id) === target.id)?.id;
+      const section = elements.get(target.id);
       if (!isIntersecting || section === undefined) continue;
       timers.set(
         target,
@@ -125,12 +117,23 @@ function watchEnds({ id: module, sections }: Module): () => void {
       );
     }
   });
-  for (const { id } of sections) {
-    const element = document.getElementById(endId(id));
-    if (element) observer.observe(element);
-  }
   return () => {
-    observer.disconnect();
+    stop();
     for (const timer of timers.values()) clearTimeout(timer);
   };
+}
+
+/** Observes the elements with these ids. */
+function watch(
+  elements: ReadonlyMap<string, string>,
+  rootMargin: string,
+  onChange: IntersectionObserverCallback,
+): () => void {
+  if (typeof IntersectionObserver === 'undefined') return () => {};
+  const observer = new IntersectionObserver(onChange, { rootMargin });
+  for (const id of elements.keys()) {
+    const element = document.getElementById(id);
+    if (element) observer.observe(element);
+  }
+  return () => observer.disconnect();
 }

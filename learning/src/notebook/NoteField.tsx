@@ -17,7 +17,7 @@ export function NoteField({ section, heading }: Props) {
   const text = unkept ?? note?.value ?? '';
   const write = (value: string) => setUnkept(writeNote(section, value) ? undefined : value);
   return (
-    <div className={`${stack['gap-2']} ${styles['note']}`}>
+    <div className={stack['gap-2']}>
       <div className={styles['field']}>
         <TextArea
           label="Your note"

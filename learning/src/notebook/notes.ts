@@ -27,7 +27,7 @@ export function writeNote(section: string, written: string): boolean {
   return storeDocument('note', section, text.trim() === '' ? '' : text);
 }
 
-/** Without what databases cannot store: U+0000, and half of a character, as a cut may leave one. */
+/** Drops what databases cannot store: U+0000, and half of a character, as a cut may leave one. */
 function storable(text: string): string {
   return text.replace(/\0|\p{Surrogate}/gu, '');
 }

@@ -1,7 +1,7 @@
 import { CloseIcon, SuccessIcon } from '@venture/ui/icons';
 import row from '@venture/ui/row.module.css';
 import tones from '@venture/ui/tones.module.css';
-import type { ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import styles from './AnswerFeedback.module.css';
 
 type Props = {
@@ -44,4 +44,29 @@ export function AnswerFeedbackTitle({ id, right, children }: WordsProps) {
       <span>{children}</span>
     </strong>
   );
+}
+
+type AnswerForm = {
+  readonly onSubmit: (event: FormEvent) => void;
+  /** Names the missing answer once it was submitted without one; stands beside the button. */
+  readonly notice: ReactNode;
+};
+
+/** A form with one question, by its id: `missing` says what to do, and is undefined once there is an answer. */
+export function useAnswerForm(question: string, missing: string | undefined, submit: () => void): AnswerForm {
+  const [refused, setRefused] = useState({ question, times: 0 });
+  const times = refused.question === question ? refused.times : 0;
+  return {
+    onSubmit(event) {
+      event.preventDefault();
+      setRefused({ question, times: missing === undefined ? 0 : times + 1 });
+      if (missing === undefined) submit();
+    },
+    // A new element each time, so that it is announced again.
+    notice: missing !== undefined && times > 0 && (
+      <p key={times} role="alert" className={answerFeedbackClass} data-tone="accent">
+        {missing}
+      </p>
+    ),
+  };
 }

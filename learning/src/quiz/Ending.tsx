@@ -7,8 +7,7 @@ import { LinkButton } from '@venture/ui/LinkButton';
 import stack from '@venture/ui/stack.module.css';
 import { TextLink } from '@venture/ui/TextLink';
 import { modules as files } from '../content/files';
-import { teaches } from '../own';
-import { sectionLinks } from '../section-links';
+import { sectionLinks, teaches } from '../own';
 import { useCatalogue } from '../useCatalogue';
 
 /** The end of the beginner path: what was learned, with the best scores, and what to do next. */

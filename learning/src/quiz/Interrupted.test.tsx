@@ -61,7 +61,7 @@ test('R19 an attempt survives a closed tab; practice waits in its own, and no li
   expect(screen.getByText('Question 2 of 2')).toBeVisible();
 });
 
-test('of two tabs the later one has the quiz, and the other can take it over', async () => {
+test('the later of two tabs has the quiz, and the other can take it over', async () => {
   const { user } = openQuiz(module1);
   await user.click(screen.getAllByRole('radio')[0] ?? document.body);
   const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}');

@@ -3,11 +3,11 @@ import { TextLink } from '@venture/ui/TextLink';
 import typography from '@venture/ui/typography.module.css';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import type { Ref } from 'react';
-import { sectionLinks } from '../section-links';
+import { sectionLinks } from '../own';
 import type { Question } from './content/schema';
 import styles from './Question.module.css';
 
-// The parts of a question, in a quiz and in the review.
+// The parts of a question and of a result, in a quiz and in the review.
 
 type HeadingProps = {
   readonly ref?: Ref<HTMLHeadingElement>;
@@ -27,7 +27,7 @@ export function QuestionHeading({ ref, place, children }: HeadingProps) {
 }
 
 type ProgressProps = {
-  /** From 0. */
+  /** The place of the question, from 0. */
   readonly at: number;
   readonly total: number;
   readonly words: string;
@@ -89,5 +89,26 @@ export function SectionLink({ question: { review } }: { readonly question: Pick<
         Read again: {section.title}
       </TextLink>
     </p>
+  );
+}
+
+type HeadlineProps = {
+  readonly ref: Ref<HTMLHeadingElement>;
+  /** Names the section around it. */
+  readonly id: string;
+  readonly title: string;
+  /** Such as '4 of 5 right'. */
+  readonly score: string;
+};
+
+/** A result as a focusable heading with a number below it. */
+export function Headline({ ref, id, title, score }: HeadlineProps) {
+  return (
+    <>
+      <h2 id={id} ref={ref} tabIndex={-1} className={styles['heading']}>
+        {title}
+      </h2>
+      <p className={typography['big']}>{score}</p>
+    </>
   );
 }

@@ -19,13 +19,13 @@ import {
   AnswerFeedbackTitle,
   answerFeedbackClass,
   answerFeedbackTone,
+  useAnswerForm,
 } from './AnswerFeedback';
 import type { Question, Quiz } from './content/schema';
+import { type Action, canCheck, canGoBack, type State, selected } from './engine';
 import { radiosIn, toRadioCards, useAnswerKeys } from './options';
 import { Explanation, Hint, KeysHint, QuestionHeading, QuestionProgress, SectionLink } from './Question';
 import styles from './QuestionForm.module.css';
-import { type Action, canCheck, canGoBack, type State, selected } from './state';
-import { useAnswerForm } from './useAnswerForm';
 
 type Props = {
   readonly quiz: Quiz;

@@ -61,7 +61,7 @@ test.each([
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('what one question asks for is gone at the question before it', async () => {
+test('the notice of one question is gone at the question before it', async () => {
   const { user } = openQuiz(marketing);
   await user.click(screen.getAllByRole('radio')[0] ?? document.body);
   await user.click(button('Next') ?? document.body);

@@ -22,12 +22,11 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import * as v from 'valibot';
 import { teaches } from '../own';
 import { Quiz } from './content/schema';
-import { quizRules } from './engine';
+import { type Action, canSetChecks, type Options, quizRules, type State, selected } from './engine';
 import { shuffleOptions } from './options';
 import { outcome } from './outcome';
 import { QuestionForm } from './QuestionForm';
 import { Results } from './Results';
-import { type Action, canSetChecks, type Options, type State, selected } from './state';
 import { type Finished, type QuizHistory, useQuizHistory } from './useQuizHistory';
 
 /** Whether the learner wants each answer checked at once. */

@@ -66,7 +66,7 @@ longTest('a single missed question is called "the one I missed"', async () => {
   expect(screen.getByRole('button', { name: 'Practise the one I missed' })).toBeVisible();
 });
 
-longTest('with every question missed, practice is the whole quiz, which counts', async () => {
+longTest('practice after every question was missed is the whole quiz, which counts', async () => {
   const { user } = openQuiz(timed);
   await take(user, timed, 0);
   await user.click(screen.getByRole('button', { name: 'Practise the 2 I missed' }));
@@ -124,7 +124,7 @@ longTest.each([
   expect(container.textContent || 'nothing').toBe(words);
 });
 
-longTest('without storage the result is shown with a warning that it will be lost', async () => {
+longTest('the result is shown without storage, with a warning that it will be lost', async () => {
   const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });

@@ -16,8 +16,8 @@ import { useCatalogue } from '../useCatalogue';
 import { AnsweredQuestions } from './AnsweredQuestions';
 import type { Quiz } from './content/schema';
 import { Ending } from './Ending';
-import { Headline } from './Headline';
 import { formatQuizScore, outcome, type QuizOutcome } from './outcome';
+import { Headline } from './Question';
 import styles from './Results.module.css';
 import type { Finished, QuizHistory } from './useQuizHistory';
 
@@ -156,7 +156,7 @@ function WaysOn({ quiz, result, isPractice, onRestart }: WaysOnProps) {
   const again = () => onRestart(null);
   const hasPassed = passed === true && !isPractice;
   const missesAll = missed.length === total && !isPractice;
-  /** What the alert of a completed path has said. */
+  /** The message of the alert of a completed path, once it was shown. */
   const [said, setSaid] = useState('');
   return (
     <>

@@ -71,7 +71,7 @@ test.each([
   expect(formatQuizScore(right, total)).toBe(words);
 });
 
-test('what is missing is the number of right answers up to the pass mark', () => {
+test('the missing answers are the number of right answers up to the pass mark', () => {
   const missing = (right: number) => outcomeOf(marketing, right).missing;
   expect([0, 1, 2, 3, 4, 5].map(missing)).toEqual([3, 2, 1, 0, 0, 0]);
   expect(outcomeOf(generic, 0).missing).toBe(0);

@@ -5,7 +5,7 @@ export type Answers = Readonly<Record<string, string | null>>;
 
 export type QuizRank = Quiz['ranks'][number];
 
-/** What follows from the answers of a finished quiz. */
+/** The result of a finished quiz, from its answers. */
 export type QuizOutcome = {
   readonly correct: number;
   readonly total: number;

@@ -1,9 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { quizzesWith } from '../testing/content';
 import type { Quiz } from './content/schema';
-import { quizRules } from './engine';
+import { type Action, quizRules } from './engine';
 import { chooseSound } from './QuizPage';
-import type { Action } from './state';
 
 const [module1, marketing, generic, timed] = quizzesWith('module1', 'marketing', 'generic', 'timed');
 

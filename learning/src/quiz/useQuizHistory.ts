@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from '@venture/ui/router';
 import { useState } from 'react';
 import * as v from 'valibot';
 import type { Quiz } from './content/schema';
-import { Options } from './state';
+import { Options } from './engine';
 
 /** A finished quiz: all questions, or those missed before. */
 export type Finished = Attempt | Practice;

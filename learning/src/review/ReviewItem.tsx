@@ -10,7 +10,7 @@ import { RadioCards } from '@venture/ui/RadioCards';
 import row from '@venture/ui/row.module.css';
 import stack from '@venture/ui/stack.module.css';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { AnswerFeedback } from '../quiz/AnswerFeedback';
+import { AnswerFeedback, useAnswerForm } from '../quiz/AnswerFeedback';
 import type { Question, Quiz } from '../quiz/content/schema';
 import { toRadioCards, useAnswerKeys } from '../quiz/options';
 import {
@@ -21,7 +21,6 @@ import {
   QuestionProgress,
   SectionLink,
 } from '../quiz/Question';
-import { useAnswerForm } from '../quiz/useAnswerForm';
 import styles from './ReviewItem.module.css';
 import { findQuestion, type GivenAnswer, type UseReviewResult } from './useReview';
 import { describeHint, describeReason, isWord } from './words';
@@ -169,7 +168,7 @@ function WordItem({ item: { word, clue }, ...item }: WordItemProps) {
 
 type VerdictProps = Pick<ItemProps, 'given' | 'nextDay' | 'today'> & {
   readonly hint: string;
-  /** What is right, and why. */
+  /** The right answer, and why. */
   readonly children: ReactNode;
 };
 

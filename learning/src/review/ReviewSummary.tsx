@@ -8,7 +8,7 @@ import stack from '@venture/ui/stack.module.css';
 import tones from '@venture/ui/tones.module.css';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import type { Quiz } from '../quiz/content/schema';
-import { Headline } from '../quiz/Headline';
+import { Headline } from '../quiz/Question';
 import { useFocusAtStart } from './ReviewItem';
 import styles from './ReviewSummary.module.css';
 import { findQuestion } from './useReview';
@@ -19,7 +19,7 @@ type Props = {
   readonly takesFocus: boolean;
 };
 
-/** What was asked today, and when each item comes back. */
+/** Today's items, and when each comes back. */
 export function ReviewSummary({ plan: { asked, next, today }, quizzes, takesFocus }: Props) {
   const heading = useFocusAtStart(takesFocus);
   const right = asked.filter((each) => each.right).length;

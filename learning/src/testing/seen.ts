@@ -36,7 +36,7 @@ function change(id: string, isIntersecting: boolean): void {
   }
 }
 
-/** What of the page is on the screen. */
+/** The part of the page that is on the screen. */
 export const seen = {
   install: () => Reflect.set(globalThis, 'IntersectionObserver', Observer),
   remove() {

@@ -49,7 +49,7 @@ const Figure = v.pipe(
       finite,
       v.check((answer) => answer !== 0, 'nothing is ten times as much as 0'),
     ),
-    /** What the number counts, such as `$` or `months`. */
+    /** The unit of the number, such as `$` or `months`. */
     unit: text,
     /** How far from the answer still counts as right. */
     tolerance: v.pipe(finite, v.minValue(0)),

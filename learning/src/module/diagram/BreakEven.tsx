@@ -1,8 +1,7 @@
 import { formatMoney, formatNumber } from '@venture/api/format';
 import type { DiagramOf } from '../content/figure';
-import styles from './BreakEven.module.css';
 import drawing from './drawing.module.css';
-import { SliderFigure } from './Figure';
+import { Drawing, SliderFigure } from './Figure';
 import { axisEnd, breakEvenUnits } from './numbers';
 
 const LEFT = 44;
@@ -43,26 +42,26 @@ function Chart({ fixed, price, variable }: Numbers) {
   const cost = (value: number) => y(fixed + variable * value);
   const line = (from: number, to: number) => `M${x(0)} ${from}L${x(most)} ${to}`;
   return (
-    <svg viewBox="0 0 320 218" className={drawing['drawing']} role="img" aria-label={describe(units, most)}>
+    <Drawing height={218} label={describe(units, most)}>
       {units !== undefined && (
         <>
           <path
-            className={styles['loss']}
+            className={drawing['loss']}
             d={`M${x(0)} ${y(0)}L${x(0)} ${y(fixed)}L${x(units)} ${cost(units)}Z`}
           />
           <path
-            className={styles['profit']}
+            className={drawing['profit']}
             d={`M${x(units)} ${cost(units)}L${x(most)} ${y(price * most)}L${x(most)} ${cost(most)}Z`}
           />
         </>
       )}
-      <path className={styles['axis']} d={`M${LEFT} ${TOP}V${BOTTOM}H${RIGHT}`} />
-      <path className={styles['fixed']} d={line(y(fixed), y(fixed))} />
-      <path className={styles['cost']} d={line(cost(0), cost(most))} />
-      <path className={styles['revenue']} d={line(y(0), y(price * most))} />
+      <path className={drawing['axis']} d={`M${LEFT} ${TOP}V${BOTTOM}H${RIGHT}`} />
+      <path className={drawing['fixed']} d={line(y(fixed), y(fixed))} />
+      <path className={drawing['cost']} d={line(cost(0), cost(most))} />
+      <path className={drawing['revenue']} d={line(y(0), y(price * most))} />
       {units !== undefined && <Crossing at={x(units)} height={cost(units)} units={units} />}
       <AxisTexts most={most} highest={highest} />
-    </svg>
+    </Drawing>
   );
 }
 
@@ -71,8 +70,8 @@ type CrossingProps = { readonly at: number; readonly height: number; readonly un
 function Crossing({ at, height, units }: CrossingProps) {
   return (
     <g>
-      <path className={styles['drop']} d={`M${at} ${height}V${BOTTOM}`} />
-      <circle className={styles['point']} cx={at} cy={height} r="5.5" />
+      <path className={drawing['drop']} d={`M${at} ${height}V${BOTTOM}`} />
+      <circle className={drawing['point']} cx={at} cy={height} r="5.5" />
       <text x={at} y={BOTTOM + 14} className={`${drawing['middle']} ${drawing['strong']}`}>
         {formatNumber(units)}
       </text>
@@ -95,7 +94,7 @@ function AxisTexts({ most, highest }: { readonly most: number; readonly highest:
       </text>
       {LINES.map(({ name, text }, index) => (
         <g key={name} transform={`translate(${4 + index * 106} ${BOTTOM + 33})`}>
-          <path className={styles[name]} d="M0 -4H16" />
+          <path className={drawing[name]} d="M0 -4H16" />
           <text x="21">{text}</text>
         </g>
       ))}

@@ -3,6 +3,7 @@ import stack from '@venture/ui/stack.module.css';
 import typography from '@venture/ui/typography.module.css';
 import { type ReactNode, useId, useState } from 'react';
 import type { Diagram, Range } from '../content/figure';
+import drawing from './drawing.module.css';
 import styles from './Figure.module.css';
 
 /** The tones of the first, second and third series. */
@@ -29,6 +30,17 @@ export function Figure({ diagram: { title, caption }, children }: FigureProps) {
   );
 }
 
+type DrawingProps = { readonly height: number; readonly label: string; readonly children: ReactNode };
+
+/** A drawing 320 units wide, with its content in words. */
+export function Drawing({ height, label, children }: DrawingProps) {
+  return (
+    <svg viewBox={`0 0 320 ${height}`} className={drawing['drawing']} role="img" aria-label={label}>
+      {children}
+    </svg>
+  );
+}
+
 /** A number that the reader changes. */
 export type Slider = {
   readonly range: Range;
@@ -46,10 +58,10 @@ type SliderFigureProps = Pick<FigureProps, 'diagram'> & {
 /** A figure whose drawing and conclusion follow its sliders. */
 export function SliderFigure({ diagram, sliders, show }: SliderFigureProps) {
   const [values, setValues] = useState(sliders.map(({ range }) => range.value));
-  const { drawing, result } = show(values);
+  const { drawing: shown, result } = show(values);
   return (
     <Figure diagram={diagram}>
-      {drawing}
+      {shown}
       <div className={styles['sliders']}>
         {sliders.map((slider, at) => (
           <SliderField

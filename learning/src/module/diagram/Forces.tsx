@@ -1,8 +1,7 @@
 import { formatNumber } from '@venture/api/format';
 import type { DiagramOf } from '../content/figure';
 import drawing from './drawing.module.css';
-import { SliderFigure } from './Figure';
-import styles from './Forces.module.css';
+import { Drawing, SliderFigure } from './Figure';
 import { pressure } from './numbers';
 
 const CENTRE = { x: 160, y: 112 };
@@ -39,25 +38,20 @@ function Radar({ forces, ratings }: RadarProps) {
   const said = forces.map(({ name }, index) => `${name} ${ratings[index]}`);
   const shape = ratings.map((rating, index) => pointAt(index, rating * UNIT));
   return (
-    <svg
-      viewBox="0 0 320 212"
-      className={drawing['drawing']}
-      role="img"
-      aria-label={`Five axes from 1 to 5: ${said.join(', ')}.`}
-    >
+    <Drawing height={212} label={`Five axes from 1 to 5: ${said.join(', ')}.`}>
       {LEVELS.map((level) => (
         <polygon
           key={level}
-          className={styles['grid']}
+          className={drawing['grid']}
           points={forces.map((_, index) => pointAt(index, level * UNIT)).join(' ')}
         />
       ))}
-      <polygon className={styles['shape']} points={shape.join(' ')} />
+      <polygon className={drawing['shape']} points={shape.join(' ')} />
       {shape.map((point, index) => (
         <circle
           key={forces[index]?.name}
           r="4.5"
-          className={styles['corner']}
+          className={drawing['corner']}
           transform={`translate(${point})`}
         />
       ))}
@@ -66,7 +60,7 @@ function Radar({ forces, ratings }: RadarProps) {
           {name}
         </text>
       ))}
-    </svg>
+    </Drawing>
   );
 }
 

@@ -2,7 +2,7 @@ import { formatMoney, formatNumber, formatPercent } from '@venture/api/format';
 import tones from '@venture/ui/tones.module.css';
 import type { DiagramOf } from '../content/figure';
 import drawing from './drawing.module.css';
-import { SliderFigure, STEP_TONES } from './Figure';
+import { Drawing, SliderFigure, STEP_TONES } from './Figure';
 import { funnel } from './numbers';
 
 const CENTRE = 88;
@@ -37,7 +37,7 @@ export function Funnel({ diagram }: { readonly diagram: DiagramOf<'funnel'> }) {
         ];
         const cost = formatMoney(Math.round(costOfCustomer * 100) / 100);
         return {
-          drawing: <Drawing stages={stages} />,
+          drawing: <Shapes stages={stages} />,
           result: `Overall ${formatShare(overallPercent)} of visits become purchases, and each customer costs ${cost} (CAC). The leakiest stage is the ${leakiest}.`,
         };
       }}
@@ -47,7 +47,7 @@ export function Funnel({ diagram }: { readonly diagram: DiagramOf<'funnel'> }) {
 
 type Stage = { readonly name: string; readonly count: number; readonly percent?: number };
 
-function Drawing({ stages }: { readonly stages: readonly Stage[] }) {
+function Shapes({ stages }: { readonly stages: readonly Stage[] }) {
   const first = stages[0]?.count ?? 1;
   const described = stages.map(({ name, count, percent }) =>
     percent === undefined
@@ -55,12 +55,7 @@ function Drawing({ stages }: { readonly stages: readonly Stage[] }) {
       : `${formatNumber(count, 0)} ${name}, ${formatShare(percent)} of those before`,
   );
   return (
-    <svg
-      viewBox="0 0 320 212"
-      className={drawing['drawing']}
-      role="img"
-      aria-label={`Funnel: ${described.join('; ')}.`}
-    >
+    <Drawing height={212} label={`Funnel: ${described.join('; ')}.`}>
       {stages.map((stage, index) => (
         <StageShape
           key={stage.name}
@@ -71,7 +66,7 @@ function Drawing({ stages }: { readonly stages: readonly Stage[] }) {
           level={index}
         />
       ))}
-    </svg>
+    </Drawing>
   );
 }
 

@@ -1,8 +1,8 @@
 import { formatCount, formatNumber, formatPercent } from '@venture/api/format';
 import type { DiagramOf } from '../content/figure';
-import { chanceToHear, interviewsFor } from './decisions';
 import drawing from './drawing.module.css';
-import { SliderFigure } from './Figure';
+import { Drawing, SliderFigure } from './Figure';
+import { chanceToHear, interviewsFor } from './numbers';
 
 const LEFT = 34;
 const BOTTOM = 150;
@@ -37,11 +37,9 @@ function Columns({ share, interviews, most }: ColumnsProps) {
   const counts = Array.from({ length: most }, (_, at) => at + 1);
   const said = formatChance(chanceToHear(share, interviews));
   return (
-    <svg
-      viewBox="0 0 320 176"
-      className={drawing['drawing']}
-      role="img"
-      aria-label={`Columns from 1 to ${most} interviews that rise towards 100%. The column of ${interviews} stands at ${said}.`}
+    <Drawing
+      height={176}
+      label={`Columns from 1 to ${most} interviews that rise towards 100%. The column of ${interviews} stands at ${said}.`}
     >
       <path
         className={drawing['dotted']}
@@ -68,6 +66,6 @@ function Columns({ share, interviews, most }: ColumnsProps) {
       <text x={LEFT + WIDTH} y={BOTTOM + 18} className={`${drawing['muted']} ${drawing['end']}`}>
         {most} interviews
       </text>
-    </svg>
+    </Drawing>
   );
 }

@@ -2,8 +2,7 @@ import stack from '@venture/ui/stack.module.css';
 import tones from '@venture/ui/tones.module.css';
 import type { DiagramOf } from '../content/figure';
 import drawing from './drawing.module.css';
-import { Figure, STEP_TONES } from './Figure';
-import styles from './Loop.module.css';
+import { Drawing, Figure, STEP_TONES } from './Figure';
 
 const NODES = [
   { x: 160, y: 34 },
@@ -17,8 +16,8 @@ export function Loop({ diagram }: { readonly diagram: DiagramOf<'loop'> }) {
   const { steps } = diagram;
   return (
     <Figure diagram={diagram}>
-      <Drawing steps={steps} />
-      <ol className={`${stack['gap-2']} ${styles['steps']}`}>
+      <Shapes steps={steps} />
+      <ol className={`${stack['gap-2']} ${drawing['steps']}`}>
         {steps.map(({ name, text }) => (
           <li key={name}>
             <strong>{name}</strong> {text}
@@ -29,13 +28,11 @@ export function Loop({ diagram }: { readonly diagram: DiagramOf<'loop'> }) {
   );
 }
 
-function Drawing({ steps }: Pick<DiagramOf<'loop'>, 'steps'>) {
+function Shapes({ steps }: Pick<DiagramOf<'loop'>, 'steps'>) {
   return (
-    <svg
-      viewBox="0 0 320 200"
-      className={drawing['drawing']}
-      role="img"
-      aria-label={`A circle of arrows: ${steps.map(({ name }) => name).join(', then ')}, and again from the start.`}
+    <Drawing
+      height={200}
+      label={`A circle of arrows: ${steps.map(({ name }) => name).join(', then ')}, and again from the start.`}
     >
       <defs>
         <marker
@@ -47,11 +44,11 @@ function Drawing({ steps }: Pick<DiagramOf<'loop'>, 'steps'>) {
           markerHeight="5"
           orient="auto"
         >
-          <path d="M0 0L10 5L0 10Z" className={styles['head']} />
+          <path d="M0 0L10 5L0 10Z" className={drawing['head']} />
         </marker>
       </defs>
       {ARROWS.map((path) => (
-        <path key={path} d={path} className={styles['arrow']} markerEnd="url(#loop-arrow)" />
+        <path key={path} d={path} className={drawing['arrow']} markerEnd="url(#loop-arrow)" />
       ))}
       {steps.map(({ name }, index) => (
         <g key={name} transform={`translate(${NODES[index]?.x} ${NODES[index]?.y})`}>
@@ -61,6 +58,6 @@ function Drawing({ steps }: Pick<DiagramOf<'loop'>, 'steps'>) {
           </text>
         </g>
       ))}
-    </svg>
+    </Drawing>
   );
 }

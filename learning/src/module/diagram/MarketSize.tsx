@@ -1,7 +1,7 @@
 import { formatMoney, formatNumber, formatPercent } from '@venture/api/format';
 import type { DiagramOf } from '../content/figure';
 import drawing from './drawing.module.css';
-import { SliderFigure } from './Figure';
+import { Drawing, SliderFigure } from './Figure';
 import { marketSize } from './numbers';
 
 const COLUMNS = 20;
@@ -40,11 +40,9 @@ type DotsProps = {
 
 function Dots({ diagram: { who, what, period }, reach, share, customers, sales }: DotsProps) {
   return (
-    <svg
-      viewBox="0 0 320 112"
-      className={drawing['drawing']}
-      role="img"
-      aria-label={`${share} of 100 dots are filled: ${formatNumber(customers, 0)} of ${formatNumber(reach)} ${who} buy ${formatNumber(sales, 0)} ${what} ${period}.`}
+    <Drawing
+      height={112}
+      label={`${share} of 100 dots are filled: ${formatNumber(customers, 0)} of ${formatNumber(reach)} ${who} buy ${formatNumber(sales, 0)} ${what} ${period}.`}
     >
       {DOTS.map((dot) => (
         <circle
@@ -60,6 +58,6 @@ function Dots({ diagram: { who, what, period }, reach, share, customers, sales }
         <tspan className={drawing['strong']}>{formatNumber(customers, 0)}</tspan> of {formatNumber(reach)}{' '}
         {who} buy: <tspan className={drawing['strong']}>{formatNumber(sales, 0)}</tspan> {what}
       </text>
-    </svg>
+    </Drawing>
   );
 }

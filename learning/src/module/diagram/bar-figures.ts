@@ -1,13 +1,13 @@
 import { formatCount, formatMoney, formatNumber, formatPercent } from '@venture/api/format';
 import type { Diagram, DiagramOf, Range } from '../content/figure';
+import type { Slider } from './Figure';
 import {
   compareMargins,
   compareSubscription,
   leadCost,
   priceChangeEffect,
   valueOfContinuing,
-} from './decisions';
-import type { Slider } from './Figure';
+} from './numbers';
 
 const BAR_TYPES = ['sunk-cost', 'price-change', 'channel-test', 'cost-position', 'subscription'] as const;
 export type BarDiagram = Extract<Diagram, { type: (typeof BAR_TYPES)[number] }>;

@@ -6,8 +6,7 @@ import { CheckIcon } from '@venture/ui/icons';
 import row from '@venture/ui/row.module.css';
 import stack from '@venture/ui/stack.module.css';
 import type { ReactNode } from 'react';
-import { AnswerFeedback } from '../../quiz/AnswerFeedback';
-import { useAnswerForm } from '../../quiz/useAnswerForm';
+import { AnswerFeedback, useAnswerForm } from '../../quiz/AnswerFeedback';
 import type { Step, StepOf } from '../content/step';
 import styles from './steps.module.css';
 
@@ -24,7 +23,7 @@ export type StepResult = { readonly right: boolean; readonly words: string; read
 
 type Props = {
   readonly isDone: boolean;
-  /** What to do before the answer can be checked, in a sentence; undefined once it can. */
+  /** The step before the answer can be checked, in a sentence; undefined once it can. */
   readonly missing?: string | undefined;
   readonly verdict: StepResult | undefined;
   readonly onCheck: () => void;

@@ -32,7 +32,7 @@ export function parseNumber(written: string): number | undefined {
   return /^-?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : undefined;
 }
 
-/** From this factor on, the order of magnitude is wrong. */
+/** The factor from which the order of magnitude is wrong. */
 const MAGNITUDE = 8;
 
 /** Whether a result is right, else the probable mistake. */

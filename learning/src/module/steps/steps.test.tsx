@@ -3,8 +3,7 @@ import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { modulesWith } from '../../testing/content';
 import type { Step } from '../content/step';
-import { useStepsDone } from './done';
-import { StepView } from './StepView';
+import { StepView, useStepsDone } from './StepView';
 
 const steps = modulesWith('business-ideas', 'marketing-sales', 'business-strategy').flatMap(({ sections }) =>
   sections.flatMap((section) => section.steps),

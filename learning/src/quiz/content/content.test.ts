@@ -101,7 +101,7 @@ test('over the specified quizzes all positions hold the right answer equally oft
   expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1);
 });
 
-test('in the specified quizzes the right answer is rarely the longest', () => {
+test('the right answer of a specified quiz is rarely the longest', () => {
   const questions = specified.flatMap((quiz) => quiz.questions);
   const telling = questions.filter(({ options, right }) =>
     options.every((option) => {
