@@ -41,3 +41,10 @@ test('a class is found on the server by its name', async () => {
   await userEvent.click(await screen.findByRole('option', { name: /^Monday group/ }));
   await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/courses/${MONDAY.id}`));
 });
+
+test('an instructor finds no page for admins', async () => {
+  role = 'instructor';
+  const { dialog } = await openFinder();
+  expect(dialog.getByRole('option', { name: /^Reports/ })).toBeVisible();
+  expect(dialog.queryByRole('option', { name: /^Settings/ })).not.toBeInTheDocument();
+});
