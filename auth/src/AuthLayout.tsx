@@ -1,8 +1,9 @@
+import { Alert } from '@venture/ui/Alert';
 import { Card } from '@venture/ui/Card';
 import { Page } from '@venture/ui/Page';
 import { TextLink } from '@venture/ui/TextLink';
 import typography from '@venture/ui/typography.module.css';
-import type { ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import styles from './AuthLayout.module.css';
 
 type Props = {
@@ -39,6 +40,28 @@ export function AuthLayout({ title, lead, leadsBack, children }: Props) {
 /** The purpose of a page. Beside a form that is replaced, it is part of the form. */
 export function Lead({ children }: { readonly children: string }) {
   return <p className={typography['muted']}>{children}</p>;
+}
+
+type NoticeProps = Omit<ComponentProps<typeof Alert>, 'title' | 'id'> & {
+  readonly title: string;
+  /** Set where the notice replaces a form, whose focused button is gone. */
+  readonly takesFocus?: boolean;
+};
+
+/** The result of a form, or why there is no form, under its own heading. */
+export function FormNotice({ title, takesFocus = false, children, ...alert }: NoticeProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
+  return (
+    <Alert {...alert}>
+      <h2 ref={heading} tabIndex={-1} className={styles['outcome']}>
+        {title}
+      </h2>
+      {children}
+    </Alert>
+  );
 }
 
 /** Decorative drawing: a path from a first idea up to a flag. */

@@ -3,7 +3,7 @@ import { formatCount } from '@venture/api/format';
 import { nativeFetch } from '@venture/api/native';
 import { withRetry } from '@venture/api/with-retry';
 
-export type AuthEndpoint = 'login.php' | 'signup.php';
+type AuthEndpoint = 'login.php' | 'signup.php';
 
 /** The response: its JSON, and how long the server asks to wait. */
 export type AuthResponse = {
@@ -13,23 +13,14 @@ export type AuthResponse = {
   readonly isBusy: boolean;
 };
 
-/** Retries a call while the server is too busy. */
+/**
+ * Retries a call while the server is too busy; a signup also while the rate limit of the network address is used up, as
+ * by a lecture hall.
+ */
 export function postWithRetry(call: AuthEndpoint, body: object, signal: AbortSignal): Promise<AuthResponse> {
-  const afterBusy = ({ isBusy, waitSeconds }: AuthResponse) => (isBusy ? waitSeconds : undefined);
-  return withRetry(() => post(call, body, signal), afterBusy, signal);
-}
-
-/** Also retries while the rate limit of the network address is used up, as by a lecture hall. */
-export function postWithRateLimitRetry(
-  call: AuthEndpoint,
-  body: object,
-  signal: AbortSignal,
-): Promise<AuthResponse> {
-  return withRetry(
-    () => post(call, body, signal),
-    ({ waitSeconds }) => waitSeconds,
-    signal,
-  );
+  const waitOf = ({ isBusy, waitSeconds }: AuthResponse) =>
+    isBusy || call === 'signup.php' ? waitSeconds : undefined;
+  return withRetry(() => post(call, body, signal), waitOf, signal);
 }
 
 /** Sends JSON to one of the two calls. Throws without a response, or without JSON unless the server is busy. */
@@ -40,14 +31,14 @@ async function post(call: AuthEndpoint, body: object, signal: AbortSignal): Prom
     body: JSON.stringify(body),
     signal,
   });
-  const waitSeconds = waitOf(response);
+  const waitSeconds = readWait(response);
   const isBusy = response.status === 503 && waitSeconds !== undefined;
   // A busy proxy responds with HTML.
   const json = isBusy ? response.json().catch(() => undefined) : response.json();
   return { body: await json, waitSeconds, isBusy };
 }
 
-function waitOf({ status, headers }: Response): number | undefined {
+function readWait({ status, headers }: Response): number | undefined {
   if (status !== 429 && status !== 503) return undefined;
   const seconds = Number(headers.get('Retry-After'));
   return seconds > 0 ? seconds : undefined;

@@ -41,7 +41,7 @@ function request(address: string): void {
   globalThis.ventureEarly.set(href, { response, cancel: () => controller.abort() });
 }
 
-/** What draws pages in a frame. */
+/** Files that draw pages in a frame. */
 function partsOfFrames(): readonly string[] {
   const parts: object = JSON.parse(document.getElementById('venture-frame')?.textContent || '{}');
   return Object.keys(parts).filter((file) => !file.endsWith('.html'));

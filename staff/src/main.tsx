@@ -15,7 +15,7 @@ import { routes, startPage } from './routes';
 captureNativeFetch();
 sendPendingLogout();
 reloadOnUserChange();
-// Without such a server there are no pages for staff.
+// The pages for staff need such a server.
 if (answersV1()) show();
 else window.location.replace(buildShellUrl('/'));
 

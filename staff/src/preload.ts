@@ -8,7 +8,7 @@ import { matchPath } from 'react-router-dom';
 import { DEFAULT_VIEW } from './classes/gradebook/view';
 import { classQuery, gradebookQuery, membersQuery } from './classes/queries';
 
-/** How long a page that is shown meanwhile takes what was requested here, without requesting it again. */
+/** Time during which a page uses what was requested here, without requesting it again. */
 const FRESH_MS = 3_000;
 
 /**

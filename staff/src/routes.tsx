@@ -13,7 +13,7 @@ import { matchPath, Outlet, type RouteObject, useLocation, useRouteError } from 
 import { Header } from './app/Header';
 import { buildShellUrl } from './app/Link';
 
-/** How each page is loaded when it is first shown, by its id in `staff-pages.json`. */
+/** Loader of each page, by its id in `staff-pages.json`. */
 const SOURCES: Readonly<Record<string, () => Promise<ComponentType>>> = {
   users: async () => (await import('./people/Users')).Users,
   courses: async () => (await import('./classes/Courses')).Courses,

@@ -52,7 +52,7 @@ const CREATED_ID = 'account-created';
 type FormProps = {
   /** The email of a person who has just signed up or set a new password. */
   readonly given: string;
-  /** What is read with the password, which has the focus then. */
+  /** Read aloud with the password field, which has the focus then. */
   readonly describedBy: string | undefined;
   readonly onEmail: (email: string) => void;
 };

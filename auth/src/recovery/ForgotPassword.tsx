@@ -4,8 +4,7 @@ import { Button } from '@venture/ui/Button';
 import { Field } from '@venture/ui/Field';
 import { useLocation } from '@venture/ui/router';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { AuthLayout, Lead } from '../AuthLayout';
-import { FormNotice } from '../FormNotice';
+import { AuthLayout, FormNotice, Lead } from '../AuthLayout';
 import { readField } from '../post';
 import { MESSAGES, requestResetLink } from './recovery';
 
@@ -36,7 +35,7 @@ function AskByEmail() {
   );
 }
 
-/** Where no email can be sent, an administrator has to help. */
+/** Refers to an administrator, since this site sends no email. */
 function AskSomebody() {
   return (
     <AuthLayout title={TITLE} lead="This site sends no email." leadsBack>

@@ -1,6 +1,6 @@
 import { LinkButton } from '@venture/ui/LinkButton';
 import type { ReactNode } from 'react';
-import { FormNotice } from '../FormNotice';
+import { FormNotice } from '../AuthLayout';
 
 type Props = {
   /** True without a complete link, such as after a reload, since the token is removed from the address bar. Else the server refused it. */

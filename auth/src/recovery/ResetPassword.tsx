@@ -105,7 +105,7 @@ function PasswordForm({ token, onDone, onInvalid }: FormProps) {
   );
 }
 
-/** On to login, where the email need not be typed. */
+/** Leads to login, which knows the email already. */
 function Done({ email }: { readonly email: string }) {
   const next = useRef<HTMLAnchorElement>(null);
   useEffect(() => next.current?.focus(), []);

@@ -13,8 +13,7 @@ import { TextLink } from '@venture/ui/TextLink';
 import { useSubmission } from '@venture/ui/useSubmission';
 import { useUser } from '@venture/ui/useUser';
 import { type SubmitEvent, useEffect, useState } from 'react';
-import { AuthLayout } from '../AuthLayout';
-import { FormNotice } from '../FormNotice';
+import { AuthLayout, FormNotice } from '../AuthLayout';
 import { readField } from '../post';
 import { parsePath, storeDestination } from './destination';
 import {
@@ -192,7 +191,7 @@ function useGoOn(next: unknown): void {
   }, [userId, before, next, navigate]);
 }
 
-/** On to login, which greets by name, and where the email need not be typed again. */
+/** Leads to login, which greets by name and knows the email already. */
 function Created({ email, fullName }: NewAccount) {
   const navigate = useNavigate();
   const next = useNext();

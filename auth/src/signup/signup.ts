@@ -3,13 +3,7 @@ import { readConfig } from '@venture/api/config';
 import { call } from '@venture/api/v1/call';
 import { getSignupTerms } from '@venture/api/v1/recovery';
 import { parse } from '@venture/contract/parse';
-import {
-  type AuthResponse,
-  connectionAdvice,
-  postWithRateLimitRetry,
-  waitAdvice,
-  waitSentence,
-} from '../post';
+import { type AuthResponse, connectionAdvice, postWithRetry, waitAdvice, waitSentence } from '../post';
 
 export const MESSAGES = {
   required: 'All fields are required.',
@@ -18,7 +12,7 @@ export const MESSAGES = {
   created: 'Account created successfully! Redirecting to login...',
 } as const;
 
-/** How long the success message stands before the page moves on to login. */
+/** Delay between the success message and the login page. */
 export const REDIRECT_MS = 2_000;
 
 export const FIELDS = ['fullName', 'email', 'password', 'confirmPassword'] as const;
@@ -54,11 +48,7 @@ export type SignupResult =
 export async function signUp(draft: Draft, signal: AbortSignal): Promise<SignupResult> {
   const { fullName, email, password, userType } = draft;
   try {
-    const answer = await postWithRateLimitRetry(
-      'signup.php',
-      { fullName, email, password, userType },
-      signal,
-    );
+    const answer = await postWithRetry('signup.php', { fullName, email, password, userType }, signal);
     if (answer.isBusy) return { message: MESSAGES.failed, advice: waitAdvice(answer) };
     const { success, message } = parse(SignupResponse, answer.body, 'the answer of signup.php');
     if (!success) return { message: message || MESSAGES.failed, advice: adviceOn(answer) };

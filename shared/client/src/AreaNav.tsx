@@ -32,7 +32,7 @@ export function PageNav({ label, links, current }: NavProps) {
   useEffect(() => {
     const shown = list.current?.querySelector<HTMLElement>('[aria-current]');
     if (!list.current || !shown || current === undefined) return;
-    // On a phone the links are in one line that scrolls.
+    // The links are in one line that scrolls on a phone.
     list.current.scrollLeft = shown.offsetLeft - (list.current.clientWidth - shown.offsetWidth) / 2;
   }, [current]);
   return (

@@ -6,7 +6,7 @@ import { type FormEvent, type ReactNode, useId } from 'react';
 
 type Props = {
   readonly title: ReactNode;
-  /** What happens then, and what has to be filled in first. */
+  /** The consequences, and fields to fill in first. */
   readonly children: ReactNode;
   readonly cancel: string;
   /** If cancelling does not close it. */

@@ -8,7 +8,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type Findable, findItems } from './find';
 
 type Props<Item> = {
-  /** Of the field: what to type. */
+  /** Name of the field: what to type. */
   readonly label: string;
   readonly listLabel: string;
   readonly items: readonly Item[];

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { act, fireEvent, screen } from '@testing-library/react';
 import { longDescribe, longTest } from '@venture/testing/long-test';
 import { renderPage } from '@venture/testing/page';
-import { useLeaveGuard } from '@venture/ui/useLeaveGuard';
+import { useLeaveGuard } from '@venture/ui/LeaveDialog';
 import { useState } from 'react';
 import { CHECK_EVERY_MS, MIN_PAUSE_AFTER_FAILURE_MS, MIN_PAUSE_MS, NewVersion } from './NewVersion';
 

@@ -13,7 +13,7 @@ import { type ReactNode, use } from 'react';
 /** A refusal that says nothing about our data, as a failing server does. */
 const TOO_MANY = 429;
 
-/** How long after a failure that may pass a page asks again by itself. */
+/** Delay before a page retries by itself after a transient failure. */
 const RECOVER_MS = 15_000;
 
 /**

@@ -9,7 +9,7 @@ import { StatusLine } from '@venture/ui/StatusLine';
 import { type ReactNode, useState } from 'react';
 import { RequestError } from './RequestError';
 
-/** What {@link QueryView} needs of a query. */
+/** The part of a query that {@link QueryView} uses. */
 export type Query<Data> = Pick<
   UseQueryResult<Data, unknown>,
   'data' | 'error' | 'isError' | 'errorUpdateCount'
@@ -21,7 +21,7 @@ type Props<Data> = {
   readonly query: Query<Data>;
   /** Announced and shown while it is loading: 'Loading people'. */
   readonly label: string;
-  /** How many grey lines stand in for it while it is loading. */
+  /** Number of grey lines shown while it is loading. */
   readonly lines: number;
   readonly headingLevel?: 2 | 3;
   /** Heading of the page until there is data; a message by `failed` has its own. */
@@ -86,7 +86,7 @@ const FINAL_STATUSES: readonly number[] = [403, 404];
 /** The session has ended: the page says so, and what was typed stays. */
 export const isLoggedOut = (error: unknown) => error instanceof ProblemError && error.status === 401;
 
-/** What was changed here and what is shown once stay in sight, although the newest answer is missing. */
+/** Keeps the last answer in sight although the newest is missing: what was changed here and what is shown once. */
 function StaleNotice({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <ButtonRow>
@@ -102,7 +102,7 @@ type Pages<Item> = { readonly pages: readonly { readonly items: readonly Item[] 
 
 type ListProps<Item> = Omit<Props<Pages<Item>>, 'query' | 'children'> & {
   readonly query: UseInfiniteQueryResult<Pages<Item>, unknown>;
-  /** What the list is of: 'people'. */
+  /** Plural of the items: 'people'. */
   readonly itemsName: string;
   /** Shown when it is empty. */
   readonly empty: ReactNode;
@@ -134,11 +134,11 @@ type EndProps = {
   readonly query: UseInfiniteQueryResult<{ readonly pages: readonly unknown[] }, unknown>;
   readonly itemsName: string;
   readonly shown: number;
-  /** How many there are, where that is known. */
+  /** Total number, if known. */
   readonly total?: number;
 };
 
-/** How much of a list is shown, and the button for more of it. */
+/** Says how much of a list is shown, with a button for more. */
 export function ListEnd({ query, itemsName, shown, total }: EndProps) {
   const { isPlaceholderData, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   const hasGrown = (query.data?.pages.length ?? 0) > 1;

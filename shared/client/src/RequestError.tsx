@@ -12,7 +12,7 @@ type Props = {
   readonly headingLevel?: 2 | 3;
 };
 
-/** Whether the page around has a way to log in of its own. */
+/** True on a page that has its own way to log in. */
 export const HasLoginContext = createContext(false);
 
 /** Says why the server's answer is missing, and offers what helps. */
@@ -46,7 +46,7 @@ export function errorSentence(error: unknown): string {
   return needsTitle ? `${title}. ${text}` : text;
 }
 
-/** For these the text alone says only what to do. */
+/** Statuses whose text says only what to do. */
 const NEEDS_TITLE: readonly number[] = [401, 429];
 
 function refusal({ status, code, message, retryAfterSeconds = 0 }: ProblemError): Words {

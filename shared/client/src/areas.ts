@@ -20,7 +20,7 @@ const StaffPage = v.strictObject({
 /** The pages of the staff's application, and the role that each needs. */
 export const STAFF_PAGES = parse(v.array(StaffPage), json, 'shared/client/src/staff-pages.json');
 
-/** Those that the navigation shows; pages about one thing belong to another. */
+/** Pages in the navigation; a page about one thing belongs to another page. */
 export const AREAS = STAFF_PAGES.flatMap(({ id, path, title, short = title, keywords, role, teams }) =>
   path.includes(':') ? [] : [{ id, path, title: short, keywords, role, isForTeams: teams === true }],
 );

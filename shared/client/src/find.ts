@@ -16,7 +16,7 @@ const words = v.pipe(v.array(v.pipe(v.string(), v.nonEmpty())), v.minLength(1));
 /** Words that people type, and the words in titles that mean the same: remotes declare a title alone. */
 const SYNONYMS = parse(v.record(v.string(), words), json, 'shared/client/src/synonyms.json');
 
-/** From here on a word may lack letters. */
+/** Shortest word that may lack letters. */
 const LETTERS_FOR_A_GUESS = 4;
 
 /** Items that have every typed word, in any order, with or without accents; the best first. */
@@ -29,7 +29,7 @@ export function findItems<Item extends Findable>(items: readonly Item[], typed: 
     .map(({ item }) => item);
 }
 
-/** How well an item fits a word, from 0 (not at all). */
+/** Rates how well an item fits a word, from 0 (not at all). */
 function rankWord(word: string, { title, note, keywords = [] }: Findable): number {
   const name = ` ${normalizeText(title)} `;
   const others = ` ${normalizeText([...keywords, note].join(' '))}`;

@@ -35,7 +35,7 @@ export function logOut(to = '/home', document?: string): void {
   }
   writeStored(PENDING, IS_PENDING);
   const tooLate = wait(ANSWER_MS).then(() => false);
-  // With no user stored, a running synchronisation ends after its current call.
+  // A running synchronisation ends after its current call, since no user is stored.
   const quiet = navigator.locks?.request(SYNC_LOCK, () => {}).catch(() => {});
   const sent = quiet ? Promise.race([quiet, wait(QUIET_MS)]).then(sendUnlessLoggedIn) : sendLogout();
   void Promise.race([sent, tooLate]).then(leave);

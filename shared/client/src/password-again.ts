@@ -39,7 +39,7 @@ export async function withPassword<Result>(work: () => Promise<Result>): Promise
   }
 }
 
-/** Whether the person confirmed. A new prompt dismisses an open one. */
+/** Resolves to whether the person confirmed. A new prompt dismisses an open one. */
 function ask(): Promise<boolean> {
   passwordPrompt.get()?.(false);
   return new Promise((resolve) => {

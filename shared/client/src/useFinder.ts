@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 /**
- * Whether "Go to page" is open: from its button or Ctrl+K or Cmd+K on, until it is closed or Back leads to another page.
+ * State of "Go to page": open from its button or Ctrl+K or Cmd+K until it is closed or Back leads to another page.
  * The keys open it at once, so that the next one goes into the dialog.
  * @param prepare called each time it opens
  */

@@ -4,8 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { renderPage } from '@venture/testing/page';
 import { Link } from '@venture/ui/router';
 import { useState } from 'react';
-import { LeaveDialog } from './LeaveDialog';
-import { useLeaveGuard } from './useLeaveGuard';
+import { LeaveDialog, useLeaveGuard } from './LeaveDialog';
 
 function Page() {
   const [active, setActive] = useState(false);

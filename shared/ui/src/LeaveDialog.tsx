@@ -1,8 +1,9 @@
+import { useEffect } from 'react';
 import { Button } from './Button';
 import { Dialog } from './Dialog';
-import type { LeaveGuard } from './useLeaveGuard';
+import { useBlocker } from './router';
 
-/** The dialog of `useLeaveGuard`; closing it means to stay. */
+/** The dialog of {@link useLeaveGuard}; closing it means to stay. */
 export function LeaveDialog({ guard }: { readonly guard: LeaveGuard }) {
   return (
     <Dialog
@@ -22,4 +23,36 @@ export function LeaveDialog({ guard }: { readonly guard: LeaveGuard }) {
       <p>{guard.message}</p>
     </Dialog>
   );
+}
+
+/** A blocked navigation; while `isAsking`, it waits for the learner's decision. */
+export type LeaveGuard = {
+  readonly isAsking: boolean;
+  readonly message: string;
+  readonly leave: () => void;
+  readonly stay: () => void;
+};
+
+/**
+ * While `active`, asks before a navigation within the app, and makes the browser ask before the page is reloaded or closed,
+ * unless a reload restores everything (`isSaved`). The host dispatches `beforeunload` itself to learn whether it would interrupt.
+ */
+export function useLeaveGuard(active: boolean, message: string, isSaved = false): LeaveGuard {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => active && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (!active) return;
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!isSaved || !event.isTrusted) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [active, isSaved]);
+  return {
+    isAsking: blocker.state === 'blocked',
+    message,
+    leave: () => blocker.proceed?.(),
+    stay: () => blocker.reset?.(),
+  };
 }

@@ -44,7 +44,7 @@ export type Point = {
 
 type Props = {
   readonly title: string;
-  /** What the chart shows, in one sentence, for screen readers. */
+  /** The chart in one sentence, for screen readers. */
   readonly description: string;
   readonly points: readonly Point[];
   /** Formats a value: '62%'. */

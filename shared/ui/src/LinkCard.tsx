@@ -18,7 +18,7 @@ type Props = {
   /** Label of the action, at the bottom: 'Play', 'Start'. */
   readonly action?: string;
   readonly headingLevel?: 2 | 3 | 4;
-  /** For long lists: on a narrow screen the image is beside the text. */
+  /** Puts the image beside the text on a narrow screen, for long lists. */
   readonly isCompact?: boolean;
   /** More content, such as a chip; the whole card stays one link. */
   readonly children?: ReactNode;

@@ -12,7 +12,7 @@ type Props = {
   readonly back?: { readonly to: string; readonly label: string };
   /** At the end of the title's line, or below it when there is no room. */
   readonly actions?: ReactNode;
-  /** On a phone: actions beside the link back, and no lead, so that the content is visible at once. */
+  /** Puts the actions beside the link back on a phone, without the lead, so that the content is visible at once. */
   readonly compact?: boolean;
 };
 

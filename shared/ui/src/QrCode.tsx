@@ -13,7 +13,7 @@ export function drawQrCode(text: string): { readonly viewBox: string; readonly p
 }
 
 type QrCodeProps = {
-  /** What it says to a scanner, and what to people who do not see it. */
+  /** Content for scanners; `label` is for people who do not see it. */
   readonly text: string;
   readonly label: string;
   readonly className?: string | undefined;

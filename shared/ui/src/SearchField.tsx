@@ -28,13 +28,9 @@ export function SearchField({ label, onSearch }: Props) {
 /** The typed text, once it has not changed for a moment. */
 export function useDebounced(typed: string): string {
   const [debounced, setDebounced] = useState(typed);
-  const settle = useEffectEvent(() => setDebounced(typed));
-  useEffect(() => debounce(typed, settle), [typed]);
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(typed), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
   return debounced;
-}
-
-/** Calls `then` after a delay that restarts with each `_typed`; returns a function that cancels it. */
-function debounce(_typed: string, then: () => void): () => void {
-  const timer = setTimeout(then, PAUSE_MS);
-  return () => clearTimeout(timer);
 }

@@ -14,7 +14,7 @@ const timers: Record<Timing, string> = {
 
 type Props = {
   readonly settings: SettingsInUse;
-  /** What the timers apply to, such as "your next game"; without it, the timers are left out. */
+  /** The scope of the timers, such as "your next game"; without it, the timers are left out. */
   readonly timersApplyTo?: string | undefined;
 };
 

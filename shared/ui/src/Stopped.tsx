@@ -6,7 +6,7 @@ type Props = {
   readonly error: unknown;
   readonly title?: string;
   readonly text?: string;
-  /** Without it, only a reload is offered. */
+  /** Offered in place of a reload. */
   readonly retry?: () => void;
 };
 

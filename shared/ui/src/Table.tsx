@@ -1,5 +1,4 @@
 import { type Key, type ReactNode, useId } from 'react';
-import { DownIcon, UpIcon } from './icons';
 import styles from './Table.module.css';
 
 export type Column<Row> = {
@@ -9,14 +8,10 @@ export type Column<Row> = {
   readonly numeric?: boolean;
   /** Header cell of its row. */
   readonly heading?: boolean;
-  /** As wide as its content. */
+  /** Limits the width to the content. */
   readonly narrow?: boolean;
-  /** Current order, and the action of the title's button. */
-  readonly sort?: { readonly direction: 'ascending' | 'descending' | undefined; readonly onSort: () => void };
-  /** On a phone the cell has no title, since its content says the same. */
+  /** Omits the title of the cell on a phone, since its content says the same. */
   readonly untitled?: boolean;
-  /** Note below the title. */
-  readonly note?: ReactNode;
 };
 
 type Props<Row> = {
@@ -29,7 +24,7 @@ type Props<Row> = {
   readonly marked?: (row: Row) => boolean;
   /** Keeps the marked row in view while scrolling; such a table must fit, since it cannot scroll itself. */
   readonly pinned?: boolean;
-  /** On a phone, stacks the cells of a row, each below the title of its column. */
+  /** Stacks the cells of a row on a phone, each below the title of its column. */
   readonly stacked?: boolean;
 };
 
@@ -52,8 +47,10 @@ export function Table<Row>({ caption, captionShown = false, columns, rows, rowKe
         </caption>
         <thead>
           <tr>
-            {columns.map((column) => (
-              <Head key={column.title} column={column} stacked={stacked} />
+            {columns.map(({ title, numeric, narrow }) => (
+              <th key={title} scope="col" data-numeric={numeric} data-narrow={narrow}>
+                {title}
+              </th>
             ))}
           </tr>
         </thead>
@@ -68,31 +65,6 @@ export function Table<Row>({ caption, captionShown = false, columns, rows, rowKe
         </tbody>
       </table>
     </section>
-  );
-}
-
-type HeadProps<Row> = { readonly column: Column<Row>; readonly stacked: boolean };
-
-function Head<Row>({ column: { title, numeric, narrow, sort, note }, stacked }: HeadProps<Row>) {
-  const Sign = sort?.direction === 'descending' ? DownIcon : UpIcon;
-  return (
-    <th
-      scope="col"
-      data-numeric={numeric}
-      data-narrow={narrow}
-      {...(sort?.direction && { 'aria-sort': sort.direction })}
-    >
-      {sort ? (
-        <button type="button" className={styles['sort']} onClick={sort.onSort}>
-          {title}
-          {sort.direction && <Sign aria-hidden />}
-        </button>
-      ) : (
-        title
-      )}
-      {sort && stacked && <span className={styles['unsorted']}>{title}</span>}
-      {note && <span className={styles['note']}>{note}</span>}
-    </th>
   );
 }
 

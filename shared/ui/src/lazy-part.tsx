@@ -9,7 +9,7 @@ import { useRetryOnline } from './useRetryOnline';
 /** Longest wait for a script, as specified. */
 const LOAD_MS = 120_000;
 
-/** What a part shows where it cannot be loaded: why, "Try again", and other ways on. */
+/** Shown when a part cannot be loaded: the reason, "Try again", and other ways on. */
 type Failure<Props> = { readonly text: string; readonly actions?: (props: Props) => ReactNode };
 
 /**

@@ -24,7 +24,7 @@ export const FAILURE_TEXTS: Readonly<Record<Failure, readonly [words: string, te
   crashed: ['stopped while it was starting', `It stopped while it was starting. ${ELSE_WORKS}`],
 };
 
-/** Whether the failure will recur on the next visit. */
+/** True if the failure will recur on the next visit. */
 export function isPermanent({ failure }: RemoteError): boolean {
   return ['altered', 'broken', 'crashed', 'unlisted'].includes(failure);
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Whether a form is being sent, and a function that sends it; its signal is aborted when the page is left. */
+/** State of sending a form, and a function that sends it; its signal is aborted when the page is left. */
 export function useSubmission() {
   const [working, setWorking] = useState(false);
   const leaving = useRef<AbortController>(undefined);

@@ -29,7 +29,7 @@ import { RemoteRoute } from './routes/RemoteRoute';
 /** The state of the document before the router starts. */
 export type StartInput = {
   readonly files: FileLoader;
-  /** Where this document began, if its first page was shown without the router. */
+  /** First path of this document, if its first page was shown without the router. */
   readonly firstPath: string | undefined;
   readonly entriesMade: () => void;
   /** Called when the router goes to another page. */
@@ -60,7 +60,7 @@ export function startHost({ files, entriesMade, onLeave, showListing, ...own }: 
   const router = createHashRouter(createRoutes(remotes, config.loadTimeoutMs, own));
   router.subscribe(entriesMade);
   whenFirstPageIsLeft(router, onLeave);
-  // Those who leave the first page come back to it at once.
+  // The first page is loaded ahead, for people who come back to it.
   const first = own.pages.find(({ path }) => path === own.firstPath);
   if (first) getLoadable(first.load, first.title, config.loadTimeoutMs).start();
   const navigate: Navigate = (to) =>

@@ -35,7 +35,7 @@ function ThemeSwitch({ icons }: { readonly icons: ReactNode }) {
   );
 }
 
-/** What never changes in it, which the build has rendered; empty where it need not be drawn again. */
+/** Constant parts, which the build has rendered; empty where they need not be drawn again. */
 export type HeaderParts = {
   readonly [Name in 'wordmark' | 'games' | 'goTo' | 'themes' | 'dashboard' | 'logIn' | 'logOut']?: ReactNode;
 };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useLeaveGuard } from '@venture/ui/useLeaveGuard';
+import { useLeaveGuard } from '@venture/ui/LeaveDialog';
 import { createHashRouter, RouterProvider } from 'react-router-dom';
 import { setSyncStatus } from '../host/sync/status';
 import { createLogOutGuard, LogOutOffline } from './log-out-guard';

@@ -19,7 +19,7 @@ export function createLogOutGuard(router: Router) {
     logOutAtHome(router);
   };
   return {
-    /** Whether the person is asked because nobody can log in just now. */
+    /** True while the person is asked, since nobody can log in just now. */
     isAsking,
     ask: () => (navigator.onLine ? leave() : isAsking.set(true)),
     leave,

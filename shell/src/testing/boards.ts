@@ -1,7 +1,10 @@
 import type { Leaderboard, LeaderboardEntry } from '@venture/api/v1/leaderboards';
 
 export const entry = (rank: number, nickname: string, score: number, isYou = false): LeaderboardEntry => ({
-  ...{ rank, nickname, score, isYou },
+  rank,
+  nickname,
+  score,
+  isYou,
 });
 
 /** Nobody was ever on it. */

@@ -25,7 +25,6 @@ import { Form, FormField } from '../app/Form';
 import { ConfirmButton } from '../app/FormDialog';
 import { Section } from '../app/Section';
 import { useIsAdmin, useMyId } from '../app/StaffPageLayout';
-import styles from './Courses.module.css';
 import { Members } from './Members';
 import { ClassNameSchema, CopyClassDialog } from './NewClass';
 
@@ -63,7 +62,7 @@ function Owners({ group: { id } }: Props) {
         <EditablePeopleList
           title="Owners"
           lead={
-            <p className={`${typography['note']} ${styles['hint']}`}>
+            <p className={`${typography['note']} ${typography['measure']}`}>
               Owners see this class's members and reports, and can change it. So can admins. An owner can
               remove only those who were added later.
             </p>

@@ -3,7 +3,7 @@ import { call } from '@venture/api/v1/call';
 import { getClass, listMembers, type MemberOrder } from '@venture/api/v1/classes';
 import { getGradebook } from '@venture/api/v1/gradebook';
 import { endpointQuery, listQuery } from '@venture/client/queries';
-import { type GradebookView, toQuery } from './gradebook/view';
+import type { GradebookView } from './gradebook/view';
 
 export const classQuery = (id: string) => endpointQuery(getClass, { params: { id } });
 
@@ -17,7 +17,15 @@ export const gradebookQuery = (id: string, view: GradebookView) =>
   infiniteQueryOptions({
     queryKey: [getGradebook.id, id, view],
     queryFn: ({ pageParam, signal }) => {
-      const query = { ...toQuery(view), limit: ROWS_AT_ONCE, after: pageParam };
+      const { search, of, fact, ...narrowed } = view;
+      const query = {
+        ...narrowed,
+        search: search || undefined,
+        of: view.filter === 'all' ? undefined : of || undefined,
+        by: fact,
+        limit: ROWS_AT_ONCE,
+        after: pageParam,
+      };
       return call(getGradebook, { params: { id }, query }, signal);
     },
     initialPageParam: undefined as string | undefined,

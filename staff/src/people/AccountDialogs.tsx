@@ -8,7 +8,7 @@ import { PersonName } from '../app/Person';
 type Props = {
   readonly person: Person;
   readonly onBack: () => void;
-  /** As that of a form in a dialog. */
+  /** Same as `onDone` of {@link FormDialog}. */
   readonly onDone: (result: unknown, isOpen: boolean) => void;
   readonly onClose: () => void;
 };

@@ -82,7 +82,7 @@ type PersonProps = { readonly person: PersonInDetail };
 
 const NOWHERE = 'Not logged in anywhere';
 
-/** Who a person is, and their progress. */
+/** Facts about a person, and their progress. */
 export function PersonFacts({ person }: PersonProps) {
   const { email, userType, joinedAt, isDisabled, sessions, lastLoginAt, events, xp } = person;
   const facts = [

@@ -81,7 +81,7 @@ function Release({ figures, ...props }: Props & { readonly figures: Figures | un
 
 const SMALL = { size: 'small', variant: 'secondary' } as const;
 
-/** What can be done with a release that is stored. */
+/** Actions on a stored release. */
 function ReleaseActions(props: Props) {
   const { state, version } = props.release;
   const { live, rollout, hold } = props.remote;

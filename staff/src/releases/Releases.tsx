@@ -20,7 +20,7 @@ import { formatShare, getTitle } from './words';
 
 type Count = { readonly of: (remote: RemoteSummary) => number; readonly say: (count: number) => string };
 
-/** What may need action, the most urgent first. */
+/** States that may need action, the most urgent first. */
 const COUNTS: readonly Count[] = [
   {
     of: ({ waiting }) => waiting,
@@ -42,7 +42,7 @@ function countsInWords(remotes: readonly RemoteSummary[]): string {
   return counts.length > 0 ? `${counts.join(', ')}.` : 'Nothing needs your attention.';
 }
 
-/** What may have to be acted on first, then by title. */
+/** Sorts remotes that may need action first, then by title. */
 function urgentFirst(remotes: readonly RemoteSummary[]): readonly RemoteSummary[] {
   return remotes.toSorted(
     (one, other) => rankOf(one) - rankOf(other) || getTitle(one).localeCompare(getTitle(other), 'en'),
@@ -54,7 +54,7 @@ function rankOf(remote: RemoteSummary): number {
   return rank < 0 ? COUNTS.length : rank;
 }
 
-/** What is live, who owns it, and what waits. */
+/** All remotes: live release, owner, and releases that wait. */
 export function Releases() {
   return (
     <StaffPageLayout

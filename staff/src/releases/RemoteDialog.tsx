@@ -51,7 +51,7 @@ export function RemoteDialog({ name, onClose }: Props) {
   );
 }
 
-/** What was done to a remote, by whom and why, the newest first. */
+/** History of a remote: each change with who made it and why, the newest first. */
 function History({ history }: { readonly history: readonly ReleaseEvent[] }) {
   if (history.length === 0) return null;
   return (
@@ -67,7 +67,7 @@ function History({ history }: { readonly history: readonly ReleaseEvent[] }) {
 
 type LiveProps = { readonly remote: Remote };
 
-/** What is live, and the ways to stop it: an earlier release, or none. */
+/** The live release, and the ways to stop it: an earlier release, or none. */
 function Live({ remote }: LiveProps) {
   const { name, owner, live, hold } = remote;
   const isAdmin = useIsAdmin();

@@ -28,11 +28,11 @@ import { formatShare, getTitle } from './words';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(1));
 const Rules = v.strictObject({
-  /** How often the figures of a rollout are requested. */
+  /** Interval for requesting the figures of a rollout. */
   pollMs: count,
-  /** As the server has it: with more it would be for everybody. */
+  /** Same limit as the server's: with more it would be for everybody. */
   mostPercent: count,
-  /** What is offered; the first is chosen. */
+  /** Plans on offer; the first is chosen. */
   plans: v.pipe(v.array(v.strictObject({ label: v.string(), plan: v.string() })), v.minLength(1)),
 });
 
@@ -40,7 +40,7 @@ export const rolloutSettings = parse(Rules, json, 'releases/rollout.json');
 
 type Props = { readonly remote: Remote; readonly rollout: Running };
 
-/** How a newer release fares beside the live one, as it happens, and the ways to end that: with everybody or nobody. */
+/** Compares a newer release with the live one while it is rolled out, with the ways to end that: for everybody or nobody. */
 export function Rollout({ remote, rollout }: Props) {
   const notify = useNotify();
   const { name, revision, live } = remote;

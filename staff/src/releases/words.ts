@@ -1,7 +1,7 @@
 import { formatPercent } from '@venture/api/format';
 import type { RemoteSummary, StoredRelease } from '@venture/api/v1/releases';
 
-/** What the state of a release is called, and its colour. */
+/** Name and colour of each state of a release. */
 export const RELEASE_STATE_LABELS = {
   live: { label: 'Live', tone: 'success' },
   previous: { label: 'Previous', tone: 'info' },
@@ -13,5 +13,5 @@ export const RELEASE_STATE_LABELS = {
 /** A share from 0 to 1, without digits that say nothing. */
 export const formatShare = (share: number) => formatPercent(100 * share, 2);
 
-/** What people call a remote. */
+/** Name of a remote as people call it. */
 export const getTitle = ({ name, title = name }: Pick<RemoteSummary, 'name' | 'title'>) => title;

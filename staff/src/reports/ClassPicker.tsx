@@ -15,7 +15,7 @@ import { type ComponentProps, useState } from 'react';
 import { useIsAdmin } from '../app/StaffPageLayout';
 import styles from './ClassPicker.module.css';
 
-/** What a report can be about: everyone, or one class out of thousands. */
+/** Subject of a report: everyone, or one class out of thousands. */
 type Option = Pick<Class, 'id' | 'name'> & Partial<Class>;
 export const EVERYONE: Option = { id: '', name: 'Everyone' };
 
@@ -70,7 +70,7 @@ export function ClassPicker({ chosen, onChoose }: Props) {
 type PopupProps = {
   readonly query: ComponentProps<typeof ListView<Class>>['query'];
   readonly search: string;
-  /** Whether the list is what was typed for. */
+  /** True if the list matches what was typed. */
   readonly isFound: boolean;
 };
 

@@ -31,7 +31,7 @@ import { describeSuppression, type ReportFilter } from './words';
 type Props = { readonly quizzes: ProgressReport['quizzes']; readonly filter: ReportFilter };
 type Selection = { readonly quiz: string; readonly contentVersion?: string };
 
-/** What the answers to each question of a quiz tell about it. */
+/** Analysis of a quiz, question by question. */
 export function ItemAnalysis({ quizzes, filter }: Props) {
   const [{ quiz = quizzes[0]?.id ?? '', ...rest }, select] = useState<Partial<Selection>>({});
   return (
@@ -182,7 +182,7 @@ function Question({ question, number }: QuestionProps) {
   );
 }
 
-/** How strongly a question correlates with the others, in words. */
+/** Says how strongly a question correlates with the others. */
 export function describeDiscrimination(discrimination: number | null): string {
   if (discrimination === null) return 'unknown';
   if (discrimination < 0) return 'against the rest';

@@ -56,7 +56,7 @@ type Measure = Pick<Chart, 'title' | 'description' | 'format' | 'formatShort' | 
   readonly of: (week: Week) => number | null;
 };
 
-/** What is known of each week. */
+/** Lists the measures of each week. */
 function listMeasures({ title, passPercent }: QuizProgress, leastPeople: number): readonly Measure[] {
   const done = passPercent === null ? 'finished' : 'passed';
   const gap = `Weeks with ${formatFewerThan(leastPeople)} people have no point.`;

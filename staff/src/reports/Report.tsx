@@ -30,7 +30,7 @@ import {
   type ReportFilter,
 } from './words';
 
-/** What learners finish, and what their answers say about each question. */
+/** Report about learners: what they finish, and what their answers say about each question. */
 export function Report({ filter }: { readonly filter: ReportFilter }) {
   const query = useQuery(endpointQuery(getProgressReport, { query: filter }));
   return (

@@ -17,7 +17,7 @@ import { ClassPicker, EVERYONE } from './ClassPicker';
 import { Report, ReportPeriodSelect } from './Report';
 import { DEFAULT_REPORT_PERIOD } from './words';
 
-/** What learners finish, how well and how fast, and what their answers tell about each question. */
+/** Reports page: what learners finish, how well and how fast, and what their answers tell about each question. */
 export function Reports() {
   return (
     <StaffPageLayout
@@ -56,7 +56,7 @@ function ToNewest() {
   );
 }
 
-/** Of one class, or of everyone; what is chosen goes into the address, so that a reload shows the same. */
+/** Report about one class, or everyone; the choice goes into the address, so that a reload shows the same. */
 function ReportsFor({ id }: { readonly id: string | undefined }) {
   const go = useSearchParams()[1];
   const [weeks, setWeeks] = useState<ReportWeeks>(DEFAULT_REPORT_PERIOD);

@@ -4,7 +4,7 @@ type Props = {
   /** From 0 to 1. */
   readonly share: number;
   readonly tone: 'right' | 'wrong';
-  /** How many that is; the share is then given to a tenth of a percent. */
+  /** Absolute number; the share is then given to a tenth of a percent. */
   readonly count?: number;
 };
 

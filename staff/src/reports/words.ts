@@ -1,6 +1,6 @@
 import type { ReportWeeks } from '@venture/api/v1/reports';
 
-/** Whom a report is about, and when. */
+/** Class and period of a report. */
 export type ReportFilter = { readonly class?: string; readonly weeks: ReportWeeks };
 
 /** Shown instead of a number that too few people are behind. */

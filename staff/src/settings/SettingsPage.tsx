@@ -9,9 +9,8 @@ import { endpointQuery } from '@venture/client/queries';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Card } from '@venture/ui/Card';
-import { LeaveDialog } from '@venture/ui/LeaveDialog';
+import { LeaveDialog, useLeaveGuard } from '@venture/ui/LeaveDialog';
 import stack from '@venture/ui/stack.module.css';
-import { useLeaveGuard } from '@venture/ui/useLeaveGuard';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { FormRadioCards, FormSelect, resetKeepingEdits, useSchemaForm, useSubmit } from '../app/Form';
 import { useNotify } from '../app/Notice';
@@ -29,7 +28,7 @@ import {
 } from './options';
 import styles from './Settings.module.css';
 
-/** How this installation behaves. */
+/** Settings of this installation. */
 export function SettingsPage() {
   return (
     <StaffPageLayout area="settings" lead="How this installation behaves, for everyone.">
@@ -112,7 +111,7 @@ type ConflictProps = {
   readonly onDiscard: () => void;
 };
 
-/** What another admin has saved in the meantime, and the choice between both. */
+/** Shows what another admin has saved in the meantime, and lets one choose between both. */
 function Conflict({ changes, onKeep, onDiscard }: ConflictProps) {
   return (
     <Section title="Changed in the meantime" level={2}>

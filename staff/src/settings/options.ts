@@ -82,7 +82,7 @@ export function listTimeZoneOptions(chosen: InstallationSettings['timeZone']) {
     .map((name) => ({ value: zones.get(name) ?? name, label: name.replaceAll('_', ' ') }));
 }
 
-/** What differs between the settings that were shown, those that are stored now, and those in the form. */
+/** Lists the differences between the settings that were shown, those that are stored now, and those in the form. */
 export function describeConflict(shown: object, theirs: object, mine: object): readonly string[] {
   const edited = findChangedPaths(shown, mine);
   return findChangedPaths(mine, theirs).map((name) => {

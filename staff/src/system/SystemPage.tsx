@@ -15,7 +15,7 @@ import styles from './System.module.css';
 
 const CHECK_MS = 30_000;
 
-/** What is checked in this installation; what is wrong, and what to do, comes first. */
+/** Checks of this installation; failed ones, with what to do, come first. */
 export function SystemPage() {
   const query = useQuery({
     ...endpointQuery(getSystem, {}),

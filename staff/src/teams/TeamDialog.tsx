@@ -102,7 +102,7 @@ function RemotesForm({ team: { name, remotes } }: Props) {
   );
 }
 
-/** Who is in a team; they see it, and look after its tokens and releases. */
+/** Members of a team; they see it, and look after its tokens and releases. */
 function TeamMembers({ team }: Props) {
   const isAdmin = useIsAdmin();
   const [left, setLeft] = useState<readonly string[]>([]);

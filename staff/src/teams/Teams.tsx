@@ -19,7 +19,7 @@ import { TeamDialog } from './TeamDialog';
 const LEAD =
   'A team owns the names under which it releases games and pages. Its tokens let programs release them. Releases of teams run in a frame of their own: they cannot read or change the page around them, nor act for the person who opens them.';
 
-/** Who may release what. */
+/** Teams, and the names each may release. */
 export function Teams() {
   return (
     <StaffPageLayout area="teams" lead={LEAD}>

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import * as v from 'valibot';
 import { FormCheckboxes, FormField } from '../app/Form';
 
-/** For names and addresses, which no keyboard should correct. */
+/** Input props for names and addresses, which no keyboard should correct. */
 export const VERBATIM_INPUT_PROPS = { autoCapitalize: 'none', spellCheck: false } as const;
 
 /** An address on the web, by the rules of the server: only a job on its own computer may do without encryption. */
@@ -44,7 +44,7 @@ export const remoteNames = v.pipe(
   ),
 );
 
-/** What a program can do for a team, and on which remotes. */
+/** Permissions of a program: its actions, and the remotes they are for. */
 export const scopeEntries = {
   remotes: v.pipe(remoteNames, v.minLength(1, 'Give the name of a remote.')),
   actions: v.pipe(v.array(v.picklist(TOKEN_ACTIONS)), v.minLength(1, 'Choose at least one.')),

@@ -1,12 +1,11 @@
 import { answersV1 } from '@venture/api/config';
 import { onAnyStoredChange, readStored } from '@venture/api/storage';
 import { CHANNEL, type FromFrame, type Start } from '@venture/contract/frame';
-import { LeaveDialog } from '@venture/ui/LeaveDialog';
+import { LeaveDialog, useLeaveGuard } from '@venture/ui/LeaveDialog';
 import { Page } from '@venture/ui/Page';
 import { RemoteError } from '@venture/ui/remote-error';
 import { useLocation, useNavigate } from '@venture/ui/router';
 import { Skeleton } from '@venture/ui/Skeleton';
-import { useLeaveGuard } from '@venture/ui/useLeaveGuard';
 import { useUser } from '@venture/ui/useUser';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';

@@ -3,7 +3,7 @@ import styles from './first-paint.module.css';
 
 type Props = {
   readonly name: string;
-  /** In the middle of text, such as in a button. */
+  /** Renders a `span`, for use within text such as a button. */
   readonly inline?: boolean;
   readonly children?: ReactNode;
 };

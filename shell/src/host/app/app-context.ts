@@ -3,7 +3,7 @@ import { type ComponentType, createContext, type ReactNode, use } from 'react';
 export type Navigate = (to: string) => unknown;
 
 /**
- * What hydrating the first page does not need: the router and its pages, the remotes, background work, and what opens
+ * Everything that hydrating the first page does not need: the router and its pages, the remotes, background work, and what opens
  * on demand. It is loaded after the first page, and at once for any other.
  */
 export type App = {
@@ -17,12 +17,12 @@ export type App = {
   readonly ListingProblems: ComponentType;
   /** Instead of the games, when there are none. */
   readonly NoGames: ComponentType;
-  /** For learners the most urgent assignment, for teachers their classes. */
+  /** The most urgent assignment of a learner, the classes of a teacher. */
   readonly ClassNotices: ComponentType;
   /** The dialog in which pages are found by name; `prepareFinder` loads what it shows. */
   readonly Finder: ComponentType<{ readonly onDone: () => void }>;
   readonly prepareFinder: () => void;
-  /** What runs beside every page. */
+  /** Runs beside every page. */
   readonly background: ReactNode;
 };
 

@@ -3,14 +3,14 @@ import type { LoadStep } from '@venture/host/load';
 import { observable } from '@venture/ui/observable';
 import type { ListingState } from '../list/listing';
 
-/** What became of the remotes of this page so far, step by step. */
+/** Steps of loading the remotes of this page so far. */
 export function createLoadLog() {
   const { get, set, subscribe } = observable<readonly LoadStep[]>([]);
   return { read: get, write: (step: LoadStep) => set([...get(), step]), subscribe };
 }
 type LoadLog = ReturnType<typeof createLoadLog>;
 
-/** Whatever sends is fetched when there is something to tell; where it cannot be had, the server cannot either. */
+/** Loads the sender only when there is something to report; when it cannot be loaded, the server cannot be reached either. */
 function withSender(use: (sender: typeof import('./beacons')) => void): void {
   import(/* webpackChunkName: "beacons" */ './beacons').then(use, () => undefined);
 }
@@ -44,7 +44,7 @@ function isTrouble({ error, what, source }: LoadStep): boolean {
   return error !== undefined || what === 'stopped' || what === 'uncaught' || source === 'previous';
 }
 
-/** Whether this is the first page of its remote in this document. */
+/** True for the first page of its remote in this document. */
 function isFirstVisit({ name, what, source }: LoadStep, steps: readonly LoadStep[]): boolean {
   if (what !== 'shown' || source !== 'live' || !navigator.onLine) return false;
   return steps.filter((step) => step.name === name && step.what === 'shown').length === 1;

@@ -32,7 +32,7 @@ export async function cacheRelease(remote: Folder): Promise<void> {
 
 type Folder = Pick<RemoteEntry, 'base' | 'manifestHash'>;
 
-/** What of a release has to be cached, each with its hash: what its first page needs, then the rest as it lists them. */
+/** Files of a release to cache, with their hashes: those of its first page first, then the rest as it lists them. */
 export async function listReleaseFiles({ base, manifestHash }: Folder): Promise<FileHashes> {
   const folder = absolute(base);
   const { entry, preload, files } = await fetchRelease(
@@ -56,14 +56,14 @@ export async function markCached({ base }: Folder): Promise<void> {
   await (await openFiles()).put(absolute(base), new Response());
 }
 
-/** Whether any release of a remote was cached: then its next ones are as well. */
+/** True if any release of a remote was cached: then its next ones are as well. */
 export async function isAnyReleaseCached({ base }: Folder): Promise<boolean> {
   const remote = new URL('../', absolute(base)).href;
   const cached = await (await openFiles()).keys();
   return cached.some(({ url }) => url.startsWith(remote) && url.endsWith('/'));
 }
 
-/** Where the files are that a list names. */
+/** Folders of the files that a list names. */
 export function foldersOf({ base, previous }: RemoteEntry): readonly string[] {
   const folder = absolute(base);
   return previous ? [folder, releaseBase(folder, previous.version)] : [folder];

@@ -15,11 +15,11 @@ import {
   withoutCached,
 } from './cache-files';
 
-/** What is still to be brought so that everything works offline. */
+/** Files still to be downloaded so that everything works offline. */
 export type MissingFiles = {
   readonly remotes: readonly RemoteEntry[];
   readonly files: FileHashes;
-  /** By address, as they come over the network. */
+  /** Size of each file over the network, by address. */
   readonly sizes: ReadonlyMap<string, number>;
   readonly bytes: number;
 };

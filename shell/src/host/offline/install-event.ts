@@ -3,7 +3,7 @@ import { observable } from '@venture/ui/observable';
 /** The deferred `beforeinstallprompt` event, while there is one; without it nothing is offered. */
 export const installEvent = observable<Event | undefined>(undefined);
 
-/** From the very beginning: the browser says it once, perhaps before the rest of the application is there. */
+/** Listens from the very beginning: the browser fires the event once, perhaps before the rest of the application is there. */
 export function watchInstall(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault(); // the browser's own bar would cover a part of the page

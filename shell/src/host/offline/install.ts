@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { installEvent } from './install-event';
 import { visitsBeforeOffer } from './offline.json';
 
-/** How often this browser came here; a tab that is reloaded is one visit. */
+/** Number of visits of this browser; a tab that is reloaded is one visit. */
 const VISITS = 'venture.visits';
 const Visits = v.pipe(v.number(), v.integer(), v.minValue(0));
 

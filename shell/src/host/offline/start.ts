@@ -4,7 +4,7 @@ import type { ListingState } from '../list/listing';
 import { prefersReducedData } from '../routes/links';
 import { startAfterMs } from './offline.json';
 
-/** Whether this browser can keep the application, and the server wants it to. */
+/** True if this browser can keep the application, and the server wants it to. */
 export function canCache(): boolean {
   return readConfig().offline && 'serviceWorker' in navigator && 'caches' in window;
 }

@@ -4,7 +4,7 @@ import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies';
 import { pageWaitSeconds } from './offline.json';
 import { FILES_CACHE, isImmutable, mayBeCached } from './places';
 
-/** What is used here of a service worker's global; the library of its types and that of pages exclude each other. */
+/** The part of a service worker's global used here; the library of its types and that of pages exclude each other. */
 declare const self: {
   /** The newest page with the headers that it is sent with, which the server puts before this script. */
   readonly venturePage?: { readonly html: string; readonly headers: Readonly<Record<string, string>> };
@@ -66,12 +66,12 @@ registerRoute(
   (call) => (call.request.cache === 'reload' ? replaced(call) : fromCache.handle(call)),
 );
 
-/** Whether a page asks for a part of it, whose hash it knows, and not for a page or a worker. */
+/** True for a part of a page, whose hash the page knows; false for a page or a worker. */
 function isPart({ mode, destination }: Request): boolean {
   return mode !== 'navigate' && !/worker$/.test(destination);
 }
 
-/** Who asks past the cache was not served well by it, and asks it again as soon as this is answered. */
+/** Replaces a cached file for a page that the cache did not serve well; the page asks the cache again right after. */
 async function replaced(call: Parameters<typeof anew.handleAll>[0]): Promise<Response> {
   const [response, done] = anew.handleAll(call);
   await Promise.all([response, done]);

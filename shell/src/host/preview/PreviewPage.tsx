@@ -109,7 +109,7 @@ const STATES: Readonly<Record<ReleasePreview['state'], string>> = {
   removed: 'Deleted',
 };
 
-/** What the release is and what opening it means, before any of it runs. */
+/** Describes the release and what opening it means, before any of it runs. */
 function OpenPreview({ preview }: Props) {
   const { name, title, version, path } = preview;
   const open = useListing().preview?.release;

@@ -74,7 +74,7 @@ export async function applyPreview({ list, ownPaths, listing, show }: PreviewInp
   }
 }
 
-/** What was wrong before is not the fault of the preview. */
+/** Tells problems of the live list from those of the preview. */
 function wasBad({ problems }: ListingState, remote: string): boolean {
   return problems.some(({ name }) => name === remote);
 }

@@ -3,7 +3,7 @@ import { parseStoredValue } from '@venture/api/stored-value';
 import * as v from 'valibot';
 import { PREVIEW_KEY, readPreviewText } from './preview-key';
 
-/** How long a preview stays open. */
+/** Lifetime of a preview. */
 const HOURS = 8;
 
 const StoredPreview = v.strictObject({

@@ -6,19 +6,20 @@ import type { ComponentProps } from 'react';
 
 type Props = Pick<ComponentProps<typeof EmptyState>, 'text' | 'headingLevel'> & {
   readonly title?: string;
-  /** Whether an account is offered, too. */
+  /** Offers an account, too. */
   readonly isForNew?: boolean;
 };
 
-/** What only people see who are logged in: the way to it, and back here. */
+/** Stands in for a page that needs a login: leads there, and back here. */
 export function LogInFirst({ title = 'Log in first', isForNew = false, ...more }: Props) {
   const state = { next: useLocation().pathname };
   return (
     <EmptyState
-      {...{ ...more, title }}
+      {...more}
+      title={title}
       icon={<LockedIcon />}
       actions={
-        // Of the router itself: the links of the first page carry no state.
+        // The router's own link: the links of the first page carry no state.
         <>
           <Link to="/login" state={state} {...buttonLook({})}>
             Log in

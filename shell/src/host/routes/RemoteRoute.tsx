@@ -14,7 +14,7 @@ import { useListing } from '../list/listing';
 
 type Props = {
   readonly remotes: Remotes;
-  /** Whether a page of the shell's own that anybody may find is at this path. */
+  /** True if a listed page of the shell is at this path. */
   readonly isOwn: (path: string) => boolean;
 };
 

@@ -6,7 +6,7 @@ import type { Navigate } from '../app/app-context';
 
 const LINK = 'a[href^="#/"]:not([target])';
 
-/** From now on the router follows the links of the page, so that a page can ask before it is left. */
+/** Lets the router follow the links of the page from now on, so that a page can ask before it is left. */
 export function followLinks(navigate: Navigate): void {
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element && event.target.closest(LINK);

@@ -14,12 +14,12 @@ import { setSyncStatus } from './status';
 import { assertLearner, countBeingChecked, countUnsynced, synchroniseEvents } from './synchronise';
 
 const MINUTE = 60_000;
-/** How often to fetch what other devices have sent, while this page is visible. */
+/** Interval for fetching what other devices have sent, while this page is visible. */
 const PULL_EVERY_MS = 2 * MINUTE;
 const FIRST_WAIT_MS = 2_000;
 /** The delay for events that the server wants later, and while another tab synchronises. */
 const POSTPONED_MS = 10_000;
-/** How often to look for results that the server is checking. */
+/** Interval for asking about results that the server is checking. */
 const CHECKED_MS = 15_000;
 const LONGEST_WAIT_MS = 5 * MINUTE;
 /** A run ends with several events at once: they are sent in one call. */
@@ -65,7 +65,7 @@ async function synchronise(before: Pause): Promise<Pause> {
       await synchroniseDocuments(learner);
       await synchroniseEvents(learner);
     });
-    // Where another tab synchronises, and may fail, only its results are known here.
+    // This tab does not know whether another one that synchronises has failed.
     setSyncStatus({ ...(isDone && { state: 'idle' }), unsynced: countUnsynced() });
     return isDone ? pauseAfterSuccess(before) : { ...before, ms: POSTPONED_MS };
   } catch (error) {

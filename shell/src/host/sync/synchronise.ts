@@ -6,7 +6,7 @@ import { readOwner, readUnsynced, storeChecking, storeEvent, storeVerdict } from
 import { AnyEvent, type KnownEvent, ProgressEvent } from '@venture/progress/events';
 import * as v from 'valibot';
 
-/** How far this device has read the server's events; removed when the person leaves the device. */
+/** Cursor in the server's events; removed when the person leaves the device. */
 const LAST_PULLED = 'venture.last-pulled';
 
 /** The most characters in one call: a slow network sends them in reasonable time. */
@@ -61,7 +61,7 @@ function nextBatch(postponed: ReadonlySet<string>): readonly ProgressEvent[] {
   return batch;
 }
 
-/** What only a newer page can read is kept for the time when this device has that page. */
+/** Events that only a newer page can read are kept until this device has that page. */
 const Pulled = v.union([ProgressEvent, AnyEvent]);
 
 async function pull(learner: string): Promise<void> {
@@ -83,7 +83,7 @@ export function countUnsynced(): number {
   return readUnsynced().filter(({ checkingSince }) => checkingSince === undefined).length;
 }
 
-/** How many results the server still has to check. */
+/** Number of results that the server still has to check. */
 export function countBeingChecked(): number {
   return readUnsynced().filter(({ checkingSince }) => checkingSince !== undefined).length;
 }

@@ -66,7 +66,7 @@ export function Security({ me }: { readonly me: Me }) {
 type Props = {
   readonly title: string;
   readonly lead: string;
-  /** Whose password it is. */
+  /** Account of the password. */
   readonly email: string;
   readonly passwordLabel: string;
   /** The field for the new value: of type `email`, otherwise a password. */

@@ -20,7 +20,7 @@ import typography from '@venture/ui/typography.module.css';
 import { useFocusOnChange } from '@venture/ui/useFocusOnChange';
 import { useState } from 'react';
 
-/** Where the person is logged in, and buttons to end sessions. */
+/** Devices where the person is logged in, with buttons to end sessions. */
 export function Sessions() {
   const query = useQuery(endpointQuery(listSessions, {}));
   const [ended, setEnded] = useState<readonly string[]>([]);
@@ -31,7 +31,7 @@ export function Sessions() {
         Where you are logged in
       </h2>
       <QueryView query={query} label="Loading where you are logged in" lines={3} headingLevel={3}>
-        {(list) => <Listed {...{ list, ended, setEnded }} />}
+        {(list) => <Listed list={list} ended={ended} setEnded={setEnded} />}
       </QueryView>
     </Card>
   );

@@ -8,7 +8,7 @@ import { removeAccountData } from '@venture/progress/owner';
 /** Set in the tab that deleted an account, since the address alone proves nothing. */
 const DELETED = 'venture.account-deleted';
 
-/** Whether an account was deleted in this tab; false in a browser without storage. */
+/** True if an account was deleted in this tab; false in a browser without storage. */
 export function wasDeletedHere(): boolean {
   return readStored(DELETED, tabStorage) !== undefined;
 }

@@ -14,7 +14,7 @@ const Specified = v.strictObject({
 });
 const specified = parse(v.array(Specified), json, 'shell/src/learner/badges/badges.json');
 
-/** So many come first, in the order of the specification. */
+/** Number of badges that come first, in the order of the specification. */
 export const SPECIFIED_BADGES: number = specified.length;
 
 export type ShownBadge = Pick<CatalogueBadge, 'id' | 'title' | 'source' | 'description' | 'icon' | 'artUrl'>;

@@ -16,7 +16,7 @@ import { findPlace } from './venture';
 
 type Props = { readonly day: string; readonly share: number };
 
-/** Where a result is among those of everyone who has played the whole day; nobody is named. */
+/** Compares a result with those of everyone who has played the whole day; nobody is named. */
 export function Comparison({ day, share }: Props) {
   const isOffered = answersV1();
   const isMember = useUser() !== undefined;

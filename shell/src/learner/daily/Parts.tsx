@@ -75,7 +75,7 @@ function Unplayed({ part: { title, minutes }, isHere }: UnplayedProps) {
   );
 }
 
-/** Whether a part can be opened: online each can, offline those on this device. */
+/** Tells which parts can be opened: online each, offline those on this device. */
 function useIsHere() {
   const isOnline = useSyncExternalStore(onConnection, () => navigator.onLine);
   const offline = useOffline();

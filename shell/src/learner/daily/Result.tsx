@@ -19,7 +19,7 @@ type Props = {
   readonly streak: number;
 };
 
-/** What a whole day came to, and the text with which one can share it. Nothing is sent from here. */
+/** Result of a whole day, with a text to share. Nothing is sent from here. */
 export function Result({ venture, today, streak }: Props) {
   const [status, setStatus] = useState('');
   const isSharing = typeof navigator.share === 'function';

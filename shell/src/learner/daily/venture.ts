@@ -10,11 +10,11 @@ export type Venture = {
   readonly day: string;
   readonly parts: readonly PlayedPart[];
   readonly minutes: number;
-  /** How many of the parts were played. */
+  /** Number of parts played. */
   readonly played: number;
   readonly points: number;
   readonly mostPoints: number;
-  /** Of all that could be reached, from 0 to 1. */
+  /** Share of the points that could be reached, from 0 to 1. */
   readonly share: number;
   readonly isDone: boolean;
 };
@@ -67,7 +67,7 @@ export function drawPoints(points: number): string {
   return `${'■'.repeat(full)}${'□'.repeat(BLOCKS - full)} ${points}`;
 }
 
-/** Where a share is among all: its bin, and how many are in it, below it and above it. */
+/** Finds the bin of a share, and how many are below and above it. */
 export function findPlace(bins: readonly number[], share: number) {
   const own = Math.min(bins.length - 1, Math.floor(share * bins.length + 1e-9));
   return { own, below: sum(bins.slice(0, own)), above: sum(bins.slice(own + 1)) };

@@ -220,7 +220,7 @@ type Props = {
   readonly catalogue: Catalogue | undefined;
   readonly listing: ListingState;
   readonly review: ReviewState;
-  /** What to do next was assigned. */
+  /** True if the next step was assigned. */
   readonly isAssigned: boolean;
 };
 

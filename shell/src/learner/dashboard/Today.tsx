@@ -91,7 +91,7 @@ function Line({ status, now }: { readonly status: AssignmentStatus; readonly now
   );
 }
 
-/** How much there is to review today, and a link to it. */
+/** Number of items to review today, with a link to them. */
 export function ReviewPanel({ review }: { readonly review: ReviewState }) {
   return (
     <Panel title="Your review" icon={<TimeIcon aria-hidden />} headingLevel={2}>
@@ -148,7 +148,7 @@ function Waiting({ plan }: { readonly plan: ReviewPlan }) {
   );
 }
 
-/** What was missed a moment ago is not asked again today. */
+/** Lists what was missed today, which is not asked again before tomorrow. */
 function MissedToday({ plan: { missedToday } }: { readonly plan: ReviewPlan }) {
   if (missedToday.length === 0) return null;
   return <p className={typography['muted']}>Missed today: {describeKinds(missedToday)}</p>;

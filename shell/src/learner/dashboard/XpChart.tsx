@@ -49,7 +49,7 @@ export function sayChart({ first, last, days }: Chart): string {
 
 type Props = { readonly events: readonly KnownEvent[]; readonly catalogue: Catalogue };
 
-/** How the XP grew, as a line, in a sentence and as a table. */
+/** Growth of the XP, as a line, in a sentence and as a table. */
 export function XpChart({ events, catalogue }: Props) {
   const today = toDayNumber(useNow(events));
   const chart = useMemo(() => chartOf(xpHistory(events, catalogue), today), [events, catalogue, today]);

@@ -7,7 +7,7 @@ import type { ReviewPlan } from '@venture/progress/review';
 import { useMemo } from 'react';
 import { type RemoteEntry, useListing } from '../../host/list/listing';
 
-/** What there is to review today; `undefined` while it is being computed. */
+/** Items to review today; `undefined` while they are being computed. */
 export type ReviewState = ReviewPlan | 'nothing-missed-yet' | 'unknown' | undefined;
 
 export const REVIEW_PATH = '/review';

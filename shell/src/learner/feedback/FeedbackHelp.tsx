@@ -38,9 +38,9 @@ const Faq = v.strictObject({
       id: words,
       question: words,
       answer: words,
-      /** What the page adds to the answer. */
+      /** Shown by the page below the answer. */
       shows: v.optional(v.literal('who-sees')),
-      /** Where the answer sends people. */
+      /** Link at the end of the answer. */
       link: v.optional(v.strictObject({ to: path, label: words })),
     }),
   ),
@@ -103,7 +103,7 @@ type Draft = v.InferOutput<typeof Draft>;
 
 const EMPTY: Draft = { name: '', email: '', message: '' };
 
-/** What a person typed, until the tab is closed: they may look something up, and a phone may unload the page. */
+/** Keeps what a person typed until the tab is closed: they may look something up, and a phone may unload the page. */
 function useDraft() {
   const key = `venture.feedback.${useUser()?.userId ?? 'guest'}`;
   const [draft, setDraft] = useState(
@@ -117,7 +117,7 @@ function useDraft() {
 }
 
 /**
- * Where there is no server to send to, or sending fails, the text stays, and the page says so and offers
+ * Keeps the text where there is no server to send to, or sending fails; the page says so and offers
  * alternatives.
  */
 function FeedbackForm() {

@@ -67,7 +67,7 @@ function Modes({ game: { title, modes }, bests }: ModesProps) {
   );
 }
 
-/** How long it takes, and the best result: `About 3 minutes · Best 180`. */
+/** Says how long it takes, and the best result: `About 3 minutes · Best 180`. */
 function describe({ run, minutes, isScored }: Playable, bests: Bests): string {
   const best = bests.get(run);
   const result = best === undefined ? 'Not played yet' : isScored ? `Best ${formatNumber(best)}` : 'Played';

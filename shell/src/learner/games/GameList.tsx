@@ -27,7 +27,7 @@ import { searchLength } from './game-selection.json';
 
 type Props<Game> = {
   readonly games: readonly Game[];
-  /** What a card says beyond title, text and team. */
+  /** Facts on a card beyond title, text and team. */
   readonly facts?: (game: Game) => ReactNode;
   /** Below its link: further links. */
   readonly ways?: (game: Game) => ReactNode;

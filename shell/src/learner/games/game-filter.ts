@@ -3,7 +3,7 @@ import { normalizeText } from '@venture/ui/normalize-text';
 import type { ListedCard } from '../../host/list/cards';
 import { plainUpTo, searchLength, step } from './game-selection.json';
 
-/** What of a long list is shown: it stands in the page's address, so that Back brings it again. */
+/** Search and length of a long list, kept in the page's address, so that Back restores them. */
 export type GameFilter = { readonly search: string; readonly shown: number };
 
 /** All of it, from the beginning. */

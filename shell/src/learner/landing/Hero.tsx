@@ -54,7 +54,7 @@ function Begin() {
   );
 }
 
-/** From a market stall in the valley a trail leads past three stations up to a flag; a tile, a card and a coin drift above. */
+/** Drawing of a trail from a market stall past three stations up to a flag; a tile, a card and a coin drift above. */
 function Landscape() {
   return (
     <svg aria-hidden className={styles['art']} viewBox="0 0 1440 620" preserveAspectRatio="xMaxYMax slice">

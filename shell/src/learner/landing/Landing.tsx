@@ -11,7 +11,7 @@ import { LandingPage } from './LandingPage';
 import { Steps } from './Steps';
 import { Testimonials } from './Testimonials';
 
-/** What a redirect to the landing page leaves behind: the address that has no page. */
+/** Left behind by a redirect to the landing page: the address that has no page. */
 const Origin = v.object({ from: v.pipe(v.string(), v.startsWith('/')) });
 
 /**

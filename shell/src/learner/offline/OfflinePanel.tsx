@@ -12,7 +12,7 @@ import { canCache } from '../../host/offline/start';
 import { useSyncStatus } from '../../host/sync/status';
 import { Panel } from '../Panel';
 
-/** What works offline, what waits to be sent, and a button to download the rest. */
+/** Says what works offline and what waits to be sent, with a button to download the rest. */
 export function OfflinePanel() {
   return canCache() ? <Offline /> : null;
 }
@@ -103,7 +103,7 @@ function Unsent({ count }: { readonly count: number }) {
   );
 }
 
-/** How far it is with caching all modules, quizzes and games on this device. */
+/** Progress of caching all modules, quizzes and games on this device. */
 type DownloadProgress =
   | { readonly state: 'unknown' | 'partly' | 'measuring' | 'complete' | 'failed' }
   | { readonly state: 'measured'; readonly missing: MissingFiles }
@@ -143,7 +143,7 @@ function useDownload(remotes: readonly RemoteEntry[]) {
   };
 }
 
-/** What is on this device, looked up once the list is there. */
+/** State of this device, looked up once the list is there. */
 function useProgress(remotes: readonly RemoteEntry[]) {
   const [progress, setProgress] = useState<DownloadProgress>({ state: 'unknown' });
   useEffect(() => {

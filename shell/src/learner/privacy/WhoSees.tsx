@@ -10,7 +10,7 @@ const Content = v.strictObject({
 });
 const { people, guest } = parse(Content, json, 'shell/src/learner/privacy/who-sees.json');
 
-/** What the owners of a class see of its members: shown before joining, in the same words everywhere. */
+/** Data that the owners of a class see of its members: shown before joining, in the same words everywhere. */
 export const OWNERS_SEE = people.find(({ who }) => who.startsWith('Owners'))?.what;
 
 export function WhoSees({ withGuests = false }: { readonly withGuests?: boolean }) {

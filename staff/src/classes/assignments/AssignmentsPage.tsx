@@ -222,7 +222,7 @@ function EditDialog({ classId, assignment, onChanged, onClose }: EditDialogProps
   const { id, title, kind, dueAt, passPercent } = assignment;
   const hasMark = !isOnlyRead(assignment);
   const [concerned, setConcerned] = useState('');
-  /** Whether it was changed: a mark that concerns members is shown first. */
+  /** Resolves to whether it was changed: a mark that concerns members is shown first. */
   const change = async (terms: Terms) => {
     const params = { id: classId, assignmentId: id };
     if (terms.passPercent !== passPercent && concerned === '') {

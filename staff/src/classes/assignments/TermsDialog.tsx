@@ -27,13 +27,13 @@ type Props<Result> = Pick<
   'title' | 'confirm' | 'cancel' | 'onCancel' | 'onClose'
 > & {
   readonly kind: AssignableKind;
-  /** As they are now. */
+  /** Current terms. */
   readonly terms: Terms;
   /** A module that is only read has no scores. */
   readonly hasMark: boolean;
   readonly onEdit?: () => void;
   readonly send: (terms: Terms) => Promise<Result>;
-  /** As that of a form in a dialog. */
+  /** Same as `onDone` of {@link FormDialog}. */
   readonly onDone: (result: Result, isOpen: boolean) => void;
   readonly children?: ReactNode;
 };
@@ -71,7 +71,7 @@ export function TermsDialog<Result>({ kind, terms, hasMark, onEdit, children, ..
   );
 }
 
-/** What a pass mark is a percentage of. */
+/** Meaning of a pass mark. */
 const MARK_MEANS: Readonly<Record<AssignableKind, string>> = {
   module: 'The pass mark of its quiz.',
   quiz: 'Percent of the questions answered right.',

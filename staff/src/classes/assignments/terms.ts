@@ -25,7 +25,7 @@ export function toFields({ dueAt, passPercent: percent }: Terms): TermsFields {
   };
 }
 
-/** What is sent: null for no due date, and for any score. An unchanged date stays the exact moment it `was`. */
+/** Terms to send: null for no due date, and for any score. An unchanged date stays the exact moment it `was`. */
 export function toTerms({ date, time, mark }: TermsFields, was: string | null = null): Terms {
   const newDueAt = date === '' ? null : toMoment(date, time).toISOString();
   return {
@@ -45,7 +45,7 @@ function isUnchanged(date: string, time: string, was: string | null): boolean {
 export const EARLIEST_DUE_DATE = '2000-01-01';
 export const LATEST_DUE_DATE = '2199-12-31';
 
-/** Whether a due date is in the past; one that stays as it `was` is known to be. */
+/** True if a due date is in the past, unless it stays as it `was`. */
 export function isNewlyPast(
   { date, time }: Omit<TermsFields, 'mark'>,
   was: string | null,
@@ -97,7 +97,7 @@ export const createTermsSchema = (was: string | null, isHalfTyped: (field: keyof
     v.transform((fields) => toTerms(fields, was)),
   );
 
-/** What is assigned, as people read it. */
+/** Kinds of assignments in words. */
 export const KIND_NAMES: Readonly<Record<AssignableKind, string>> = {
   module: 'Module',
   quiz: 'Quiz',
@@ -121,12 +121,12 @@ function doneWhen(assignment: Assignment): string {
   return percent === null ? describeNoPassMark(kind) : `pass mark ${percent}%`;
 }
 
-/** What is enough where no mark is set; a game that is given up at once has 0%. */
+/** Says what is enough without a pass mark; a game that is given up at once has 0%. */
 export function describeNoPassMark(kind: Assignment['kind']): string {
   return kind === 'game' ? 'any score above 0%' : 'any score';
 }
 
-/** What another pass mark changes, and for how many members; '' for none. */
+/** Says what another pass mark changes, and for how many members; '' for none. */
 export function describeMarkChange({ newlyDone, noLongerDone }: ResponseOf<typeof previewMark>): string {
   const parts = [
     noLongerDone > 0 && `no longer done for ${formatCount(noLongerDone, 'member')}`,

@@ -8,7 +8,6 @@ import {
 } from '@tanstack/react-virtual';
 import type { GradebookRow } from '@venture/api/v1/gradebook';
 import { DownIcon, UpIcon } from '@venture/ui/icons';
-import table from '@venture/ui/Table.module.css';
 import {
   type ComponentProps,
   type CSSProperties,
@@ -26,9 +25,9 @@ export type GradeColumn = {
   readonly title: string;
   /** Below the title. */
   readonly note?: string;
-  /** How the rows are sorted by it now, and what the press of its title does. */
+  /** Current order, and the action of the title's button. */
   readonly sort: { readonly direction: 'ascending' | 'descending' | undefined; readonly onSort: () => void };
-  /** What a cell shows, as a button where it can be pressed. */
+  /** Content of a cell, as a button where it can be pressed. */
   readonly cell: (row: GradebookRow) => GradeCell;
 };
 
@@ -38,7 +37,7 @@ type Props = {
   readonly label: string;
   readonly columns: readonly GradeColumn[];
   readonly rows: readonly GradebookRow[];
-  /** Whether there are more rows than are loaded. */
+  /** True if there are more rows than are loaded. */
   readonly hasMore?: boolean;
 };
 
@@ -49,7 +48,7 @@ const ROW_PX = 60;
 const FIRST_WIDTHS = [8, 5.5] as const;
 const WIDTH = 9.5;
 
-/** Of a frame that is not laid out, in which no cell would be drawn. */
+/** Stands in for the size of a box that is not laid out, in which no cell would be drawn. */
 const UNKNOWN_SIZE: Rect = { width: 1000, height: 10 * ROW_PX };
 
 /**
@@ -99,7 +98,7 @@ export function GradeGrid({ label, columns, rows, hasMore = false }: Props) {
                   data-index={index}
                   aria-rowindex={index + 2}
                   className={styles['row']}
-                  // As high as the highest cell so far: no row moves while columns come and go.
+                  // The highest cell so far sets the height: no row moves while columns come and go.
                   style={{ transform: `translateY(${start}px)`, minHeight: size }}
                 >
                   <Cells
@@ -245,7 +244,7 @@ const Header = memo(function Header({ columns, drawn, active }: HeaderProps) {
             >
               <button
                 type="button"
-                className={table['sort']}
+                className={styles['sort']}
                 tabIndex={at === active ? 0 : -1}
                 onClick={sort.onSort}
               >

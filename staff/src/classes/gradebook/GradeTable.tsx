@@ -131,7 +131,7 @@ function NotStarted({ column, isUnverified }: NotStartedProps) {
   );
 }
 
-/** What is shown of a grade, and how it stands. */
+/** Shows one value of a grade, and its state. */
 function showGrade(
   { row, column, grade }: OpenedGrade,
   isUnverified: boolean,
@@ -166,7 +166,7 @@ function showGrade(
   };
 }
 
-/** What a cell shows of a grade. */
+/** Formats the value of a grade that a cell shows. */
 function formatFact(grade: Grade, fact: GradeValue, mark: number | null): string {
   if (fact === 'attempts') return formatNumber(grade.attempts);
   if (fact === 'when') return grade.doneAt === null ? 'not yet' : formatRelativeDate(grade.doneAt);
@@ -192,10 +192,10 @@ const GRADE_STATE_NAMES: Readonly<Record<GradeState, string>> = {
   started: 'not done yet',
 };
 
-/** Of a game that went better than all that count. */
+/** Label of a game that went better than all that count. */
 const UNVERIFIED = 'play not verified';
 
-/** Of a grade with attempts that were too quick. */
+/** Label of a grade with attempts that were too quick. */
 const FLAGGED = 'flagged';
 
 type AttemptsDialogProps = {
@@ -233,8 +233,8 @@ function AttemptsDialog({ classId, row, column, grade, onClose }: AttemptsDialog
         <QueryView query={query} label="Loading attempts" lines={3} headingLevel={3}>
           {({ attempts }) => <Attempts attempts={attempts} column={column} />}
         </QueryView>
-        {grade.flagged !== undefined && <p className={styles['note']}>{FLAG_SENTENCE}</p>}
-        <p className={`${typography['note']} ${styles['note']}`}>
+        {grade.flagged !== undefined && <p className={typography['measure']}>{FLAG_SENTENCE}</p>}
+        <p className={`${typography['note']} ${typography['measure']}`}>
           Answers stay with the learner. What was done offline has the time of the device, and reaches the
           server later. The first score is that of what reached the server first.
         </p>

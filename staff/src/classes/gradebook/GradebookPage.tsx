@@ -33,7 +33,7 @@ import { DEFAULT_VIEW, type GradebookView, ROW_SORTS, toggleSort } from './view'
 
 type Props = { readonly group: Class };
 
-/** What each member of a class has done of its assignments. */
+/** Progress of each member of a class with its assignments. */
 export function GradebookPage() {
   return <ClassPageLayout title="Gradebook">{(group) => <ClassGradebook group={group} />}</ClassPageLayout>;
 }
@@ -52,7 +52,7 @@ function ClassGradebook({ group }: Props) {
           )
         }
       </QueryView>
-      <p className={styles['note']}>
+      <p className={typography['measure']}>
         Only results that the server has verified count: a game that was begun offline may not. Members know
         that you see this. You see nothing else about individual members. {FLAG_SENTENCE}
         {isAdmin && ' If you do not own this class, the audit trail records that you looked.'}
@@ -82,7 +82,7 @@ function Gradebook({ group, assignments }: Props & Assigned) {
   const query = useInfiniteQuery(gradebookQuery(group.id, view));
   const [last, setLast] = useState(query.data);
   if (query.data && query.data !== last) setLast(query.data);
-  // Without a connection what was shown last stays, although another view is selected.
+  // The last grades stay without a connection, although another view is selected.
   const isOld = query.isError && isTransient(query.error) && last !== undefined;
   const shown = isOld ? { ...query, data: last, isError: false } : query;
   return (
@@ -127,7 +127,7 @@ type GradeFiltersProps = Assigned & {
   readonly onChange: (view: GradebookView) => void;
 };
 
-/** Whom the gradebook shows, what of each grade, and in which order; on a phone folded away. */
+/** Choice of members, of the value in each cell, and of the order; folded away on a phone. */
 function GradeFilters({ assignments, view, onChange }: GradeFiltersProps) {
   const [isOpen, setOpen] = useState(() => innerWidth > NARROW_PX);
   const titles = assignments.map(({ id, title }) => ({ value: id, label: title }));
@@ -208,7 +208,7 @@ function Downloads({ group: { id } }: Props) {
     buildUrl(exportGradebook, { params: { id }, query: { format } });
   return (
     <Section title="For your learning management system">
-      <p className={`${typography['note']} ${styles['note']}`}>
+      <p className={`${typography['note']} ${typography['measure']}`}>
         One row for each member, with best scores in percent. Moodle asks for the column that says who it is:
         choose “Email address”, and leave out the column of flagged attempts. Canvas finds members by their
         login, if that is the same email; its file does not say what is flagged, so look here first.

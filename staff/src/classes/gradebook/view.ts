@@ -1,6 +1,6 @@
 import type { GradebookFilter, GradeValue } from '@venture/api/v1/gradebook';
 
-/** Whom a gradebook shows, in which order, and what of each grade. */
+/** Choice of members in a gradebook, their order, and the value shown of each grade. */
 export type GradebookView = {
   readonly search: string;
   readonly filter: GradebookFilter;
@@ -21,24 +21,13 @@ export const DEFAULT_VIEW: GradebookView = {
   order: 'asc',
 };
 
-/** What else a row can be sorted by. */
+/** Sort orders of rows other than by assignment. */
 export const ROW_SORTS = [
   { value: 'name', label: 'Name' },
   { value: 'email', label: 'Email' },
   { value: 'joined', label: 'Day they joined' },
   { value: 'done', label: 'How many are done' },
 ] as const;
-
-export function toQuery({ search, filter, of, fact, sort, order }: GradebookView) {
-  return {
-    search: search || undefined,
-    filter,
-    sort,
-    order,
-    by: fact,
-    of: filter === 'all' ? undefined : of || undefined,
-  };
-}
 
 /** Sorts by a column, or reverses its order. Names begin at the top, scores with the best. */
 export function toggleSort(view: GradebookView, sort: string): GradebookView {

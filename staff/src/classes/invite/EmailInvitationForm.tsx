@@ -8,10 +8,10 @@ import { Alert } from '@venture/ui/Alert';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Field } from '@venture/ui/Field';
-import { LeaveDialog } from '@venture/ui/LeaveDialog';
+import { LeaveDialog, useLeaveGuard } from '@venture/ui/LeaveDialog';
 import stack from '@venture/ui/stack.module.css';
 import { TextArea } from '@venture/ui/TextArea';
-import { useLeaveGuard } from '@venture/ui/useLeaveGuard';
+import typography from '@venture/ui/typography.module.css';
 import { type ChangeEvent, type FormEvent, useMemo, useRef, useState } from 'react';
 import { useNotify } from '../../app/Notice';
 import { Section } from '../../app/Section';
@@ -25,7 +25,7 @@ import {
 } from './emails';
 import styles from './Invite.module.css';
 
-/** Whom a list would invite, and which lines it would not. */
+/** Preview of a list: the people it would invite, and the lines it would skip. */
 function ListPreview({ list: { emails, malformed, repeated, isTooLong } }: { readonly list: EmailList }) {
   return (
     <div className={stack['gap-3']}>
@@ -128,7 +128,7 @@ export function EmailInvitationForm({ id }: { readonly id: string }) {
   };
   return (
     <Section title="Invite by email">
-      <p className={styles['text']}>
+      <p className={typography['measure']}>
         Anyone who signs up or logs in with one of these email addresses finds the invitation on their
         dashboard, and joins by accepting it. No emails are sent: tell them yourself, for example with the
         link above.

@@ -14,6 +14,7 @@ import { ButtonRow } from '@venture/ui/ButtonRow';
 import lists from '@venture/ui/lists.module.css';
 import { SearchField } from '@venture/ui/SearchField';
 import { Table } from '@venture/ui/Table';
+import typography from '@venture/ui/typography.module.css';
 import { useState } from 'react';
 import { ClassPageLayout } from '../../app/ClassPageLayout';
 import { ConfirmButton } from '../../app/FormDialog';
@@ -21,7 +22,6 @@ import { useNotify } from '../../app/Notice';
 import { PersonName } from '../../app/Person';
 import { RowButton, Section } from '../../app/Section';
 import { EmailInvitationForm } from './EmailInvitationForm';
-import styles from './Invite.module.css';
 import { JoinCode } from './JoinCode';
 
 /** The ways into a class: its link, its code, and invitations by email. */
@@ -43,7 +43,7 @@ export function InvitePage() {
   );
 }
 
-/** Who is invited and has not joined; nothing here shows who has an account. */
+/** Open invitations; nothing here shows who has an account. */
 function Waiting({ id }: { readonly id: string }) {
   const [search, setSearch] = useState('');
   const withdrawal = useServerMutation(({ id: invitation }: Invitation) =>
@@ -55,7 +55,7 @@ function Waiting({ id }: { readonly id: string }) {
   const none = search ? 'No invitation matches.' : 'Nobody is waiting to join.';
   return (
     <Section title="Invited, not joined yet">
-      <p className={styles['text']}>An invitation that nobody accepts is deleted after 90 days.</p>
+      <p className={typography['measure']}>An invitation that nobody accepts is deleted after 90 days.</p>
       <search className={lists['filters']}>
         <SearchField label="Email" onSearch={setSearch} />
       </search>

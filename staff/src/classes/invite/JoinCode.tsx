@@ -9,6 +9,7 @@ import { CopyIcon } from '@venture/ui/icons';
 import { QrCode } from '@venture/ui/QrCode';
 import { StatusLine } from '@venture/ui/StatusLine';
 import stack from '@venture/ui/stack.module.css';
+import typography from '@venture/ui/typography.module.css';
 import { useState } from 'react';
 import { ConfirmButton } from '../../app/FormDialog';
 import { Section } from '../../app/Section';
@@ -18,7 +19,7 @@ import styles from './Invite.module.css';
 /** The address that leads to the page for joining the class with this code. */
 const joinLink = (code: string) => new URL(`#/join/${code}`, readPublicUrl()).href;
 
-/** Where people type it: without what every browser adds. */
+/** Address of this site as people type it: without what every browser adds. */
 const siteName = () => {
   const { host, pathname } = new URL(readPublicUrl());
   return `${host}${pathname}`.replace(/\/$/, '');
@@ -38,7 +39,7 @@ export function JoinCode({ group: { id, name, code } }: { readonly group: Class 
   };
   return (
     <Section title="Link and code">
-      <p className={styles['text']}>
+      <p className={typography['measure']}>
         Anyone who has the link or the code can join. They see the name of the class, its owners and what
         these will see before they do.
       </p>
@@ -80,7 +81,7 @@ export function JoinCode({ group: { id, name, code } }: { readonly group: Class 
 
 type ProjectedProps = { readonly name: string; readonly code: string; readonly onClose: () => void };
 
-/** How to join, as large as the window, to be read from the back of a room. */
+/** Instructions to join, as large as the window, to be read from the back of a room. */
 function Projected({ name, code, onClose }: ProjectedProps) {
   return (
     <Dialog open title={`Join ${name}`} size="page" onClose={onClose}>

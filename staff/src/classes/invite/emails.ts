@@ -1,7 +1,7 @@
 import { isMailAddress } from '@venture/api/accounts';
 import { MAX_INVITATIONS_PER_CALL } from '@venture/api/v1/invitations';
 
-/** What is wrong with a line of a list. */
+/** Problem of one line of a list. */
 export type EmailListIssue = { readonly line: number; readonly text: string };
 
 export type EmailList = {
@@ -13,7 +13,7 @@ export type EmailList = {
   readonly isTooLong: boolean;
 };
 
-/** What stands between the cells of a table, and around the email of an address such as `Ada <ada@example.edu>`. */
+/** Separators of table cells, and those around the email of an address such as `Ada <ada@example.edu>`. */
 const BETWEEN = /[\s,;<>"()|]+/;
 
 /** A list as text. What is left of a longer list has the numbers of its lines there, as long as these are known. */
@@ -47,7 +47,7 @@ function findMalformed(content: string, found: readonly string[], mayBeHeading: 
   return content.trim() === '' || isHeading ? [] : [content.trim()];
 }
 
-/** What could not be read, each once, to be corrected. */
+/** Extracts the lines that could not be read, each once, to be corrected. */
 export function extractMalformedLines({ malformed }: EmailList): NumberedText {
   const lines = new Map<string, number>();
   for (const { text, line } of malformed) if (!lines.has(text)) lines.set(text, line);

@@ -41,12 +41,14 @@ export function Board({ filter, leaderboard, loadedAt }: EntriesProps) {
     <>
       <StatusLine shown={false}>{status}</StatusLine>
       <OwnRank
-        {...{ filter, leaderboard, heading }}
+        filter={filter}
+        leaderboard={leaderboard}
+        heading={heading}
         onJoin={() => setOpen('join')}
         onLeave={() => setOpen('leave')}
       />
       {leaderboard.people > 0 ? (
-        <Entries {...{ filter, leaderboard, loadedAt }} />
+        <Entries filter={filter} leaderboard={leaderboard} loadedAt={loadedAt} />
       ) : (
         <EmptyBoard filter={filter} isNew={leaderboard.isNew} />
       )}
@@ -181,7 +183,7 @@ type EntriesProps = {
   readonly loadedAt: number;
 };
 
-/** How long the first players, who come with the board, need no request of their own. */
+/** Time during which the first players, who come with the board, need no request of their own. */
 const FRESH_MS = 10_000;
 
 /** The players near the reader, unless the reader is among the best, and the best with a button for more. */
@@ -217,7 +219,7 @@ type RankingProps = {
   readonly caption: string;
   readonly filter: BoardFilter;
   readonly entries: readonly LeaderboardEntry[];
-  /** For a list so long that the reader's own row would scroll out of sight. */
+  /** Keeps the reader's own row in sight in a long list. */
   readonly pinned?: boolean;
 };
 

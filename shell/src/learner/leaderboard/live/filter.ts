@@ -34,7 +34,7 @@ export function requestFor({ board, period, timing }: BoardFilter): RequestOf<ty
   return { params: { board }, query: { period, timing } };
 }
 
-/** What a score is, in words: `1,200 XP`, `1 point`. */
+/** Formats a score in words: `1,200 XP`, `1 point`. */
 export function formatScore({ board }: BoardFilter, score: number): string {
   return board === XP_BOARD ? `${formatNumber(score)} XP` : formatCount(score, 'point');
 }
