@@ -2,6 +2,7 @@ import type { Rules } from '@venture/play/rules';
 import type { Action, Options } from './actions';
 import { isOver, isWon, type State, score, start, step } from './engine';
 import * as wordBuilder from './word-builder/rules';
+import { oneWord } from './word-builder/rules';
 
 export { Action, Options } from './actions';
 
@@ -15,4 +16,4 @@ export const rules: Rules<State, Action, Options> = {
   isPractice: ({ words }) => words !== undefined,
 };
 
-export const modes = { 'word-builder': wordBuilder, word: wordBuilder.oneWord } as const;
+export const modes = { 'word-builder': wordBuilder, word: oneWord } as const;
