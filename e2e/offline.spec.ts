@@ -50,6 +50,29 @@ test('a game that ends offline leads back to the games', { tag: '@full' }, async
   await expect(heading(page, 'All games')).toBeVisible();
 });
 
+test('an altered first script in the cache is fetched again', {
+  tag: '@full',
+}, async ({ page, troubles }) => {
+  troubles.expectError(/integrity|Failed to load/);
+  await visit(page, '/dashboard-user');
+  await keeps(page, /\/js\/main\./);
+  await page.evaluate(async (source) => {
+    const cache = await caches.open('venture-files');
+    const script = (await cache.keys()).find(({ url }) => new RegExp(source).test(url));
+    const headers = { 'Content-Type': 'text/javascript', Vary: 'Accept-Encoding, Origin' };
+    if (script) await cache.put(script, new Response('globalThis.isAltered = true;', { headers }));
+  }, '/js/main\\.');
+  await visit(page, '/dashboard-user');
+  await expect(heading(page, /dashboard/i)).toBeVisible();
+  expect(await page.evaluate(() => 'isAltered' in globalThis)).toBe(false);
+  const kept = await page.evaluate(async (source) => {
+    const cache = await caches.open('venture-files');
+    const script = (await cache.keys()).find(({ url }) => new RegExp(source).test(url));
+    return (script && (await cache.match(script, { ignoreVary: true })))?.text();
+  }, '/js/main\\.');
+  expect(kept).not.toContain('isAltered');
+});
+
 test('"Make available offline" shows the download size, and then every page opens offline', {
   tag: '@full',
 }, async ({ page, troubles }) => {

@@ -1,6 +1,7 @@
 import { expandEntry, type ListHeader } from '@venture/contract/list-entry';
 import { CONTRACT, type RemoteEntry } from '@venture/contract/remotes';
 import { findIncompatibility, findOwner, findRolloutEntry, isKnownBad } from '@venture/host/find';
+import { FILES_CACHE } from './host/offline/places';
 import { readPreviewText } from './host/preview/preview-key';
 
 /**
@@ -26,6 +27,18 @@ function requestEarly(app: readonly string[], runtime: readonly string[]): void 
   const files = [entry, ...preload, ...(hasLazyFiles && !inFrame ? ['release.json'] : [])];
   const first = inFrame ? partsOfFrames() : runtime;
   for (const address of [...first, ...files.map((file) => base + file)]) request(address);
+}
+
+/**
+ * Without its first script there is no application. The page states its hash, so what the worker keeps of it may turn out
+ * to be something else: then that is removed, and the script comes from the network.
+ */
+function replaceFirstScript({ target }: ErrorEvent): void {
+  if (!(target instanceof HTMLScriptElement) || !target.defer) return;
+  const removed = globalThis.caches
+    ?.open(FILES_CACHE)
+    .then((cache) => cache.delete(target.src, { ignoreVary: true }));
+  removed?.then((wasThere) => wasThere && window.location.reload());
 }
 
 function namesIn(text: string): readonly string[] {
@@ -54,6 +67,7 @@ function listedRemotes(): readonly RemoteEntry[] {
   return list.remotes.map((line) => expandEntry(line, list) as RemoteEntry); // the shell parses it
 }
 
+window.addEventListener('error', replaceFirstScript, true);
 try {
   const { app = '', runtime = '' } = document.currentScript?.dataset ?? {};
   requestEarly(namesIn(app), namesIn(runtime));

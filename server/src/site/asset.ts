@@ -52,6 +52,7 @@ export type Asset = {
   readonly tag: string;
   readonly caching: (typeof CACHING)[keyof typeof CACHING];
   readonly policy: string;
+  readonly integrityPolicy?: string | undefined;
   /** Missing where packing gains nothing. */
   readonly packed?: CompressedBody;
 };

@@ -73,7 +73,7 @@ async function sendReleased(c: Context<Env>, path: string, file: Asset): Promise
 }
 
 async function send(c: Context<Env>, asset: Asset): Promise<Response> {
-  const { body, type, caching, packed, policy, tag } = asset;
+  const { body, type, caching, packed, policy, integrityPolicy, tag } = asset;
   c.header('Cache-Control', caching);
   c.header('ETag', tag);
   // Also when the browser has the page: what it keeps gets the headers of this answer.
@@ -86,6 +86,7 @@ async function send(c: Context<Env>, asset: Asset): Promise<Response> {
     c.env.outgoing.removeHeader('Permissions-Policy');
     return c.body(null, 304);
   }
+  c.header('Integrity-Policy', integrityPolicy);
   if (policy === FRAME_POLICY) c.header('Connection-Allowlist', FRAME_CONNECTION_ALLOWLIST);
   c.header('Content-Type', type);
   const encoding = packed && negotiateEncoding(c.req.header('accept-encoding'));

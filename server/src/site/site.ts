@@ -33,15 +33,6 @@ const List = v.union(
   'must be a list or an object',
 );
 
-/** The part of the list that tells the releases of one page from those of another. */
-const Releases = v.array(
-  v.object({
-    name: v.optional(v.unknown()),
-    version: v.optional(v.unknown()),
-    disabled: v.optional(v.unknown()),
-  }),
-);
-
 const NONE: Remotes = { content: null, file: undefined };
 
 /**
@@ -204,13 +195,13 @@ async function shellIn({ shellDir, keptDir, lookEveryMs }: SiteOptions, pack: Co
   };
 }
 
+/** The fields of an entry that tell its releases apart. */
+const TELLING = ['name', 'version', 'disabled'];
+
 /** Names the build of a document and, for the shell, the live releases: the same text as long as both stay. */
 function releaseSet({ tag }: Asset, { content }: Remotes, document: string): string {
-  const releases = document === INDEX ? v.safeParse(Releases, Object(content).remotes).output : undefined;
-  return createHash('sha256')
-    .update(JSON.stringify([tag, releases]))
-    .digest('hex')
-    .slice(0, 16);
+  const shown = JSON.stringify([tag, document === INDEX && Object(content).remotes], TELLING);
+  return createHash('sha256').update(shown).digest('hex').slice(0, 16);
 }
 
 /** The element that a page leaves for the server to fill, however its attributes are written. */
@@ -236,7 +227,9 @@ function filler(options: SiteOptions, pack: Compressor) {
       );
     const html = injectTrustedTypesScript(filled);
     const policy = buildContentSecurityPolicy(html);
-    const page = { ...createAsset(INDEX, Buffer.from(html), 'checked', pack), policy };
+    // A page that states the hash of its own scripts lets no other script run without one.
+    const integrityPolicy = html.includes(' integrity="') ? 'blocked-destinations=(script)' : undefined;
+    const page = { ...createAsset(INDEX, Buffer.from(html), 'checked', pack), policy, integrityPolicy };
     made.set(raw, { list, page });
     return page;
   };
@@ -260,12 +253,13 @@ export function createServiceWorker(
   return { ...made(Buffer.from(offline && page ? withPage(code, page) : code)), policy };
 }
 
-function withPage(code: string | Buffer, { body, type, caching, policy }: Asset): string {
+function withPage(code: string | Buffer, { body, type, caching, policy, integrityPolicy }: Asset): string {
   const headers = {
     ...SECURITY_HEADERS,
     'Content-Type': type,
     'Cache-Control': caching,
     'Content-Security-Policy': policy,
+    ...(integrityPolicy && { 'Integrity-Policy': integrityPolicy }),
   };
   return `self.venturePage=${JSON.stringify({ html: body.toString(), headers })};\n${code}`;
 }

@@ -37,7 +37,7 @@ export function createFileLoader(deadlineMs: number) {
   const hashes = new Map<string, string>();
   const listeners = new Map<string, (error: RemoteError) => void>();
   const hashOf = (address: string) => hashes.get(absolute(address)) ?? NO_FILE;
-  const preload = createPreload();
+  const preload = createPreload(hashes);
   const later = createLater(deadlineMs, hashOf, listeners);
   globalThis.ventureIntegrity = hashOf;
   globalThis.venturePreload = (address, part) => later(absolute(address), preload, part);
@@ -88,14 +88,16 @@ export function createFileLoader(deadlineMs: number) {
 type By<Value> = (file: FileRequest, signal: AbortSignal) => Promise<Value>;
 
 /** Fetches each file once. */
-function createPreload(): By<void> {
+function createPreload(hashes: Map<string, string>): By<void> {
   const arrived = new Map<string, Promise<void>>();
   return (file, signal) => {
     const { address } = file;
     const known = arrived.get(address);
     if (known) return known;
     const forget = () => arrived.delete(address);
-    const arrival = fetchVerified(file, signal).then(() => undefined);
+    const arrival = fetchVerified(file, signal).then(async (content) => {
+      if (!hashes.has(address)) hashes.set(address, await computeIntegrity(content));
+    });
     arrived.set(address, arrival);
     arrival.catch(forget);
     signal.addEventListener('abort', forget);

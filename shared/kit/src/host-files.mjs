@@ -12,12 +12,15 @@ const SHARED_PACKAGES = require('@venture/contract/shared-packages.json');
 /** Files with fixed names beside the shell's page, needed to install the app. */
 const INSTALLED = /\.(png|webmanifest)$/;
 
+/** A script tag of the page, with its file. */
+const SCRIPT = /<script\b[^>]*\ssrc="([^"]+)"/g;
+
 /** File names with a content hash, except for licence files. */
 const HASHED = /\.[0-9a-f]{10}\.(?!.*\.txt$)[^/]+$/;
 
 /**
  * Writes the files beside the built shell: icons, `shell.json`, and `files.json` with the hash of every file,
- * from which the service worker caches them.
+ * from which the service worker caches them. Adds integrity attributes to the page's scripts.
  * @param {string} folder of the shell
  * @returns {import('webpack').WebpackPluginInstance}
  */
@@ -42,9 +45,11 @@ export function hostFiles(folder) {
           for (const file of compilation.namedChunks.get('early')?.files ?? []) compilation.deleteAsset(file);
           const hashes = Object.entries(assets)
             .filter(([file]) => HASHED.test(file))
-            .map(([file, source]) => [file, integrity(source.buffer())]);
+            .map(([file, source]) => /** @type {const} */ ([file, integrity(source.buffer())]));
           const text = JSON.stringify(Object.fromEntries(hashes));
           compilation.emitAsset('files.json', new webpack.sources.RawSource(text));
+          // Names and contents are final from here on.
+          compilation.updateAsset('index.html', (page) => withHashes(page, new Map(hashes)));
           addFrame(compilation);
         });
       });
@@ -85,6 +90,19 @@ export function shellOf(file) {
 export function provided() {
   const packages = Object.keys(SHARED_PACKAGES).filter((name) => !name.includes('/'));
   return Object.fromEntries(packages.map((name) => [name, require(`${name}/package.json`).version]));
+}
+
+/**
+ * @param {import('webpack').sources.Source} page
+ * @param {ReadonlyMap<string, string>} hashes
+ */
+function withHashes(page, hashes) {
+  const html = String(page.source()).replace(SCRIPT, (tag, file) => {
+    const hash = hashes.get(file);
+    // Browsers check integrity only for CORS requests.
+    return hash ? `${tag} crossorigin integrity="${hash}"` : tag;
+  });
+  return new webpack.sources.RawSource(html);
 }
 
 const FRAME = dirname(require.resolve('@venture/host/frame/frame.html'));

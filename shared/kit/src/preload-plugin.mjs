@@ -29,7 +29,6 @@ export class PreloadPlugin {
         set.add(RuntimeGlobals.publicPath).add(RuntimeGlobals.getChunkScriptFilename);
         compilation.addRuntimeModule(chunk, new PreloadRuntimeModule(this.part));
       });
-      if (this.part) return;
       LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
         name,
         (/** @type {string} */ source) => `${source}\n${verified('script', 'url')}`,
