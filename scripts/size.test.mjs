@@ -21,7 +21,7 @@ test('source is counted by program, tests and documents as a whole', () => {
   expect(found).toEqual({ server: 3, 'shared/ui': 1, tests: 4, 'words of documents': 3 });
 });
 
-test('what exceeds its limit, or has none, is named', () => {
+test('programs over their limit, or without one, are named', () => {
   const limits = { server: 3, tests: 3, 'words of documents': 3 };
   expect(tooLarge(found, limits)).toEqual(['tests', 'shared/ui']);
 });

@@ -21,7 +21,7 @@ test('nobody finds the pages for administering by their name, and there are none
   expect(staff).toMatchObject({ path: '/admin/*', needsV1: true, unlisted: true });
 });
 
-test('what remotes are told the shell provides is what it is built with', () => {
+test('the packages that remotes are told of are those the shell is built with', () => {
   expect(PROVIDED_PACKAGES).toEqual({
     react: React.version,
     'react-dom': ReactDOM.version,

@@ -166,7 +166,7 @@ test.each([
   expect(formatFullDate(moment.toISOString())).toBe(full);
 });
 
-test('where there is little room a date is short', () => {
+test('a date is short where there is little room', () => {
   expect(formatShortDate('2026-11-16')).toBe('16 Nov');
 });
 

@@ -55,7 +55,7 @@ test('a full storage keeps the earlier value', () => {
   full.mockRestore();
 });
 
-test('where storage is full a component keeps the change, until one can be stored', () => {
+test('a component keeps the change while storage is full, until one can be stored', () => {
   size.set({ width: 1 });
   const { result } = renderHook(() => useStoredState(size, { width: 0 }));
   const change = (width: number) => act(() => result.current[1]({ width }));

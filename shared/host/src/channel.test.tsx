@@ -54,7 +54,7 @@ const DEAL = say({ type: 'ask', id: 1, question: { what: 'deal', options: {} } }
 const FILE = say({ type: 'ask', id: 1, question: { what: 'file', address: 'https://quest.example/a.js' } });
 const mostOf = (message: string) => Math.floor(FRAME_LIMITS.burst / (1 + message.length / 1000));
 
-test('what a frame says is heard', async () => {
+test('a message of a frame is heard', async () => {
   (await connect())(READY);
   expect(ends.on.mock.calls).toEqual([[{ type: 'ready' }]]);
   expect(ends.onBroken).not.toHaveBeenCalled();

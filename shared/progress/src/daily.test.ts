@@ -30,7 +30,7 @@ const run = (day: string, { on = day, score = 5, hour = 12 } = {}): Run => ({
   ...{ kind: 'run', game: GAME, rules: 1, seed: dailySeed(day, GAME), score, facts: {}, timing: 'x1' },
 });
 
-test('of what a remote declares the modes with a daily deal are parts of the day', () => {
+test('the modes of a remote with a daily deal are parts of the day', () => {
   expect(part).toEqual({
     game: GAME,
     title: 'One round',
@@ -49,7 +49,7 @@ test('everyone gets the same deal on a day, and another one for another day or g
   expect(dailySeed('2026-11-28', 'fair.quick')).toBe(seeds[0]);
 });
 
-test('of many parts a day has five, in the order of the list, and another day others', () => {
+test('a day has five of many parts, in the order of the list, and another day others', () => {
   const many = part ? Array.from({ length: 40 }, (_, at) => ({ ...part, game: `game-${at}.quick` })) : [];
   const [one, other] = ['2026-11-28', '2026-11-29'].map((day) => selectDailyParts(many, day));
   expect(one).toHaveLength(5);
@@ -70,7 +70,7 @@ test.each([
   expect(readDay(text, new Date('2026-11-28T23:00:00Z'))).toBe(day);
 });
 
-test('of several plays the first one counts', () => {
+test('the first of several plays counts', () => {
   const events = [run('2026-11-28', { score: 9, hour: 13 }), run('2026-11-28', { score: 4, hour: 12 })];
   expect(part && findDailyResult(events, part, '2026-11-28')).toMatchObject({ share: 0.4 });
   expect(part && findDailyResult(events, part, '2026-11-27')).toBeUndefined();

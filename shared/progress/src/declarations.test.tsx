@@ -9,7 +9,7 @@ const KEY = 'venture.catalogue';
 
 beforeEach(() => localStorage.clear());
 
-test('what the remotes of a list declare is read again as it was', () => {
+test('the declarations of a list are read again as they were', () => {
   expect(readStoredCatalogue()).toBe(NOTHING);
   storeCatalogueHere();
   expect(readStoredCatalogue()).toEqual(catalogue);
@@ -36,7 +36,7 @@ test('a result without a verdict counts what it would bring now, and one with a 
   expect(computeXp([decided], readStoredCatalogue())).toBe(100);
 });
 
-test('what the list no longer has is not offered', () => {
+test('items that the list no longer has are not offered', () => {
   storeCatalogue([teaching, fair], true);
   storeCatalogue([{ name: 'auth', base: '/auth/1.0.0/' }, fair], true);
   expect(readStoredCatalogue()).toEqual(toCatalogue([fair]));
@@ -70,7 +70,7 @@ test('a remote on a page of its own changes what it declares itself, and nothing
   expect(readStoredCatalogue()).toMatchObject({ modules: [{ id: 'm' }], games: [{ id: 'fair', xp: 60 }] });
 });
 
-test('what another tab stores is told', () => {
+test('a change by another tab is told', () => {
   const told = jest.fn();
   const stop = onCatalogueChange(told);
   localStorage.setItem(KEY, JSON.stringify({ fair: { ...fair, name: undefined } }));

@@ -27,7 +27,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('what was recorded is read back, with an id and its moment', () => {
+test('a recorded event is read back, with an id and its moment', () => {
   const { event, kept, before } = recordAttempt(attempt);
   expect(kept).toBe(true);
   expect(before).toEqual([]);
@@ -80,19 +80,19 @@ test('an entry under the key of another event is not counted', () => {
   expect(readEvents()).toHaveLength(1);
 });
 
-test('what is stored stays as it is, whatever comes with the same id', () => {
+test('a stored event stays as it is, whatever comes with the same id', () => {
   const { event } = recordAttempt(attempt);
   expect(storeEvent({ ...event, correct: 2 })).toBe(true);
   expect(readEvents()).toEqual([event]);
 });
 
-test('what the server refused is not known any more, and is not sent again', () => {
+test('a refused event is not known any more, and is not sent again', () => {
   const { event } = recordAttempt(attempt);
   storeVerdict(event.id, 'refused', 0);
   expect([readEvents(), readUnsynced()]).toEqual([[], []]);
 });
 
-test('what another tab stored in between stays', () => {
+test('an event that another tab stored in between stays', () => {
   recordAttempt(attempt);
   const key = eventKey();
   const other = JSON.parse(localStorage.getItem(key) ?? '');

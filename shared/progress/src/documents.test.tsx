@@ -58,7 +58,7 @@ function on(device: string, work: () => void): void {
   devices.set(device, { ...localStorage });
 }
 
-test('what is written is there at once, and the same again changes nothing', () => {
+test('a written document is there at once, and the same again changes nothing', () => {
   settle('jane');
   expect(write('')).toBe(true);
   expect(readDocuments('note').size).toBe(0);
@@ -112,7 +112,7 @@ test('the later of two texts wins on both devices, whichever is sent first', () 
   }
 });
 
-test('what is deleted on one device goes from the other, and can be written again', () => {
+test('a document deleted on one device goes from the other, and can be written again', () => {
   on('phone', () => {
     write('One');
     synchronise();
@@ -165,7 +165,7 @@ test('a device whose clock is ahead never writes over what another device wrote 
   ahead.mockRestore();
 });
 
-test('what an account has lost, as when it was restored, it gets again', () => {
+test('an account gets again what it has lost, as when it was restored', () => {
   settle('jane');
   write('One');
   const earlier = { kind: 'note', name: 'pricing', value: 'Zero', at: '2000-01-01T00:00:00.000Z' } as const;
@@ -190,7 +190,7 @@ test('a deletion that an account has forgotten is not sent again', () => {
   expect(unsyncedDocuments()).toEqual([]);
 });
 
-test('what is written while a document is sent is still to be sent', () => {
+test('a change during the sending of a document is still to be sent', () => {
   settle('jane');
   write('One');
   const [sent] = unsyncedDocuments();
@@ -272,7 +272,7 @@ test('a device that has seen nothing of an account replaces nothing of it, and o
   expect(account.get('lemonade')?.value).toBe('day 10');
 });
 
-test('what the account keeps instead of a document that was sent is never called this one', () => {
+test('the text that the account keeps instead of a sent document is never called this one', () => {
   settle('jane');
   write('Early');
   const theirs = { kind: 'note', name: 'pricing', value: 'Late', at: '2100-01-01T00:00:00.000Z' } as const;

@@ -76,7 +76,7 @@ test('after logging out nothing of the person is left, and what the server does 
   expect(scores()).toEqual([4]);
 });
 
-test('what a full device cannot put away stays for its owner alone, and nothing of others joins it', () => {
+test('events that a full device cannot put away stay for their owner alone, and none of others join them', () => {
   settle('jane');
   attempt(4);
   whileFull(() => switchOwner(undefined));
@@ -93,7 +93,7 @@ test('what a full device cannot put away stays for its owner alone, and nothing 
   expect([scores(), record(6).kept]).toEqual([[], true]);
 });
 
-test('what a full device could not give back to its owner comes back once there is room', () => {
+test('events that a full device could not give back come back once there is room', () => {
   settle('jane');
   attempt(4);
   settle(undefined);
@@ -104,7 +104,7 @@ test('what a full device could not give back to its owner comes back once there 
   expect(scores()).toEqual([4]);
 });
 
-test('what the server has makes room on a full device for what it does not have', () => {
+test('events that the server has make room on a full device for those it does not have', () => {
   settle('jane');
   const { id } = attempt(3);
   storeVerdict(id, 'verified', 0);
@@ -141,7 +141,7 @@ test.each([0, 1, 2, 3, 4])(
   },
 );
 
-test('what only a newer page can read waits for its owner as well, unless the server has it', () => {
+test('events that only a newer page can read wait for their owner too, unless the server has them', () => {
   settle('jane');
   const text = '{"id":"a","kind":"of-newer-pages"}';
   localStorage.setItem('venture.event.1.a', text);

@@ -63,7 +63,7 @@ test('nothing was missed: nothing is due, today or later', () => {
   expect(planReview(events, later(0))).toMatchObject({ waiting: [], asked: [], next: undefined });
 });
 
-test('what was missed in a quiz or a game is due from the next day on, and says where and when', () => {
+test('an item missed in a quiz or a game is due from the next day on, and says where and when', () => {
   const events = [attempt(0, 4), run(0, { PIVOT: false })];
   const day = toDayNumber(later(0));
   expect(planReview(events, later(0.1))).toMatchObject({ waiting: [], next: { day: day + 1, count: 2 } });
@@ -79,7 +79,7 @@ test('what was missed in a quiz or a game is due from the next day on, and says 
   ]);
 });
 
-test('what was missed today can be asked for at once, and is asked once; then it is due on another day', () => {
+test('an item missed today can be asked for at once, and is asked once; then it is due on another day', () => {
   const events = [attempt(0, 4), run(0, { PIVOT: false, NICHE: false })];
   const missed = (at: number) => planReview(events, later(at)).missedToday.map(({ item }) => item.id);
   expect(missed(0.1)).toEqual(['quiz/marketing/mkq5', 'word/NICHE', PIVOT]);
@@ -94,7 +94,7 @@ test('what was missed today can be asked for at once, and is asked once; then it
   expect(ids(planReview(events, later(1)))).toContain('word/NICHE');
 });
 
-test('what was due and is missed again in a quiz waits for the next day too', () => {
+test('a due item missed again in a quiz waits for the next day too', () => {
   const events = [attempt(0, 4), attempt(1, 4)];
   const plan = planReview(events, later(1.1));
   expect(plan.waiting).toEqual([]);
@@ -140,7 +140,7 @@ test('a wrong answer in review is asked for again tomorrow, not today', () => {
   ]);
 });
 
-test('of two answers in review on one day, as from two devices, the last one is told', () => {
+test('the last of two answers in review on one day, as from two devices, is told', () => {
   const events = [run(0, { PIVOT: false }), review(1.2, PIVOT, true), review(1.1, PIVOT, false)];
   expect(planReview(events, later(1.3)).asked).toMatchObject([{ right: true }]);
 });
@@ -155,7 +155,7 @@ test('practising what was missed counts as answering it', () => {
   });
 });
 
-test('of more than five only five are asked in a day; the rest is due tomorrow', () => {
+test('at most five items are asked in a day; the rest is due tomorrow', () => {
   const words = Object.fromEntries('ABCDEFGH'.split('').map((letter) => [letter, false]));
   const events = [run(0, words)];
   expect(planReview(events, later(0.1)).next).toEqual({ day: toDayNumber(later(1)), count: 5 });
@@ -174,7 +174,7 @@ test('of more than five only five are asked in a day; the rest is due tomorrow',
   expect(planReview(events, later(1.4)).waiting).toEqual([]);
 });
 
-test('what happens later, by the clock that is asked, does not count yet', () => {
+test('events later than the given time do not count yet', () => {
   const events = [run(0, { PIVOT: false }), run(0, { NICHE: false }), review(1.3, PIVOT, true)];
   expect(ids(planReview(events, later(1.2)))).toEqual(['word/NICHE', PIVOT]);
   expect(ids(planReview(events, later(1.4)))).toEqual(['word/NICHE']);
@@ -185,7 +185,7 @@ test('a review follows what it reviews, also within a moment', () => {
   expect(planReview([asked, missed], later(0.1)).asked.map(({ item }) => item.id)).toEqual([PIVOT]);
 });
 
-test('what is overdue longest comes first', () => {
+test('the longest overdue item comes first', () => {
   const events = [run(2, { PIVOT: false }), run(0, { NICHE: false }), run(1, { BRAND: false })];
   expect(ids(planReview(events, later(3)))).toEqual(['word/NICHE', 'word/BRAND', PIVOT]);
 });

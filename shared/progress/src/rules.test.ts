@@ -174,7 +174,7 @@ test('no scale lets a game bring more than its share, count for a quiz, or pay f
   ).toBe(0);
 });
 
-test('what was decided stays what it was worth, and the next result gains by the scale of now', () => {
+test('decided results keep their worth, and the next result gains by the present scale', () => {
   const quizzes = [{ id: 'short', xp: 300, modules: [] }];
   const maxima = { quizzes, games: [] };
   const decided = { ...attempt('short', 5, 10), verdict: 'verified', xp: 50 } as const;

@@ -56,7 +56,7 @@ test.each([
   localStorage.clear();
 });
 
-test('whoever is logged in is not offered to log in or sign up', async () => {
+test('members are not offered to log in or sign up', async () => {
   localStorage.setItem('userId', 'u_1');
   renderInShell(<main>A page</main>, { listing: listOf({ login: [], signup: [], 'cash-stack': [] }) });
   await byButton();
@@ -125,7 +125,7 @@ test('no page is listed twice, nor two addresses of one', () => {
   expect(names).not.toContain('Start page');
 });
 
-test('what is found by no name is said', async () => {
+test('a search without a match says so', async () => {
   const { dialog } = await opened(byButton);
   await userEvent.keyboard('zzzz');
   expect(dialog.getByText('Nothing has this name.')).toBeVisible();

@@ -22,7 +22,7 @@ test('every page has the banner, one main and the footer, and the way home', () 
   expect(screen.getByRole('link', { name: 'Venture Quest, home' })).toHaveAttribute('href', '/home');
 });
 
-test('whoever is logged in has the way to the dashboard on every page, and guests have not', () => {
+test('members have the way to the dashboard on every page, and guests have not', () => {
   const { unmount } = renderInShell(<Leaderboard />);
   const way = () => within(screen.getByRole('banner')).queryByRole('link', { name: 'Dashboard' });
   expect(way()).toBeNull();

@@ -60,7 +60,7 @@ test('a page without anything unfinished is left at once', async () => {
   expect(window.location.hash).toBe('#/home');
 });
 
-test('whoever stays with an unfinished game stays logged in, also on the way home later', async () => {
+test('a person who stays with an unfinished game stays logged in, also on the way home later', async () => {
   const user = userEvent.setup();
   const logOut = opened('/game');
   act(() => logOut.ask());
@@ -73,7 +73,7 @@ test('whoever stays with an unfinished game stays logged in, also on the way hom
   expect(isLoggedIn()).toBe(true);
 });
 
-test('whoever leaves an unfinished game is logged out', async () => {
+test('a person who leaves an unfinished game is logged out', async () => {
   const user = userEvent.setup();
   const logOut = opened('/game');
   act(() => logOut.ask());

@@ -53,7 +53,7 @@ test('a refusal is not sent again', async () => {
   expect(server.sent).toHaveLength(1);
 });
 
-test('what one person loaded is not shown to the next one', async () => {
+test('data that one person loaded is not shown to the next one', async () => {
   become('u_Ada');
   server.respond(() => person('Ada'));
   show();
@@ -72,7 +72,7 @@ test('what one person loaded is not shown to the next one', async () => {
   expect(await screen.findByText('Ben')).toBeVisible();
 });
 
-test('what a person loaded is shown at once on their next page', async () => {
+test('data that a person loaded is shown at once on their next page', async () => {
   become('u_Cleo');
   server.respond(() => person('Cleo'));
   show();

@@ -103,7 +103,7 @@ test('a class leads to all that is about it', async () => {
   expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('Members and settings');
 });
 
-test('what is no class of one’s own does not exist', async () => {
+test('a class of somebody else does not exist', async () => {
   await opened('00000000-0000-4000-8000-000000000009');
   expect(screen.getByRole('heading', { name: 'This class doesn’t exist' })).toBeVisible();
 });
@@ -296,7 +296,7 @@ test.each([
   expect(made).toEqual(posted);
 });
 
-test('what could not be changed says why', async () => {
+test('a change that failed says why', async () => {
   await opened();
   server.respond(() => 'offline');
   await userEvent.click(screen.getByRole('button', { name: 'Rename' }));

@@ -89,7 +89,7 @@ test('the way to a first class opens the form at once, and not again after a rel
   expect(screen.getByRole('dialog', { name: 'New class' })).toBeVisible();
 });
 
-test('who has no class yet is told how to get one, and a new one leads to inviting learners', async () => {
+test('a person without a class is told how to get one, and a new one leads to inviting learners', async () => {
   classes = [];
   const { router } = renderInStaff(<Courses />);
   expect(await screen.findByRole('heading', { name: 'No classes yet' })).toBeVisible();
@@ -125,7 +125,7 @@ test('a class without a name is not made', async () => {
   expect(server.sent.some(({ what }) => what === 'POST /classes')).toBe(false);
 });
 
-test('who has only archived classes is told how to see them', async () => {
+test('a person with only archived classes is told how to see them', async () => {
   classes = [{ ...MONDAY, isArchived: true }];
   renderInStaff(<Courses />);
   expect(await screen.findByRole('heading', { name: 'No open classes' })).toBeVisible();

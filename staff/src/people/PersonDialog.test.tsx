@@ -14,7 +14,7 @@ const LEO = {
   xp: 340,
 } as const;
 
-test('where a person is logged in is said in words, also when it is nowhere', () => {
+test('the places of a login are said in words, also when there are none', () => {
   const { rerender } = render(<PersonFacts person={{ ...LEO, sessions: 0 }} />);
   expect(screen.getAllByText('Not logged in anywhere')).toHaveLength(2);
   rerender(<PersonFacts person={{ ...LEO, sessions: 1, lastLoginAt: '2026-11-01T10:00:00.000Z' }} />);

@@ -122,7 +122,7 @@ longTest('the person whose email was typed comes first', async () => {
   await waitFor(() => expect(names()[0]).toMatch(/^Leo Learner/));
 });
 
-longTest('where the next people cannot be loaded, those who are there stay, and it is said', async () => {
+longTest('a failure to load the next people leaves those who are there, and says so', async () => {
   renderInStaff(<Users />);
   const more = await screen.findByRole('button', { name: 'Show more' });
   server.respond((call) =>
@@ -237,7 +237,7 @@ longTest('the result of an action is no longer shown once another one starts', a
   expect(screen.queryByText(/^Disabled: nobody can log in/)).not.toBeInTheDocument();
 });
 
-longTest('what the server refuses is said in its words', async () => {
+longTest('a refusal of the server is said in its words', async () => {
   const { user, dialog } = await opened('Ann Admin');
   await user.selectOptions(dialog.getByLabelText('Role'), 'Instructor');
   await user.click(dialog.getByRole('button', { name: 'Change role' }));

@@ -90,13 +90,13 @@ const sent = () => server.sent.map(({ what }) => what).filter((what) => !what.st
 
 const rows = () => screen.getAllByRole('row').map((row) => row.textContent);
 
-test('what waits comes first, and whose everything is is said', async () => {
+test('remotes that wait come first, and each names its owner', async () => {
   renderInStaff(<Releases />);
   expect(await screen.findByRole('row', { name: 'kiosk Team red 1.1.0 1 waits for approval' })).toBeVisible();
   expect(rows()).toEqual(['RemoteLive', 'kioskTeam red1.1.01 waits for approval', 'authPlatform1.1.0']);
 });
 
-longTest('what somebody may have to act on is counted and stands first, the rest by title', async () => {
+longTest('remotes that may need an action are counted and stand first, the rest by title', async () => {
   const live = { version: '1.1.0', since: AT, isDisabled: false };
   const bare = { ...{ live, waiting: 0 } };
   remotes = [
@@ -119,7 +119,7 @@ longTest('what somebody may have to act on is counted and stands first, the rest
   ]);
 });
 
-longTest('where nothing is released, that is said', async () => {
+longTest('a page without releases says so', async () => {
   remotes = [];
   renderInStaff(<Releases />);
   expect(await screen.findByRole('heading', { name: 'Nothing has been released yet' })).toBeVisible();

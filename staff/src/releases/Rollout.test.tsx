@@ -61,7 +61,7 @@ async function opened() {
 }
 const bodyOf = (what: string) => server.sent.find((call) => call.what === what)?.body;
 
-test('what is rolled out is said, and how it fares beside the live release', async () => {
+test('a rollout says how it fares beside the live release', async () => {
   const dialog = await opened();
   expect(dialog.getByText(/is given to 10% of people/)).toHaveTextContent('2.0.0 is given to 10% of people.');
   expect(dialog.getAllByRole('row').map((row) => row.textContent)).toEqual([

@@ -102,7 +102,7 @@ longTest('the report about a class is among its other pages, over any time', asy
   await waitFor(() => expect(asked().at(-1)?.query.toString()).toBe(`class=${MONDAY.id}&weeks=all`));
 });
 
-longTest('what to teach again stands first, with the section to read', async () => {
+longTest('the topics to teach again stand first, with the section to read', async () => {
   renderInStaff(<Reports />);
   const again = within(await screen.findByRole('region', { name: 'Teach again' }, PATIENT));
   expect(again.getByText('1. Why?')).toBeVisible();
@@ -126,7 +126,7 @@ async function choosing() {
   return dialog;
 }
 
-longTest('of a class that is too small nothing is told', async () => {
+longTest('a class that is too small is told nothing', async () => {
   const dialog = await choosing();
   await userEvent.click(dialog.getByRole('option', { name: 'Monday group 7 members' }));
   const empty = () => screen.getAllByRole('heading', { name: 'Hidden for groups under 10' });
@@ -222,7 +222,7 @@ test('another period, and another quiz, is what is shown and downloaded', async 
   await waitFor(() => expect(file()).toBe(`/api/v1/reports/progress.csv?class=${OLD.id}&weeks=all`));
 });
 
-longTest('of thirds that are too few people there is no column', async () => {
+longTest('thirds of too few people have no column', async () => {
   const few = { top: null, bottom: null };
   const questions = ITEMS.questions.map((one) => ({
     ...one,

@@ -50,7 +50,7 @@ const group = (name: string) => screen.findByRole('group', { name });
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
 const saved = () => server.sent.filter(({ what }) => what === 'PUT /settings').map(({ body }) => body);
 
-test('what was chosen is saved together, with the version it was seen in', async () => {
+test('choices are saved together, with the version they were seen in', async () => {
   renderInStaff(<SettingsPage />);
   await userEvent.click(await within(await group('Leaderboards')).findByRole('radio', { name: /^Off/ }));
   await userEvent.selectOptions(screen.getByLabelText('First day of the week'), 'Sunday');
@@ -101,7 +101,7 @@ longTest('after a conflict, "Use theirs" shows the current settings, which can b
   expect(saved().at(-1)).toMatchObject({ settings: { weekStart: 3 }, version: 5 });
 });
 
-longTest('what is changed while the settings are being saved stays, and is saved next', async () => {
+longTest('a change during the saving of settings stays, and is saved next', async () => {
   renderInStaff(<SettingsPage />);
   await userEvent.selectOptions(await screen.findByLabelText('First day of the week'), 'Sunday');
   let arrive = () => {};
@@ -127,7 +127,7 @@ longTest('what is changed while the settings are being saved stays, and is saved
   });
 });
 
-longTest('what was typed stays when the session ends, and is saved after another login', async () => {
+longTest('typed settings stay when the session ends, and are saved after another login', async () => {
   renderInStaff(<SettingsPage />);
   await userEvent.selectOptions(await screen.findByLabelText('First day of the week'), 'Sunday');
   hasEnded = true;
@@ -170,7 +170,7 @@ longTest(
   },
 );
 
-longTest('where no mail can be sent, confirming cannot be chosen, and the page says why', async () => {
+longTest('confirming cannot be chosen while no mail can be sent, and the page says why', async () => {
   stored = { ...stored, sendsMail: false };
   renderInStaff(<SettingsPage />);
   const choice = within(await group('Confirm email addresses'));

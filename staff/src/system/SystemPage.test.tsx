@@ -17,7 +17,7 @@ serverForEach(({ what }: Call) => (what === 'GET /me' ? { json: ME } : answer));
 const summary = (text: string) => screen.findByText(text, { selector: '[role=status] *' });
 const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
-test('where everything is right the page says so, how each part is, and which version runs', async () => {
+test('a healthy system says so, how each part is, and which version runs', async () => {
   renderInStaff(<SystemPage />);
   expect(await summary('Everything works')).toBeVisible();
   expect(headings()).toEqual(['Database', 'Mail']);
@@ -25,7 +25,7 @@ test('where everything is right the page says so, how each part is, and which ve
   expect(screen.getByText(/^Venture Quest 1\.0\.0, checked /)).toBeVisible();
 });
 
-test('what is wrong comes first, with what to do', async () => {
+test('problems come first, with what to do', async () => {
   const wrong = { ...MAIL, isRight: false, sentence: 'The mail server is away: check SMTP_URL.' };
   answer = { json: { version: '1.0.0', checks: [DATABASE, wrong] } };
   renderInStaff(<SystemPage />);

@@ -95,7 +95,7 @@ async function opened() {
 }
 const sent = (what: string) => server.sent.find((call) => call.what === what)?.body;
 
-longTest('where there is no team, the platform owns everything; one is created', async () => {
+longTest('the platform owns everything while there is no team; one is created', async () => {
   team = undefined;
   renderInStaff(<Teams />);
   expect(await screen.findByRole('heading', { name: 'No teams yet' })).toBeVisible();
@@ -153,7 +153,7 @@ longTest('a new token stays in sight when the team cannot be read again', async 
   expect(await dialog.findByRole('button', { name: 'Revoke Lab' })).toBeVisible();
 });
 
-longTest('what is wrong with a new token is said at its fields, and nothing is sent', async () => {
+longTest('the faults of a new token are said at its fields, and nothing is sent', async () => {
   const dialog = await opened();
   await userEvent.click(dialog.getByRole('button', { name: 'New token' }));
   const form = within(dialog.getByRole('dialog', { name: 'New token' }));
@@ -183,7 +183,7 @@ longTest('a token is shown once: who opens the team again does not see it', asyn
   expect(screen.queryByLabelText('Token')).toBeNull();
 });
 
-longTest('what has expired says so, and need not be revoked', async () => {
+longTest('an expired token says so, and need not be revoked', async () => {
   team = { ...RED, tokens: [{ ...TOKEN, state: 'expired' }] };
   const dialog = await opened();
   expect(dialog.getByText('Expired')).toBeVisible();
@@ -303,7 +303,7 @@ longTest(
   },
 );
 
-longTest('who is in no team and no admin has no access', async () => {
+longTest('a person in no team who is no admin has no access', async () => {
   role = 'learner';
   team = undefined;
   renderInStaff(<Teams />);

@@ -119,7 +119,7 @@ test('a frame leads nobody away who uses something beside it', async () => {
   expect(router.state.location.pathname).toBe('/cash');
 });
 
-test('who is asked whether to leave a busy frame is led nowhere by it meanwhile', async () => {
+test('a person asked whether to leave a busy frame is led nowhere by it meanwhile', async () => {
   const { say, router } = await show();
   await say({ type: 'busy', isBusy: true });
   await act(() => router.navigate('/elsewhere'));

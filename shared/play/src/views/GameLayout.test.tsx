@@ -221,7 +221,7 @@ describe('the end', () => {
   });
 });
 
-describe('what an end brings', () => {
+describe('the gains at an end', () => {
   const play = async (adds: number) => {
     for (let time = 0; time < adds; time += 1) await press('Add');
     if (adds < 3) wait(30);

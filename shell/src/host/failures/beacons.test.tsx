@@ -104,13 +104,13 @@ describe('the server hears', () => {
     );
   });
 
-  test('of a list that is not believed, by the name of no remote', () => {
+  test('a list that is not believed, by the name of no remote', () => {
     const problems = [{ name: 'the list of remotes', code: 'unreadable', reason: 'x' }] as const;
     expect(beaconsOf({ ...noRemotes, problems })).toMatchObject([{ remote: 'list', code: 'unreadable' }]);
   });
 });
 
-describe('what is sent', () => {
+describe('the beacons that are sent', () => {
   const sendBeacon = jest.fn<Navigator['sendBeacon']>(() => true);
   beforeEach(() => {
     sendBeacon.mockClear();

@@ -40,7 +40,7 @@ test('a file is kept only with the hash that it must have, which the browser ver
   );
 });
 
-describe('what the worker keeps', () => {
+describe('the files that the worker keeps', () => {
   test('is what the shell and the list name', async () => {
     await refreshCache(remotes);
     expect(caches.named()).toEqual([`http://localhost/${MAIN}`, 'http://localhost/remotes/tally/1.0.0/']);

@@ -168,7 +168,7 @@ test('no file is answered from the cache where it becomes a worker', async () =>
   expect(await answerTo(request)).toBeUndefined();
 });
 
-describe('what nothing names any more', () => {
+describe('files that nothing names any more', () => {
   const release = `${ORIGIN}/remotes/lemonade/1.0.0/`;
   beforeEach(async () => {
     await keep(FILES_CACHE, FILE);

@@ -96,7 +96,7 @@ test.each([
   expect(screen.getByText(text)).toBeVisible();
 });
 
-test('what all others depend on is shown once the password was typed again', async () => {
+test('a preview that asks for the password is shown once it was typed again', async () => {
   let isConfirmed = false;
   server.respond(({ what }) => {
     if (what === 'POST /me/confirmation') isConfirmed = true;

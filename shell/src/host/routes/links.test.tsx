@@ -33,7 +33,7 @@ test.each([
   expect(navigate).not.toHaveBeenCalled();
 });
 
-test('what is handled already, and what leads elsewhere, is not followed', () => {
+test('links that are handled already or lead elsewhere are not followed', () => {
   render(
     <>
       <Link to="/one" onClick={(event) => event.preventDefault()}>

@@ -40,7 +40,7 @@ const answerOf = (what: string) => ({
 const answerAll = () => server.respond(({ what }) => answerOf(what));
 const count = () => server.sent.length;
 
-test('what is on the device of somebody else is not sent', async () => {
+test('events of somebody else on the device are not sent', async () => {
   storeEvent(READING);
   storeUser({ userId: 'u_2', userType: 'user' });
   answerAll();
@@ -102,7 +102,7 @@ test('documents are sent ten seconds after they are written, or when the page is
   expect(unsyncedDocuments()).toEqual([]);
 });
 
-test('what is written during a run is sent in the next one', async () => {
+test('events written during a run are sent in the next one', async () => {
   storeDocument('save', 'cafe', '{}');
   server.respond(({ what }) => {
     if (what.startsWith('PUT')) storeDocument('save', 'cafe', '{"day":"3"}');

@@ -107,7 +107,7 @@ test('two devices come to know the same, whatever is cut off, in whatever order 
   );
 }, 30_000);
 
-test('what was recorded while somebody else logged in is told to nobody', async () => {
+test('events recorded while somebody else logged in are told to nobody', async () => {
   const world = server();
   Object.assign(globalThis, { fetch: world.fetch });
   logIn();
@@ -118,7 +118,7 @@ test('what was recorded while somebody else logged in is told to nobody', async 
   expect(countUnsynced()).toBe(1);
 });
 
-test('what arrives for somebody who has left the device meanwhile is not stored for who uses it now', async () => {
+test('an answer for somebody who has left the device is not stored for its present user', async () => {
   const items = [{ event: attempt(), verdict: 'verified', xp: 0 }];
   const fetch = async () => {
     storeUser({ userId: 'u_2', userType: 'user' });
@@ -131,7 +131,7 @@ test('what arrives for somebody who has left the device meanwhile is not stored 
   expect(readEvents()).toEqual([]);
 });
 
-test('what the server asks to be told later is kept, and holds up nothing else', async () => {
+test('events that the server wants later are kept, and hold up nothing else', async () => {
   const [late, other] = [attempt(), attempt()];
   const answers = [late, other].map(({ id }) => ({ verdict: id === late.id ? 'later' : 'verified' }));
   const fetch = jest.fn(async (_: string, init?: RequestInit) => {
@@ -149,7 +149,7 @@ test('what the server asks to be told later is kept, and holds up nothing else',
   expect(fetch).toHaveBeenCalledTimes(2);
 });
 
-test('what the server is checking is not sent again, counts as known, and gets its verdict with the other events', async () => {
+test('events being checked are not sent again, count as known, and get their verdict with the others', async () => {
   const checked = attempt();
   let items: object[] = [];
   const fetch = jest.fn(async (_: string, init?: RequestInit) => {
@@ -193,7 +193,7 @@ test('a full device asks again for what it could not store', async () => {
   expect(fetch.mock.calls.map(([address]) => /after=\d+/.exec(address)?.[0])).toEqual(['after=0', 'after=0']);
 });
 
-test('what the server checks is sent again after the clock of the device was set back', async () => {
+test('events being checked are sent again after the clock of the device was set back', async () => {
   const world = server();
   Object.assign(globalThis, { fetch: world.fetch });
   const checked = attempt();
@@ -218,7 +218,7 @@ test('much is sent in several calls, so that a slow network gets it through', as
   expect(fetch.mock.calls.filter(([, init]) => init?.method === 'POST')).toHaveLength(2);
 });
 
-test('what only a newer page can read is kept until this device has that page', async () => {
+test('events that only a newer page can read are kept until this device has that page', async () => {
   const [id, other] = [attempt().id.toUpperCase(), attempt()];
   const items = [{ id, kind: 'of-newer-pages' }, { kind: 'without-id' }, other];
   const answer = {
@@ -236,7 +236,7 @@ test('what only a newer page can read is kept until this device has that page', 
   expect(Object.keys(localStorage).filter((key) => key.includes(id.toLowerCase()))).toEqual([]);
 });
 
-test('what is being checked when its owner logs out waits for them on this device', () => {
+test('events being checked when their owner logs out wait for them on this device', () => {
   const checked = attempt();
   logIn();
   storeEvent(checked);

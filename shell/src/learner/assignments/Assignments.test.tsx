@@ -55,7 +55,7 @@ function pass() {
   recordAttempt({ quiz: 'marketing', contentVersion: 1, answers, correct: 4, total: 5, seconds: 60 });
 }
 
-test('what a class has assigned is the next step, and a panel of the dashboard', async () => {
+test('an assignment of a class is the next step, and a panel of the dashboard', async () => {
   assigned = [
     assignment(),
     assignment({ id: 'b', title: 'Old game', kind: 'game', dueAt: null, route: null, isOffered: false }),
@@ -158,7 +158,7 @@ test('overdue work is labelled wherever its date is shown, with the year if it i
   expect(panel.getByText('0 of 1 done. 1 is late.')).toBeVisible();
 });
 
-test('what a class has assigned appears on the dashboard once its invitation is accepted', async () => {
+test('assignments of a class appear on the dashboard once its invitation is accepted', async () => {
   assigned = [];
   invitations = [{ id: CLASS, name: 'Venture 101', owners: [] }];
   renderInShell(<Dashboard />);

@@ -47,7 +47,7 @@ test('a right code leads to what class it is, before one joins', async () => {
   expect(server.sent.every(({ what }) => what.startsWith('GET'))).toBe(true);
 });
 
-test.each(['CDFGH', 'CDF GHJK', '---'])('of a code such as %s the server is asked nothing', async (code) => {
+test.each(['CDFGH', 'CDF GHJK', '---'])('a code such as %s is not sent to the server', async (code) => {
   await typed(code);
   expect(await screen.findByRole('alert')).toHaveTextContent(/^A class code has six letters and digits/);
   expect(server.sent.map(({ what }) => what)).toEqual(

@@ -157,7 +157,7 @@ test('how much there is to review is counted by kind, with the way to it', async
   expect(region('Your review').getByRole('link', { name: 'Review now' })).toHaveAttribute('href', '/review');
 });
 
-test('what was missed today is called so, comes back tomorrow, and can be practised now', async () => {
+test('items missed today are called so, come back tomorrow, and can be practised now', async () => {
   failMarketing();
   await openDashboard();
   expect(region('Your review').getByText('Nothing to review.')).toBeVisible();

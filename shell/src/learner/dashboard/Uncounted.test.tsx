@@ -65,7 +65,7 @@ async function open(listing = PENDING) {
   await act(async () => void (await import('@venture/progress/review')));
 }
 
-test('what is stored counts as soon as there is a list', async () => {
+test('stored results count as soon as there is a list', async () => {
   await open();
   act(storeCatalogueHere);
   expect(region('XP').getByText('355')).toBeVisible();

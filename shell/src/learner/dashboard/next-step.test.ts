@@ -115,7 +115,7 @@ test('a game of the list that says what its scores are worth is one of those to 
   expect(step([...mastered, half])).toBe('250 XP still to gain.');
 });
 
-test('what a game brought that is gone now takes nothing from what is left', () => {
+test('results of a game that is gone take nothing from the rest', () => {
   const gone = { ...run('gone', 8), scale: { from: 0, to: 8 } };
   const others = mastered.filter((event) => !('quiz' in event && event.quiz === 'module1'));
   const events = [...others, attempt('module1', 3), gone];

@@ -74,7 +74,7 @@ test('the best result of a game and of each of its modes is shown, practice apar
   expect(cash.getByText('About 5 minutes · Best 42')).toBeVisible();
 });
 
-test('of a finished game that tells no score only that it was played is said', () => {
+test('a finished game that tells no score is only said to have been played', () => {
   const remotes = plain.remotes.slice(0, 1).map((remote) => ({ ...remote, wrapped: true as const }));
   recordRun({ game: 'cash-stack', rules: 1, seed: 1, score: 0, facts: {}, timing: 'x1' });
   renderInShell(<AllGames />, { listing: { ...plain, remotes } });

@@ -79,7 +79,7 @@ const many = (count: number) =>
   );
 const search = () => screen.getByRole('searchbox', { name: 'Search games' });
 
-test.each([12, 13])('of %i games, more than twelve have a search', (count) => {
+test.each([12, 13])('%i games have a search if they are more than twelve', (count) => {
   renderInShell(<GameSelection />, { listing: many(count) });
   expect(links()).toHaveLength(12);
   expect(screen.queryAllByRole('searchbox')).toHaveLength(count > 12 ? 1 : 0);

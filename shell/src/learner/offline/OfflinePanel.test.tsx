@@ -62,7 +62,7 @@ async function openPanel(listing: ListingState = listOf({ tally: [], quiz: [] })
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const COMPLETE = /All modules, quizzes and games work offline/;
 
-describe('what waits on this device to be sent', () => {
+describe('results that wait on this device to be sent', () => {
   test.each([
     [1, '1 result waits on this device to be sent'],
     [12, '12 results wait on this device to be sent'],

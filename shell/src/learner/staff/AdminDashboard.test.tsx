@@ -88,7 +88,7 @@ test.each([
 
 const ME = { userId: 'u_1', fullName: 'Ann Admin', email: 'ann@example.edu', role: 'admin', teams: [] };
 
-describe('of a server that has such areas', () => {
+describe('the areas of a server', () => {
   let server: FakeServer;
   beforeEach(() => {
     localStorage.setItem('userId', 'u_1');
@@ -98,7 +98,7 @@ describe('of a server that has such areas', () => {
     localStorage.clear();
   });
 
-  test('of the four cards an instructor sees those that they may open', async () => {
+  test('an instructor sees those of the four cards that they may open', async () => {
     server = fakeServer();
     localStorage.setItem('userId', 'u_7');
     server.respond(() => ({ json: { ...ME, userId: 'u_7', role: 'instructor' } }));

@@ -139,7 +139,7 @@ test('a due date in the past is saved only once it is confirmed, and what has pa
   expect(sentBy('PUT')).toMatchObject({ dueAt: new Date(2024, 2, 4, 8, 5).toISOString() });
 });
 
-test('what is assigned is opened from the list, as long as it is offered', async () => {
+test('an assignment is opened from the list as long as it is offered', async () => {
   now = [
     { ...QUIZ, title: 'Puzzle', kind: 'game', route: '/puzzle' },
     { ...GAME, title: 'Gone', route: null },
@@ -167,7 +167,7 @@ test('a dialog that is opened while an earlier one is still being sent stays ope
   expect(screen.getByRole('dialog', { name: 'Add assignment' })).toBeVisible();
 });
 
-test('what is assigned already is not offered again, and what is only read has no pass mark', async () => {
+test('assigned items are not offered again, and modules that are only read have no pass mark', async () => {
   const choice = await add();
   await userEvent.click(await choice.findByRole('option', { name: /Pitching/ }));
   const terms = await dialog('Assign Pitching');
@@ -187,7 +187,7 @@ test('a quiz that is assigned does not hide the module of the same name', async 
   expect(await choice.findByRole('option', { name: /^Business Ideas/ })).toBeVisible();
 });
 
-test('what is not found says why', async () => {
+test('a search without a match says why', async () => {
   const choice = await add();
   const search = await choice.findByPlaceholderText('Module, quiz or game');
   await userEvent.type(search, 'zzz');
@@ -235,7 +235,7 @@ test('the assignments of an archived class are shown, and nothing about them can
   expect(list.queryByRole('button')).not.toBeInTheDocument();
 });
 
-test('who has assigned nothing is told how', async () => {
+test('a class without assignments says how to make one', async () => {
   now = [];
   await opened();
   expect(await screen.findByRole('heading', { name: 'Nothing is assigned yet' })).toBeVisible();
@@ -280,7 +280,7 @@ test('another pass mark is changed only after it was said whom it concerns', asy
   await waitFor(() => expect(server.sent.some(({ what }) => what.startsWith('PUT'))).toBe(true));
 });
 
-test('what was stored as the mark of a module that is only read is not sent again', async () => {
+test('a stored mark of a module that is only read is not sent again', async () => {
   now = [{ ...QUIZ, title: 'Pitching', kind: 'module', quiz: null, sections: ['hook'], passPercent: 50 }];
   const terms = await edit('Pitching');
   await userEvent.click(terms.getByRole('button', { name: 'Save' }));

@@ -47,7 +47,7 @@ test('a key draws two cells again, the one that is left and the one that is reac
   expect(draw.mock.results.map(({ value }) => Object(value).content)).toEqual(['u_1 1', 'u_2 1']);
 });
 
-test('of many columns only those in sight are drawn, and the first', () => {
+test('only the columns in sight and the first are drawn', () => {
   const grid = renderGrid(40);
   expect(grid).toHaveAttribute('aria-colcount', '40');
   expect(listHeaders().length).toBeLessThan(12);

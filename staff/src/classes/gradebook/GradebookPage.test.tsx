@@ -102,7 +102,7 @@ test('sorting without a connection empties nothing: what was shown last stays, a
   expect(screen.getAllByRole('row')[1]).toHaveTextContent('Dan');
 });
 
-test('who may no longer see a gradebook is not shown what they saw', async () => {
+test('a person who may no longer see a gradebook is not shown its earlier content', async () => {
   await opened();
   await screen.findByRole('button', { name: /^80% done/ });
   isRefused = true;
@@ -159,7 +159,7 @@ test('each member has a row with what they have done, and each assignment says h
   ]);
 });
 
-test('where a game that could not be verified went better, it says so unless the mark is reached', async () => {
+test('a better game that could not be verified is mentioned unless the mark is reached', async () => {
   found = { ...found, items: ROWS.map((each) => ({ ...each, unverified: [true] })) };
   await opened();
   await screen.findByRole('columnheader', { name: /Marketing Quiz/ });
@@ -274,7 +274,7 @@ test('Enter opens the attempts of a grade, and Escape leads back to it', async (
   expect(best).toHaveFocus();
 });
 
-test('of many members only those in sight are drawn, and keys reach the others', async () => {
+test('only the members in sight are drawn, and keys reach the others', async () => {
   found = { ...found, members: 200, items: manyRows() };
   await opened();
   const grid = await screen.findByRole('grid');

@@ -128,7 +128,7 @@ longTest('a file is read as if its text was pasted', async () => {
   expect(await screen.findByRole('button', { name: 'Invite 1 person' })).toBeEnabled();
 });
 
-test('who is invited is looked for by email', async () => {
+test('invited people are found by email', async () => {
   waiting = ['grace@example.edu', 'ada@example.edu'];
   await opened();
   expect(await screen.findByRole('row', { name: /^grace@/ })).toBeVisible();

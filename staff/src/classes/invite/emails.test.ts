@@ -23,7 +23,7 @@ test.each([
   expect(problems(text)).toEqual(NONE);
 });
 
-test('what is no email is told with its line, and so are duplicates', () => {
+test('lines that are no email are named by number, and so are duplicates', () => {
   const text = 'ada@example.edu\n\nGrace Hopper\ngrace@\na@b@c\nADA@Example.edu';
   expect(emails(text)).toEqual(['ada@example.edu']);
   expect(problems(text)).toEqual({
@@ -60,7 +60,7 @@ test('a line without any email is told whole; of a line with one, only what is n
   ]);
 });
 
-test('what is left to correct keeps the order and the numbers of its lines while it is corrected', () => {
+test('lines left to correct keep their order and numbers while they are corrected', () => {
   const left = extractMalformedLines(
     parseEmailList('ada@example.edu\nnobody\nnot an address@\nnobody\nleo@example.edu'),
   );
