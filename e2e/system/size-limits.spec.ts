@@ -75,7 +75,7 @@ test('under a lower limit, check and server refuse it, but stored releases are s
   const [finding] = findings;
   expect({ status, finding }).toMatchObject({ status: 1, finding: { code: 'upload-too-big' } });
   expect(finding.sentence).toBe('All files together have more than 15 MB, and no more can be sent.');
-  const { filesIn } = await import(pathToFileURL(join(kit, 'check/files.mjs')).href);
+  const { filesIn } = await import(pathToFileURL(join(kit, 'release-files.mjs')).href);
   const { archiveOf } = await import(pathToFileURL(join(kit, 'platform/archive.mjs')).href);
   const files = filesIn(join(folder, 'dist'));
   const { version } = JSON.parse(String(files.get('release.json')));
