@@ -53,7 +53,7 @@ const loads = (tag: string, file: string, event: string) =>
   `new Promise((yes, no) => { const element = Object.assign(document.createElement('${tag}'), { on${event}: () => yes(true), onerror: no, src: own('${file}') }); document.body.append(element); element.load?.(); })`;
 const draws = (kind: string) => `document.createElement('canvas').getContext('${kind}') !== null`;
 
-/** What a game may use: each expression is true, or resolves to true, where it works. */
+/** Capabilities that a game may use: each expression is true, or resolves to true, where it works. */
 const CAPABILITIES: Readonly<Record<string, string>> = {
   'scripts by an element': loads('script', 'script.js', 'load'),
   'pictures by an element': loads('img', 'dot.svg', 'load'),

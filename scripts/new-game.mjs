@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
-import { filesOf, listed, writeAll } from '@venture/kit/new/files';
+import { createGameFiles, listed, writeAll } from '@venture/kit/new/files';
 import { nameProblem, titleOf, titleProblem } from '@venture/kit/new/name';
 import { programFolders, readJson, remoteFolders, root, runProgram } from './programs.mjs';
 
@@ -55,7 +55,7 @@ function writeGame(name, title, folder, commands) {
   const sibling = readJson(`${remoteFolders().at(-1)}/package.json`);
   const dependencies = Object.fromEntries(NEEDED.map((it) => [it, sibling.dependencies[it] ?? '*']));
   const packageJson = { ...sibling, name: `@venture/${name}`, version: '0.1.0', dependencies };
-  writeAll(join(root, folder), filesOf({ name, title }, { packageJson, commands, isOutside: false }));
+  writeAll(join(root, folder), createGameFiles({ name, title }, { packageJson, commands, isOutside: false }));
   // Line breaks depend on the length of the names.
   const biome = join(root, 'node_modules/@biomejs/biome/bin/biome');
   const { status, stderr } = spawnSync(process.execPath, [biome, 'check', '--write', folder], { cwd: root });

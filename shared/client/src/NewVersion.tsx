@@ -97,7 +97,7 @@ function poll(look: () => void): () => void {
   };
 }
 
-/** What runs by the clock, or asks for an answer. */
+/** Parts that run by the clock, or ask for an answer. */
 const BUSY = '[role="timer"], dialog[open]';
 
 /** Follows whether nothing would be interrupted: nothing is typed, no page objects, no clock runs, no dialog is open. */

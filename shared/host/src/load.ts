@@ -85,7 +85,7 @@ export function createRemotes(deadlineMs: number, files: FileLoader, options: Op
   const write = options.report ?? (() => undefined);
   const load = createLoad(deadlineMs, createOpener(files, write), crashes, options.preview);
 
-  /** What is shown of a remote now, if it has loaded. */
+  /** The pages of a remote that are shown now, if it has loaded. */
   function shownOf({ name }: RemoteEntry): LoadedRemote | undefined {
     const current = loads.get(name)?.get();
     return current?.state === 'ready' ? current.value : undefined;

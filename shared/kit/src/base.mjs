@@ -6,7 +6,7 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import webpack from 'webpack';
-import { cacheOf } from './remote-folder.mjs';
+import { findCacheFolder } from './remote-folder.mjs';
 
 const require = createRequire(import.meta.url);
 
@@ -76,7 +76,7 @@ export function base({ folder, name, unique, production }) {
       : {
           type: 'filesystem',
           name: `${name}-development`,
-          cacheDirectory: cacheOf(folder, 'webpack'),
+          cacheDirectory: findCacheFolder(folder, 'webpack'),
           buildDependencies: { config: [require.resolve('./index.mjs')] },
         },
     optimization: {

@@ -12,7 +12,7 @@ import { completeRelease } from './release-files.mjs';
  * @param {{ framed?: boolean }} [environment] whether the standalone page runs the remote in a frame
  * @returns {Promise<import('./base.mjs').Config[]>}
  */
-export async function configOf(folder, mode, environment) {
+export async function loadConfig(folder, mode, environment) {
   const file = join(folder, 'webpack.config.mjs');
   const url = pathToFileURL(file).href;
   const config = existsSync(file) ? (await import(url)).default : remote(url);
@@ -28,8 +28,8 @@ export async function build(folder) {
   const dist = join(folder, 'dist');
   const isRemote = existsSync(join(folder, 'remote.json'));
   if (isRemote) rmSync(dist, { recursive: true, force: true });
-  const stats = await compile(await configOf(folder, 'production'));
-  if (isRemote) completeRelease(dist);
+  const stats = await compile(await loadConfig(folder, 'production'));
+  if (isRemote && !stats.hasErrors()) completeRelease(dist);
   return {
     ...(stats.hasErrors() && { problem: stats.toString('errors-only') }),
     ...(stats.hasWarnings() && { warnings: stats.toString({ all: false, warnings: true }) }),

@@ -33,8 +33,10 @@ function jsonIn(folder, file, remedy) {
  * @param {string} name
  * @returns {string}
  */
-export function cacheOf(folder, name) {
+export function findCacheFolder(folder, name) {
   const packages = join(folder, 'node_modules');
   const parent = dirname(folder);
-  return existsSync(packages) || parent === folder ? join(packages, '.cache', name) : cacheOf(parent, name);
+  return existsSync(packages) || parent === folder
+    ? join(packages, '.cache', name)
+    : findCacheFolder(parent, name);
 }

@@ -6,10 +6,10 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import webpack from 'webpack';
-import { configOf } from './build.mjs';
+import { loadConfig } from './build.mjs';
 import { Failed } from './command.mjs';
 import { RELOAD } from './index.mjs';
-import { cacheOf } from './remote-folder.mjs';
+import { findCacheFolder } from './remote-folder.mjs';
 import { mediaTypeOf } from './types.mjs';
 
 const require = createRequire(import.meta.url);
@@ -30,7 +30,7 @@ const CHANGES = '/__changes';
  * @param {Readonly<Record<string, (response: import('node:http').ServerResponse) => void>>} [answers] by path
  */
 export async function serve(folder, { framed, api = 'http://localhost:3000', port: given }, answers = {}) {
-  const compiler = webpack(await configOf(folder, 'development', { framed }));
+  const compiler = webpack(await loadConfig(folder, 'development', { framed }));
   if (!framed) for (const each of compiler.compilers) addReload(each);
   const built = watched(compiler, folder);
   const call = forwardTo(new URL(api));
@@ -157,7 +157,7 @@ export function forwardTo({ origin, host, protocol }) {
  */
 export function watchTypes(folder, output = process.stderr) {
   if (!existsSync(join(folder, 'tsconfig.json'))) return undefined;
-  const info = join(cacheOf(folder, 'typescript'), 'dev.json');
+  const info = join(findCacheFolder(folder, 'typescript'), 'dev.json');
   const how = ['--noEmit', '--incremental', '--tsBuildInfoFile', info, '--pretty', 'false'];
   const compiler = new Worker(require.resolve('typescript/bin/tsc'), {
     argv: ['--watch', '--preserveWatchOutput', '--project', folder, ...how],

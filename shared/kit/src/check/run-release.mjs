@@ -8,7 +8,7 @@ import { serialize } from 'node:v8';
 import { base, compile, page } from '../base.mjs';
 import { frameFiles } from '../host-files.mjs';
 import { filesIn } from '../release-files.mjs';
-import { cacheOf } from '../remote-folder.mjs';
+import { findCacheFolder } from '../remote-folder.mjs';
 import { sourcesOf } from '../sources.mjs';
 import limits from './limits.json' with { type: 'json' };
 
@@ -20,7 +20,7 @@ const KIT = join(import.meta.dirname, '../..');
  * @param {string} folder of the remote
  */
 export async function hostPage(folder) {
-  const place = join(cacheOf(folder, 'venture'), `check-${sourcesOf(KIT).slice(0, 16)}`);
+  const place = join(findCacheFolder(folder, 'venture'), `check-${sourcesOf(KIT).slice(0, 16)}`);
   if (existsSync(place)) return place;
   const draft = `${place}-${process.pid}`;
   const config = base({ folder, name: 'check', unique: 'venture_check', production: true });

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Failed, WrongUsage } from '../command.mjs';
-import { filesOf, inTheWay, listed, writeAll } from '../new/files.mjs';
+import { createGameFiles, inTheWay, listed, writeAll } from '../new/files.mjs';
 import { nameProblem, titleOf, titleProblem } from '../new/name.mjs';
 import { packageOf } from '../new/package.mjs';
 import { keepPackages, kitPackages } from '../new/vendor.mjs';
@@ -37,7 +37,7 @@ lies in vendor/.
     const place = values['here'] ? folder : resolve(folder, name);
     const packages = kitPackages();
     const packageJson = packageOf(name, packages, readPackage(place));
-    const files = filesOf({ name, title }, { packageJson, commands: COMMANDS, isOutside: true });
+    const files = createGameFiles({ name, title }, { packageJson, commands: COMMANDS, isOutside: true });
     const taken = inTheWay(place, files);
     if (taken.length > 0 || (!values['here'] && existsSync(place)))
       throw new Failed(

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } fr
 import { basename, join, resolve, sep } from 'node:path';
 import { buildRelease, sizedFindings } from '../check/check-release.mjs';
 import { Failed, WrongUsage } from '../command.mjs';
-import { cardOrder, jsonOf } from '../new/files.mjs';
+import { cardOrder, formatJson } from '../new/files.mjs';
 import { nameProblem, titleOf, titleProblem } from '../new/name.mjs';
 import { readSizeLimits } from '../platform/app.mjs';
 import { manifestIn, releaseIn } from '../remote-folder.mjs';
@@ -68,7 +68,7 @@ function declare(place, name, given, source) {
   if (problem) throw new WrongUsage(problem);
   if (existsSync(place)) throw new Failed(`${place} is not free. Nothing was changed.`);
   mkdirSync(place, { recursive: true });
-  writeFileSync(join(place, 'remote.json'), jsonOf(manifestOf(name, title, source)));
+  writeFileSync(join(place, 'remote.json'), formatJson(manifestOf(name, title, source)));
 }
 
 /** @param {string} name @param {string} title @param {string} source */

@@ -19,7 +19,7 @@ const OUTSIDE = /^(outside|e2e)\//;
  * and whether it has its own repository
  * @returns {Map<string, string>}
  */
-export function filesOf(game, { packageJson, commands, isOutside }) {
+export function createGameFiles(game, { packageJson, commands, isOutside }) {
   const found = readdirSync(TEMPLATE, { recursive: true, withFileTypes: true });
   const files = found
     .filter((entry) => entry.isFile())
@@ -32,7 +32,7 @@ export function filesOf(game, { packageJson, commands, isOutside }) {
     const place = file.replace('outside/', '').replace(/^gitignore$/, '.gitignore');
     return /** @type {const} */ ([renamed(place, game), renamed(filled, game, file.endsWith('.json'))]);
   });
-  return new Map([['package.json', jsonOf(packageJson)], ...own]);
+  return new Map([['package.json', formatJson(packageJson)], ...own]);
 }
 
 /**
@@ -76,7 +76,7 @@ export function listed(commands) {
 }
 
 /** @param {Json} value */
-export function jsonOf(value) {
+export function formatJson(value) {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { parse } from '@venture/contract/parse';
 import { Manifest } from '@venture/contract/remotes';
-import { filesOf } from './files.mjs';
+import { createGameFiles } from './files.mjs';
 
 const game = { name: 'founder-fair', title: 'Founder\'s "Fair" & Co' };
 const commands = /** @type {const} */ ([
@@ -9,7 +9,7 @@ const commands = /** @type {const} */ ([
   ['npm test', 'tries it'],
 ]);
 const inside = { packageJson: { name: '@venture/founder-fair' }, commands, isOutside: false };
-const files = filesOf(game, inside);
+const files = createGameFiles(game, inside);
 const read = (/** @type {string} */ file) => JSON.parse(files.get(file) ?? 'null');
 
 test('a new game has all files of a remote, under its own name only', () => {
@@ -65,7 +65,7 @@ test.each([
   ['in this checkout', false],
   ['in its own repository', true],
 ])('%s, the README names each file of the game and no other', (_where, isOutside) => {
-  const all = filesOf(game, { ...inside, isOutside });
+  const all = createGameFiles(game, { ...inside, isOutside });
   const named = [...(all.get('README.md') ?? '').matchAll(/`([^`\s]+\.[^`\s]+)`/g)].map(
     ([, file = '']) => file,
   );
@@ -81,7 +81,7 @@ test.each([
 });
 
 test('in its own repository a game also has settings and a browser test', () => {
-  const alone = filesOf(game, { ...inside, isOutside: true });
+  const alone = createGameFiles(game, { ...inside, isOutside: true });
   const more = [...alone.keys()].filter((file) => !files.has(file));
   expect(more.sort()).toEqual([
     '.gitignore',
@@ -95,7 +95,7 @@ test('in its own repository a game also has settings and a browser test', () => 
 
 test('two games get different card positions, after those of the platform', () => {
   const orders = ['founder-fair', 'idea-spark'].map((name) => {
-    const alone = filesOf({ name, title: name }, inside);
+    const alone = createGameFiles({ name, title: name }, inside);
     return JSON.parse(alone.get('remote.json') ?? '').cards[0].order;
   });
   expect(orders[0]).not.toBe(orders[1]);

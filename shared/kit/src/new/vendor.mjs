@@ -3,7 +3,7 @@ import { join, resolve, sep } from 'node:path';
 import { Failed } from '../command.mjs';
 import { archiveOf } from '../platform/archive.mjs';
 import { filesIn } from '../release-files.mjs';
-import { jsonOf } from './files.mjs';
+import { formatJson } from './files.mjs';
 
 const KIT = resolve(import.meta.dirname, '../..');
 const SCOPE = '@venture/';
@@ -58,7 +58,7 @@ export async function keepPackages(project, packages) {
   for (const file of readdirSync(vendor)) if (KEPT.test(file)) rmSync(join(vendor, file));
   for (const { folder, file, manifest } of packages) {
     const own = [...filesIn(folder)].filter(([name]) => !name.startsWith('node_modules/'));
-    const files = new Map(own).set('package.json', Buffer.from(jsonOf(aloneOf(manifest))));
+    const files = new Map(own).set('package.json', Buffer.from(formatJson(aloneOf(manifest))));
     const packed = [...files].map(([name, content]) => /** @type {const} */ ([`package/${name}`, content]));
     writeFileSync(join(project, file), await archiveOf(new Map(packed)));
   }

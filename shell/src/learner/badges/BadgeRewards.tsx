@@ -12,7 +12,7 @@ import typography from '@venture/ui/typography.module.css';
 import { useCatalogue } from '../../host/list/useCatalogue';
 import { BadgePicture } from './BadgePicture';
 import styles from './BadgeRewards.module.css';
-import { badgesOf, type ShownBadge, SPECIFIED_BADGES } from './badges';
+import { listBadges, type ShownBadge, SPECIFIED_BADGES } from './badges';
 import { ResultsPlaceholder } from './ResultsPlaceholder';
 
 /** All badges: their source, how to earn them, and which are earned. */
@@ -21,7 +21,7 @@ export function BadgeRewards() {
   const catalogue = useCatalogue();
   const isCounted = catalogue !== undefined || events.length === 0;
   const earned = catalogue ? earnedBadges(events, catalogue) : [];
-  const badges = badgesOf(catalogue);
+  const badges = listBadges(catalogue);
   const more = badges.slice(SPECIFIED_BADGES);
   const isEarned = ({ id }: ShownBadge) => (isCounted ? earned.some((badge) => badge.id === id) : undefined);
   return (

@@ -23,7 +23,7 @@ export type ShownBadge = Pick<CatalogueBadge, 'id' | 'title' | 'source' | 'descr
 export const samples: readonly ShownBadge[] = specified.filter(({ sampleOnDashboard }) => sampleOnDashboard);
 
 /** The five of the specification in their order, also without a list; then all others that are offered. */
-export function badgesOf(catalogue: Catalogue | undefined): readonly ShownBadge[] {
+export function listBadges(catalogue: Catalogue | undefined): readonly ShownBadge[] {
   const found = catalogue?.badges ?? [];
   const own = specified.map((badge) => ({ ...badge, ...pictureOf(found.find(({ id }) => id === badge.id)) }));
   const others = found.filter(({ id }) => !specified.some((badge) => badge.id === id));

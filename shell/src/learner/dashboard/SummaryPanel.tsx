@@ -10,7 +10,7 @@ import stack from '@venture/ui/stack.module.css';
 import { TextLink } from '@venture/ui/TextLink';
 import typography from '@venture/ui/typography.module.css';
 import { BadgePicture } from '../badges/BadgePicture';
-import { badgesOf, type ShownBadge } from '../badges/badges';
+import { listBadges, type ShownBadge } from '../badges/badges';
 import { ResultsPlaceholder } from '../badges/ResultsPlaceholder';
 import { Panel, Panels } from '../Panel';
 import { measureBadgeProgress } from './badge-progress';
@@ -142,7 +142,7 @@ type StillToEarnProps = {
 };
 
 function StillToEarn({ earned, events, catalogue }: StillToEarnProps) {
-  const open = badgesOf(catalogue).flatMap((badge) => {
+  const open = listBadges(catalogue).flatMap((badge) => {
     const rule = catalogue.badges.find(({ id }) => id === badge.id);
     const isOpen = rule !== undefined && !earned.some(({ id }) => id === badge.id);
     return isOpen ? [{ badge, way: measureBadgeProgress(rule, events, catalogue) }] : [];

@@ -6,7 +6,7 @@ import type { KnownEvent } from '@venture/progress/events';
 import type { ModuleProgress, Progress } from '@venture/progress/progress';
 import { computeMaxXp, type Level, levelOf } from '@venture/progress/xp';
 import * as v from 'valibot';
-import { badgesOf, type ShownBadge, samples } from '../badges/badges';
+import { listBadges, type ShownBadge, samples } from '../badges/badges';
 import json from './dashboard.json';
 
 const Content = v.strictObject({
@@ -40,7 +40,7 @@ export function createSummary(
     ...progress,
     isExample: false,
     most: computeMaxXp(events, catalogue),
-    badges: badgesOf(catalogue).filter(isEarned),
+    badges: listBadges(catalogue).filter(isEarned),
   };
 }
 
