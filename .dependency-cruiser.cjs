@@ -2,26 +2,26 @@
 const REMOTE = '^(auth|learning|games/[^/]+)/';
 const TEST = '\\.test\\.(tsx?|mjs)$|^shared/testing/|/src/testing/|^histories/';
 const REACT = 'node_modules/(react|react-dom|react-router|react-router-dom|lucide-react)/';
-/** The hooks of packages that otherwise know nothing of React. */
-const HOOKS = '^shared/(progress/src/(hooks|use\\w+)|api/src/useStoredState)\\.';
+/** Hooks and views for shell and staff; the server imports the rest of its package. */
+const API_REACT = '^shared/api/src/react/';
 /** Packages of the library that others may import; tests may also import the test kit. */
 const LIBRARY = {
   '^shared/contract/': ['contract'],
-  '^shared/gate/': ['contract', 'gate'],
-  '^shared/api/': ['contract', 'api'],
-  '^shared/progress/': ['contract', 'api', 'progress'],
-  '^shared/ui/': ['contract', 'api', 'ui'],
-  '^shared/client/': ['contract', 'api', 'progress', 'ui', 'client'],
-  '^shared/play/': ['contract', 'api', 'progress', 'ui', 'play'],
-  '^shared/host/': ['contract', 'gate', 'api', 'progress', 'ui', 'host'],
-  '^shared/kit/src/': ['contract', 'gate', 'api', 'ui', 'host', 'kit'],
+  '^shared/api/src/(?!react/)': ['contract', 'api'],
+  '^shared/rules/': ['contract', 'api', 'rules'],
+  '^shared/device/': ['contract', 'api', 'rules', 'device'],
+  '^shared/ui/': ['contract', 'api', 'device', 'ui'],
+  [API_REACT]: ['contract', 'api', 'rules', 'device', 'ui'],
+  '^shared/game/': ['contract', 'api', 'rules', 'device', 'ui', 'game'],
+  '^shared/host/': ['contract', 'api', 'rules', 'device', 'ui', 'host'],
+  '^shared/kit/src/': ['contract', 'api', 'device', 'ui', 'host', 'kit'],
   // Dependencies of new games.
-  '^shared/kit/template/(src|e2e)/': ['contract', 'api', 'progress', 'ui', 'play', 'kit/template'],
-  '^shared/testing/': ['contract', 'api', 'progress', 'ui', 'play'],
-  [REMOTE]: ['contract', 'api', 'progress', 'ui', 'play'],
-  '^shell/': ['contract', 'api', 'progress', 'ui', 'client', 'host'],
-  '^staff/': ['contract', 'api', 'progress', 'ui', 'client'],
-  '^server/': ['contract', 'gate', 'api', 'progress'],
+  '^shared/kit/template/(src|e2e)/': ['contract', 'api', 'rules', 'device', 'ui', 'game', 'kit/template'],
+  '^shared/testing/': ['contract', 'api', 'rules', 'device', 'ui', 'game'],
+  [REMOTE]: ['contract', 'api', 'rules', 'device', 'ui', 'game'],
+  '^shell/': ['contract', 'api', 'rules', 'device', 'ui', 'host'],
+  '^staff/': ['contract', 'api', 'rules', 'device', 'ui'],
+  '^server/': ['contract', 'api', 'rules'],
 };
 /** Builds, also in tests, use the kit; their output contains nothing of it. */
 const BUILD = '/webpack\\.config\\.mjs$|^server/src/testing/';
@@ -112,13 +112,13 @@ module.exports = {
     })),
     {
       name: 'draws-nothing',
-      comment: 'The server, and what it shares with pages, has nothing of React, except the hooks for pages.',
+      comment: 'The server, and what it shares with pages, has nothing of React, and nothing of the device.',
       severity: 'error',
       from: {
-        path: '^(server|shared/(contract|gate|api|progress))/',
-        pathNot: `${HOOKS}|${TEST}`,
+        path: '^(server|shared/(contract|api|rules))/',
+        pathNot: `${API_REACT}|${TEST}`,
       },
-      to: { path: `${REACT}|${HOOKS}` },
+      to: { path: `${REACT}|${API_REACT}|^shared/device/` },
     },
     {
       name: 'server-knows-no-program',

@@ -31,7 +31,7 @@ const server = {
   // Published only as modules, which jest does not load by itself.
   transformIgnorePatterns: ['/node_modules/(?!jose/)'],
   transform: {
-    '\\.(sql|html)$|/(server/src/site|gate/src/sandbox)/[\\w-]+\\.cjs$':
+    '\\.(sql|html)$|/(server/src/site|contract/src/checks/sandbox)/[\\w-]+\\.cjs$':
       '<rootDir>/server/src/testing/text.cjs',
     ...library.transform,
   },

@@ -42,7 +42,7 @@ for (const version of OTHER_NODES)
         'rules',
         'server',
         '--testPathPatterns',
-        'shared/gate',
+        'shared/contract/src/checks',
         'judging/rules',
       ];
       await run(root, 'node_modules/jest/bin/jest.js', ...some);

@@ -78,8 +78,7 @@ test("a team's first command creates a game with only the kit of a running app",
   const ours = Object.entries({ ...dependencies, ...devDependencies }).filter(([it]) =>
     it.startsWith('@venture/'),
   );
-  // Without `client`, which is for the shell and the staff's application.
-  expect(ours).toHaveLength(readdirSync(join(root, 'shared')).length - 1);
+  expect(ours).toHaveLength(readdirSync(join(root, 'shared')).length);
   for (const [, spec] of ours) expect(existsSync(join(folder, String(spec).replace('file:', '')))).toBe(true);
 });
 

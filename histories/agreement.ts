@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { toCatalogue } from '@venture/progress/catalogue';
-import { readEvents, readUnsynced } from '@venture/progress/device';
-import type { KnownEvent } from '@venture/progress/events';
-import { computeProgress } from '@venture/progress/progress';
-import { planReview } from '@venture/progress/review';
-import { computeXp } from '@venture/progress/xp';
+import { readEvents, readUnsynced } from '@venture/device/device';
+import { toCatalogue } from '@venture/rules/catalogue';
+import type { KnownEvent } from '@venture/rules/events';
+import { computeProgress } from '@venture/rules/progress';
+import { planReview } from '@venture/rules/review';
+import { computeXp } from '@venture/rules/xp';
 import { endClaims, storedEvents, storedIds, storedTotals } from '../server/src/testing/stored';
 import { closeTab, type Device, openTab } from './browser';
 import { deliverAll } from './deliver';

@@ -1,11 +1,11 @@
-import { fetchTicket, takeTicket } from '@venture/play/run-tickets';
 import {
   recordAttempt,
   recordPractice,
   recordReading,
   recordReview,
   recordRun,
-} from '@venture/progress/record';
+} from '@venture/device/record';
+import { fetchTicket, takeTicket } from '@venture/game/run-tickets';
 import { catalogue } from '../server/src/testing/catalogue';
 import { GAME } from '../server/src/testing/simulated-rules';
 

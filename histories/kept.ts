@@ -1,5 +1,5 @@
 import type { Verdict } from '@venture/api/v1/verdicts';
-import type { KnownEvent, ProgressEvent } from '@venture/progress/events';
+import type { KnownEvent, ProgressEvent } from '@venture/rules/events';
 import type { Device } from './browser';
 
 /** An event that a device stored. */

@@ -1,5 +1,5 @@
 import type { Badge } from '@venture/contract/teaches';
-import type { Declaration } from '@venture/progress/catalogue';
+import type { Declaration } from '@venture/rules/catalogue';
 import { declarations } from '../server/src/testing/catalogue';
 import { GAME } from '../server/src/testing/simulated-rules';
 

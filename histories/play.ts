@@ -1,5 +1,5 @@
-import { storedUser } from '@venture/api/stored-user';
-import { logOut } from '@venture/client/log-out';
+import { logOut } from '@venture/api/react/log-out';
+import { storedUser } from '@venture/device/stored-user';
 import type { KillableServer } from '../server/src/testing/killable-server';
 import { deleteAccount } from '../shell/src/learner/account/delete-account';
 import type { Action, DeviceAction, History, PageAction, RequestAction } from './actions';

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { storedUser, storeUser } from '@venture/api/stored-user';
-import { sendPendingLogout } from '@venture/client/log-out';
-import { readEvents, readOwner } from '@venture/progress/device';
+import { sendPendingLogout } from '@venture/api/react/log-out';
+import { readEvents, readOwner } from '@venture/device/device';
+import { storedUser, storeUser } from '@venture/device/stored-user';
 import type { KillableServer } from '../server/src/testing/killable-server';
 import { startSyncAtLogin } from '../shell/src/host/sync/start-at-login';
 import { DEVICES, type History, PEOPLE } from './actions';

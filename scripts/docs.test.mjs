@@ -28,7 +28,7 @@ describe('docs/remote-json.md', () => {
 });
 
 describe('docs/contract.md', () => {
-  const limits = readJson('shared/gate/src/size-limits.json');
+  const limits = readJson('shared/contract/src/checks/size-limits.json');
   const bounds = readJson('shared/contract/src/bounds.json');
 
   test.each([

@@ -8,7 +8,15 @@ import { programFolders, readJson, remoteFolders, root, runProgram } from './pro
 /** @typedef {import('@venture/kit/new/files').Commands} Commands */
 
 /** Packages that the sample game imports. */
-const NEEDED = ['@venture/contract', '@venture/play', '@venture/progress', '@venture/ui', 'react', 'valibot'];
+const NEEDED = [
+  '@venture/contract',
+  '@venture/device',
+  '@venture/game',
+  '@venture/rules',
+  '@venture/ui',
+  'react',
+  'valibot',
+];
 
 const USAGE = `Usage: npm run new:game <name> [title]
   name   lower case words joined by "-", such as founder-fair
@@ -34,7 +42,7 @@ await runProgram(() => {
 
 ${listed(commands).replaceAll(/^/gm, '  ')}
 
-What a remote is and may do is in docs/contract.md, how a game is made in shared/play/README.md.
+What a remote is and may do is in docs/contract.md, how a game is made in shared/game/README.md.
 The "scale" in its remote.json says which scores are worth XP: none at "from", all 500 at "to".
 Its "badges" say what is earned by playing it.`);
 });

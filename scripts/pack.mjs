@@ -19,8 +19,7 @@ import { stampOf } from './stamp.mjs';
 
 const LIBRARY = join(root, 'shared');
 const KIT = '@venture/kit';
-/** Packages of the library for games; `client` is for the shell and the staff's application. */
-const PACKED = readdirSync(LIBRARY).filter((name) => name !== 'client');
+const PACKED = readdirSync(LIBRARY);
 const BUNDLED = PACKED.flatMap((name) => (name === 'kit' ? [] : `@venture/${name}`));
 
 /** A relative import; a chunk name may precede the path. */

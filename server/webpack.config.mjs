@@ -53,7 +53,7 @@ export default (environment, { mode = 'production' }) => ({
     extensions: ['.ts', '.mjs', '.js', '.json'],
     // The exports of a package cannot tell a file from its text ("?text").
     alias: {
-      '@venture/gate/sandbox': join(here, '../shared/gate/src/sandbox'),
+      '@venture/contract/checks/sandbox': join(here, '../shared/contract/src/checks/sandbox'),
       // `pg` works without it.
       'pg-native': false,
     },

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { parseJson } from '@venture/contract/parse';
 import { Release } from '@venture/contract/remotes';
-import type { ProgressEvent } from '@venture/progress/events';
+import type { ProgressEvent } from '@venture/rules/events';
 import { root } from './checkout';
 
 /** Start of the tests of review and history. */

@@ -1,4 +1,4 @@
-import { lazyGame, withDeal } from '@venture/play/views/withDeal';
+import { lazyGame, withDeal } from '@venture/game/views/withDeal';
 import { modules, quizzes } from './content/files';
 import { createModulePage, createQuizPage, LearningModule, Notebook, Review } from './parts';
 

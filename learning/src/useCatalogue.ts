@@ -1,6 +1,6 @@
 import { REMOTE_NAME } from '@venture/contract/release';
-import { type Catalogue, toCatalogue } from '@venture/progress/catalogue';
-import { useStoredCatalogue } from '@venture/progress/useStored';
+import { useStoredCatalogue } from '@venture/device/useStored';
+import { type Catalogue, toCatalogue } from '@venture/rules/catalogue';
 import { badges, teaches } from './own';
 
 const OWN = toCatalogue([{ name: REMOTE_NAME ?? '', base: './', teaches, badges }]);

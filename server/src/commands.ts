@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { toCatalogue } from '@venture/progress/catalogue';
+import { toCatalogue } from '@venture/rules/catalogue';
 import { CommanderError } from 'commander';
 import { addAdminCommands } from './accounts/admin';
 import { requireInstallation } from './database/inspect';

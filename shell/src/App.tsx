@@ -1,5 +1,5 @@
-import { prepareFinder } from '@venture/client/FinderDialog';
-import { reloadOnUserChange, sendPendingLogout } from '@venture/client/log-out';
+import { prepareFinder } from '@venture/api/react/FinderDialog';
+import { reloadOnUserChange, sendPendingLogout } from '@venture/api/react/log-out';
 import { lazyPart } from '@venture/ui/lazy-part';
 import type { App } from './host/app/app-context';
 import { type StartInput, startHost } from './host/start';

@@ -1,5 +1,5 @@
 import { answersV1 } from '@venture/api/config';
-import { withQueries } from '@venture/client/with-queries';
+import { withQueries } from '@venture/api/react/with-queries';
 import { parse } from '@venture/contract/parse';
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
-import { createQueryClient } from '@venture/client/QueryProvider';
+import { createQueryClient } from '@venture/api/react/QueryProvider';
 import { serverForEach } from '@venture/testing/fake-server';
 import { preload } from './preload';
 

@@ -1,9 +1,9 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { STAFF_PAGES } from '@venture/api/react/areas';
+import { endpointQuery } from '@venture/api/react/queries';
 import { listAssignments } from '@venture/api/v1/assignments';
 import { listOwners } from '@venture/api/v1/classes';
 import { getMe } from '@venture/api/v1/me';
-import { STAFF_PAGES } from '@venture/client/areas';
-import { endpointQuery } from '@venture/client/queries';
 import { matchPath } from 'react-router-dom';
 import { DEFAULT_VIEW } from './classes/gradebook/view';
 import { classQuery, gradebookQuery, membersQuery } from './classes/queries';

@@ -1,6 +1,6 @@
-import { STAFF_PAGES } from '@venture/client/areas';
-import { NewVersion } from '@venture/client/NewVersion';
-import { usePageChange } from '@venture/client/usePageChange';
+import { STAFF_PAGES } from '@venture/api/react/areas';
+import { NewVersion } from '@venture/api/react/NewVersion';
+import { usePageChange } from '@venture/api/react/usePageChange';
 import { EmptyState } from '@venture/ui/EmptyState';
 import { SearchIcon } from '@venture/ui/icons';
 import { LinkButton } from '@venture/ui/LinkButton';

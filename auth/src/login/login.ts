@@ -1,6 +1,6 @@
 import { LoginResponse } from '@venture/api/accounts';
-import { storeUser } from '@venture/api/stored-user';
 import { parse } from '@venture/contract/parse';
+import { storeUser } from '@venture/device/stored-user';
 import { connectionAdvice, postWithRetry, waitAdvice } from '../post';
 
 export const MESSAGES = {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { removeUser, storeUser } from '@venture/api/stored-user';
+import { removeUser, storeUser } from '@venture/device/stored-user';
 import { renderPage } from '@venture/testing/page';
 import { answerWith, offering, sentTo } from '../testing/network';
 import { Signup } from './Signup';

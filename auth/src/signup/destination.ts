@@ -1,5 +1,5 @@
-import { removeStored } from '@venture/api/storage';
-import { readStoredValue, storeValue } from '@venture/api/stored-value';
+import { removeStored } from '@venture/device/storage';
+import { readStoredValue, storeValue } from '@venture/device/stored-value';
 import * as v from 'valibot';
 
 /** A page of the application. */

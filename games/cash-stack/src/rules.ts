@@ -1,4 +1,4 @@
-import type { Rules } from '@venture/play/rules';
+import type { Rules } from '@venture/game/rules';
 import type { Action, Options } from './actions';
 import { content } from './content';
 import { budget, type Setup, type State, start, step } from './engine';

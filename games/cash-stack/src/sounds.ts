@@ -1,4 +1,4 @@
-import type { Sound } from '@venture/play/sound';
+import type { Sound } from '@venture/game/sound';
 import type { Action } from './actions';
 import { canChoose, type State } from './engine';
 

@@ -1,9 +1,9 @@
-import { replay } from '@venture/play/rules';
-import { readUnfinished } from '@venture/play/unfinished';
-import { practiceName, useGamePage } from '@venture/play/useGamePage';
-import { GAMES_LINK, GameLayout } from '@venture/play/views/GameLayout';
-import { gameEnd } from '@venture/play/views/game-end';
-import { useEvents } from '@venture/progress/hooks';
+import { useEvents } from '@venture/device/hooks';
+import { replay } from '@venture/game/rules';
+import { readUnfinished } from '@venture/game/unfinished';
+import { practiceName, useGamePage } from '@venture/game/useGamePage';
+import { GAMES_LINK, GameLayout } from '@venture/game/views/GameLayout';
+import { gameEnd } from '@venture/game/views/game-end';
 import { Button } from '@venture/ui/Button';
 import { Dialog } from '@venture/ui/Dialog';
 import { Page } from '@venture/ui/Page';

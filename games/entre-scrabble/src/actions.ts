@@ -1,5 +1,5 @@
 import { Timing } from '@venture/api/timing';
-import { MoreTime, PassTime } from '@venture/progress/clock';
+import { MoreTime, PassTime } from '@venture/rules/clock';
 import * as v from 'valibot';
 import { constants, words } from './content';
 

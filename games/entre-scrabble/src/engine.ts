@@ -1,6 +1,6 @@
 import { secondsFor, type Timing } from '@venture/api/timing';
-import { type Clock, extend, isTimeUp, passTime, startClock } from '@venture/progress/clock';
-import { pickBelow, type Random, random, shuffled } from '@venture/progress/random';
+import { type Clock, extend, isTimeUp, passTime, startClock } from '@venture/rules/clock';
+import { pickBelow, type Random, random, shuffled } from '@venture/rules/random';
 import type { Action, Options } from './actions';
 import { bag, constants, type Word, words } from './content';
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { TIMINGS } from '@venture/api/timing';
-import { replay } from '@venture/play/rules';
-import { appendAction } from '@venture/progress/log';
+import { replay } from '@venture/game/rules';
+import { appendAction } from '@venture/rules/log';
 import { expectReplayable } from '@venture/testing/replayable';
 import fc from 'fast-check';
 import type { Action } from './actions';

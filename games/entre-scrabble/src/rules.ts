@@ -1,4 +1,4 @@
-import type { Rules } from '@venture/play/rules';
+import type { Rules } from '@venture/game/rules';
 import type { Action, Options } from './actions';
 import { isOver, isWon, type State, score, start, step } from './engine';
 import * as wordBuilder from './word-builder/rules';

@@ -1,4 +1,4 @@
-import type { Sound } from '@venture/play/sound';
+import type { Sound } from '@venture/game/sound';
 import { isWon, type Notice, type State } from './engine';
 
 const SOUNDS: Readonly<Partial<Record<Notice['kind'], Sound>>> = {

@@ -1,5 +1,5 @@
 import { formatCount, formatNumber } from '@venture/api/format';
-import type { Clock } from '@venture/progress/clock';
+import type { Clock } from '@venture/rules/clock';
 import type { Action } from './actions';
 import { constants } from './content';
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { cleanup, screen, within } from '@testing-library/react';
-import { DealContext } from '@venture/play/deal';
+import { DealContext } from '@venture/game/deal';
 import { renderPage } from '@venture/testing/page';
 import { EntreprePuzzle } from './EntreprePuzzle';
 import { rules } from './rules';

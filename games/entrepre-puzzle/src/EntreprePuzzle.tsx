@@ -1,9 +1,9 @@
-import { DealInPlayContext } from '@venture/play/deal';
-import { useGamePage } from '@venture/play/useGamePage';
-import { GameLayout } from '@venture/play/views/GameLayout';
-import { gameEnd } from '@venture/play/views/game-end';
-import type { Difficulty } from '@venture/progress/difficulty';
-import { useFixedDifficulty } from '@venture/progress/useDifficultyChoice';
+import { useFixedDifficulty } from '@venture/device/useDifficultyChoice';
+import { DealInPlayContext } from '@venture/game/deal';
+import { useGamePage } from '@venture/game/useGamePage';
+import { GameLayout } from '@venture/game/views/GameLayout';
+import { gameEnd } from '@venture/game/views/game-end';
+import type { Difficulty } from '@venture/rules/difficulty';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { TrophyIcon } from '@venture/ui/icons';

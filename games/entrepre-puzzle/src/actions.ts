@@ -1,6 +1,6 @@
 import { Timing } from '@venture/api/timing';
-import { MoreTime, PassTime } from '@venture/progress/clock';
-import { DIFFICULTIES } from '@venture/progress/difficulty';
+import { MoreTime, PassTime } from '@venture/rules/clock';
+import { DIFFICULTIES } from '@venture/rules/difficulty';
 import * as v from 'valibot';
 import { SOLVED } from './board/board';
 

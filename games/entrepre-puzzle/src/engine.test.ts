@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { DIFFICULTIES } from '@venture/progress/difficulty';
+import { DIFFICULTIES } from '@venture/rules/difficulty';
 import fc from 'fast-check';
 import type { Action } from './actions';
 import { EMPTY, isSolved, SOLVED } from './board/board';

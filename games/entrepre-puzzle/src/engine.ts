@@ -1,6 +1,6 @@
-import { type Clock, canExtend, extend, isTimeUp, passTime, startClock } from '@venture/progress/clock';
-import type { Difficulty } from '@venture/progress/difficulty';
-import { random } from '@venture/progress/random';
+import { type Clock, canExtend, extend, isTimeUp, passTime, startClock } from '@venture/rules/clock';
+import type { Difficulty } from '@venture/rules/difficulty';
+import { random } from '@venture/rules/random';
 import type { Action, Options } from './actions';
 import { isSolved, SIZE } from './board/board';
 import { dealPosition, hinted, type Position, slid } from './board/position';

@@ -1,4 +1,4 @@
-import { isTimeUp } from '@venture/progress/clock';
+import { isTimeUp } from '@venture/rules/clock';
 import { messages, rules } from './content';
 import { findMode, type State } from './engine';
 

@@ -1,6 +1,6 @@
 import { test } from '@jest/globals';
 import { TIMINGS } from '@venture/api/timing';
-import { DIFFICULTIES } from '@venture/progress/difficulty';
+import { DIFFICULTIES } from '@venture/rules/difficulty';
 import { expectReplayable } from '@venture/testing/replayable';
 import fc from 'fast-check';
 import type { Action } from './actions';

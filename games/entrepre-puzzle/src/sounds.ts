@@ -1,4 +1,4 @@
-import type { Sound } from '@venture/play/sound';
+import type { Sound } from '@venture/game/sound';
 import type { Position } from './board/position';
 
 /** The sound of an action: a slide, or the end. */

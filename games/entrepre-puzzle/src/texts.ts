@@ -1,6 +1,6 @@
 import { formatClock, formatList } from '@venture/api/format';
-import type { GameStat } from '@venture/play/views/StatBar';
-import { type Clock, OFFER_AT_SECONDS } from '@venture/progress/clock';
+import type { GameStat } from '@venture/game/views/StatBar';
+import { type Clock, OFFER_AT_SECONDS } from '@venture/rules/clock';
 import {
   type Board,
   boardWidth,

@@ -1,8 +1,8 @@
-import { useDelay } from '@venture/play/useDelay';
-import { useGamePage } from '@venture/play/useGamePage';
-import { GameLayout } from '@venture/play/views/GameLayout';
-import { gameEnd } from '@venture/play/views/game-end';
-import { HelpSteps } from '@venture/play/views/HelpSteps';
+import { useDelay } from '@venture/game/useDelay';
+import { useGamePage } from '@venture/game/useGamePage';
+import { GameLayout } from '@venture/game/views/GameLayout';
+import { gameEnd } from '@venture/game/views/game-end';
+import { HelpSteps } from '@venture/game/views/HelpSteps';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { content } from './content';
 import type { State } from './engine';

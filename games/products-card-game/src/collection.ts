@@ -1,4 +1,4 @@
-import type { ProgressEvent } from '@venture/progress/events';
+import type { ProgressEvent } from '@venture/rules/events';
 import { content, KINDS } from './content';
 import { type Idea, ideaName, isComplete, type State } from './engine';
 

@@ -1,4 +1,4 @@
-import { lazyGame, withDeal } from '@venture/play/views/withDeal';
+import { lazyGame, withDeal } from '@venture/game/views/withDeal';
 import { ProductsCardGame } from './ProductsCardGame';
 
 const Fit = lazyGame(

@@ -1,8 +1,8 @@
-import type { Best } from '@venture/play/best';
-import { useGamePage } from '@venture/play/useGamePage';
-import { GameLayout } from '@venture/play/views/GameLayout';
-import { HelpSteps } from '@venture/play/views/HelpSteps';
-import { Results } from '@venture/play/views/Results';
+import type { Best } from '@venture/game/best';
+import { useGamePage } from '@venture/game/useGamePage';
+import { GameLayout } from '@venture/game/views/GameLayout';
+import { HelpSteps } from '@venture/game/views/HelpSteps';
+import { Results } from '@venture/game/views/Results';
 import { Button } from '@venture/ui/Button';
 import { Card } from '@venture/ui/Card';
 import { RadioCards } from '@venture/ui/RadioCards';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { addDays, dailySeed } from '@venture/progress/daily';
+import { addDays, dailySeed } from '@venture/rules/daily';
 import { expectIllegal, expectReplayable } from '@venture/testing/replayable';
 import fc from 'fast-check';
 import * as game from './rules';

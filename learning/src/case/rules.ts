@@ -1,6 +1,6 @@
 import { parse } from '@venture/contract/parse';
-import type { Rules } from '@venture/play/rules';
-import { random, shuffled } from '@venture/progress/random';
+import type { Rules } from '@venture/game/rules';
+import { random, shuffled } from '@venture/rules/random';
 import * as v from 'valibot';
 import { areDistinct } from '../module/content/step';
 import json from './cases.json';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { recordAttempt, recordReading } from '@venture/progress/record';
+import { recordAttempt, recordReading } from '@venture/device/record';
 import { renderPage } from '@venture/testing/page';
 import { modulesWith } from '../testing/content';
 import { FocusArt, ModuleChoice } from './LearningModule';

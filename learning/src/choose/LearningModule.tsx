@@ -1,9 +1,9 @@
 import { formatCount } from '@venture/api/format';
 import { parse } from '@venture/contract/parse';
-import type { CatalogueQuiz } from '@venture/progress/catalogue';
-import { useEvents } from '@venture/progress/hooks';
-import { computeProgress } from '@venture/progress/progress';
-import { bestShare } from '@venture/progress/xp';
+import { useEvents } from '@venture/device/hooks';
+import type { CatalogueQuiz } from '@venture/rules/catalogue';
+import { computeProgress } from '@venture/rules/progress';
+import { bestShare } from '@venture/rules/xp';
 import { Badge } from '@venture/ui/Badge';
 import { Card } from '@venture/ui/Card';
 import { CardGrid } from '@venture/ui/CardGrid';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { readEvents } from '@venture/progress/device';
-import { recordReading } from '@venture/progress/record';
+import { readEvents } from '@venture/device/device';
+import { recordReading } from '@venture/device/record';
 import { renderPage } from '@venture/testing/page';
 import { modulesWith } from '../testing/content';
 import { seen } from '../testing/seen';

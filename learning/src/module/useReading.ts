@@ -1,7 +1,7 @@
-import { readStoredValue, storedState, storeValue } from '@venture/api/stored-value';
-import { useStoredState } from '@venture/api/useStoredState';
-import { useEvents } from '@venture/progress/hooks';
-import { recordReading } from '@venture/progress/record';
+import { useEvents } from '@venture/device/hooks';
+import { recordReading } from '@venture/device/record';
+import { readStoredValue, storedState, storeValue } from '@venture/device/stored-value';
+import { useStoredState } from '@venture/device/useStoredState';
 import { useLocation, useNavigate } from '@venture/ui/router';
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';

@@ -1,4 +1,4 @@
-import type { StoredDocument } from '@venture/progress/documents';
+import type { StoredDocument } from '@venture/device/documents';
 import { Card } from '@venture/ui/Card';
 import stack from '@venture/ui/stack.module.css';
 import typography from '@venture/ui/typography.module.css';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { mergeDocument } from '@venture/progress/documents';
+import { mergeDocument } from '@venture/device/documents';
 import { renderPage } from '@venture/testing/page';
 import { modules } from '../catalogue';
 import { asText, listEntries } from './entries';

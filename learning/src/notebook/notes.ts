@@ -1,5 +1,5 @@
 import { DOCUMENT_LIMITS } from '@venture/api/v1/documents';
-import { onDocument, readDocuments, type StoredDocument, storeDocument } from '@venture/progress/documents';
+import { onDocument, readDocuments, type StoredDocument, storeDocument } from '@venture/device/documents';
 import { useMemo, useSyncExternalStore } from 'react';
 
 /** Notes by the id of their section. */

@@ -1,5 +1,5 @@
-import { useEvents } from '@venture/progress/hooks';
-import { computeProgress } from '@venture/progress/progress';
+import { useEvents } from '@venture/device/hooks';
+import { computeProgress } from '@venture/rules/progress';
 import { Badge } from '@venture/ui/Badge';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Card } from '@venture/ui/Card';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { act, cleanup, screen } from '@testing-library/react';
-import { readEvents } from '@venture/progress/device';
+import { readEvents } from '@venture/device/device';
 import { openInOtherTab } from '@venture/testing/other-tab';
 import { quizzesWith } from '../testing/content';
 import { openQuiz, take } from '../testing/take';

@@ -1,8 +1,8 @@
 import { formatClock } from '@venture/api/format';
 import { secondsFor } from '@venture/api/timing';
-import { MoreTimeOffer } from '@venture/play/views/MoreTimeOffer';
-import { TimeBar } from '@venture/play/views/TimeBar';
-import { canExtend, OFFER_AT_SECONDS } from '@venture/progress/clock';
+import { MoreTimeOffer } from '@venture/game/views/MoreTimeOffer';
+import { TimeBar } from '@venture/game/views/TimeBar';
+import { canExtend, OFFER_AT_SECONDS } from '@venture/rules/clock';
 import { ActionBar } from '@venture/ui/ActionBar';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { readEvents } from '@venture/progress/device';
+import { readEvents } from '@venture/device/device';
 import { renderPage } from '@venture/testing/page';
 import { quizzesWith } from '../testing/content';
 import { openQuiz, take } from '../testing/take';

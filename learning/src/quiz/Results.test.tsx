@@ -1,6 +1,6 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { readEvents } from '@venture/progress/device';
+import { readEvents } from '@venture/device/device';
 import { longTest } from '@venture/testing/long-test';
 import { renderPage } from '@venture/testing/page';
 import { quizzesWith } from '../testing/content';

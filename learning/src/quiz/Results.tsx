@@ -1,7 +1,7 @@
 import { formatCount, pluralize } from '@venture/api/format';
-import { GainList } from '@venture/play/views/Gained';
-import type { ProgressEvent } from '@venture/progress/events';
-import { gains } from '@venture/progress/gains';
+import { GainList } from '@venture/game/views/Gained';
+import type { ProgressEvent } from '@venture/rules/events';
+import { gains } from '@venture/rules/gains';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { EnergyIcon, NextIcon, RestartIcon, TimeIcon } from '@venture/ui/icons';

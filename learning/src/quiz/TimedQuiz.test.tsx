@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, cleanup, screen, within } from '@testing-library/react';
-import { readEvents } from '@venture/progress/device';
+import { readEvents } from '@venture/device/device';
 import { quizzesWith } from '../testing/content';
 import { openQuiz } from '../testing/take';
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { TIMINGS } from '@venture/api/timing';
-import { MAX_EXTENSIONS } from '@venture/progress/clock';
+import { MAX_EXTENSIONS } from '@venture/rules/clock';
 import { expectIllegal, expectReplayable } from '@venture/testing/replayable';
 import fc from 'fast-check';
 import { quizzesWith } from '../testing/content';

@@ -1,5 +1,5 @@
 import { secondsFor, Timing } from '@venture/api/timing';
-import type { RulesModule } from '@venture/play/rules';
+import type { RulesModule } from '@venture/game/rules';
 import {
   type Clock,
   canExtend,
@@ -8,7 +8,7 @@ import {
   PassTime,
   passTime,
   startClock,
-} from '@venture/progress/clock';
+} from '@venture/rules/clock';
 import * as v from 'valibot';
 import type { Quiz } from './content/schema';
 import { type Answers, countRight } from './outcome';

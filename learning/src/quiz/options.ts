@@ -1,4 +1,4 @@
-import { random, shuffled } from '@venture/progress/random';
+import { random, shuffled } from '@venture/rules/random';
 import type { RadioCard } from '@venture/ui/RadioCards';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Question, Quiz } from './content/schema';

@@ -1,6 +1,6 @@
-import type { Attempt, Practice, ProgressEvent } from '@venture/progress/events';
-import { useEvents } from '@venture/progress/hooks';
-import { newSeed } from '@venture/progress/random';
+import { useEvents } from '@venture/device/hooks';
+import type { Attempt, Practice, ProgressEvent } from '@venture/rules/events';
+import { newSeed } from '@venture/rules/random';
 import { useLocation, useNavigate } from '@venture/ui/router';
 import { useState } from 'react';
 import * as v from 'valibot';

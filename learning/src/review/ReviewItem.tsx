@@ -1,6 +1,6 @@
 import { formatOnDay } from '@venture/api/format';
-import type { DueItem } from '@venture/progress/review';
-import type { Item } from '@venture/progress/review-items';
+import type { DueItem } from '@venture/rules/review';
+import type { Item } from '@venture/rules/review-items';
 import { ActionBar } from '@venture/ui/ActionBar';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { readEvents } from '@venture/progress/device';
+import { readEvents } from '@venture/device/device';
 import { renderPage } from '@venture/testing/page';
 import { quizzes } from '../catalogue';
 import { quizzesWith } from '../testing/content';

@@ -1,7 +1,7 @@
 import { pluralize } from '@venture/api/format';
-import { useSound } from '@venture/play/sound';
-import type { ReviewPlan } from '@venture/progress/review';
-import { describeKinds, describeNextReview } from '@venture/progress/review-items';
+import { useSound } from '@venture/game/sound';
+import type { ReviewPlan } from '@venture/rules/review';
+import { describeKinds, describeNextReview } from '@venture/rules/review-items';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Card } from '@venture/ui/Card';
 import { EmptyState } from '@venture/ui/EmptyState';

@@ -1,6 +1,6 @@
 import { formatOnDay } from '@venture/api/format';
-import type { AnsweredItem, ReviewPlan } from '@venture/progress/review';
-import { describeNextReview } from '@venture/progress/review-items';
+import type { AnsweredItem, ReviewPlan } from '@venture/rules/review';
+import { describeNextReview } from '@venture/rules/review-items';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { CheckIcon, CloseIcon } from '@venture/ui/icons';
 import { LinkButton } from '@venture/ui/LinkButton';

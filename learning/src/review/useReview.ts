@@ -1,8 +1,8 @@
-import type { Review } from '@venture/progress/events';
-import { useEvents, useNow } from '@venture/progress/hooks';
-import { recordReview } from '@venture/progress/record';
-import { type DueItem, planReview, type ReviewPlan } from '@venture/progress/review';
-import type { Item } from '@venture/progress/review-items';
+import { useEvents, useNow } from '@venture/device/hooks';
+import { recordReview } from '@venture/device/record';
+import type { Review } from '@venture/rules/events';
+import { type DueItem, planReview, type ReviewPlan } from '@venture/rules/review';
+import type { Item } from '@venture/rules/review-items';
 import { useMemo, useState } from 'react';
 import { teaches } from '../own';
 import type { Question, Quiz } from '../quiz/content/schema';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { toDayNumber } from '@venture/api/format';
-import type { Reason } from '@venture/progress/review';
+import type { Reason } from '@venture/rules/review';
 import { quizzes } from '../catalogue';
 import { describeHint, describeReason, isWord } from './words';
 

@@ -1,8 +1,8 @@
 import { formatCount, formatOnDay } from '@venture/api/format';
 import { parseGameId } from '@venture/contract/game-id';
 import { parse } from '@venture/contract/parse';
-import type { Reason } from '@venture/progress/review';
-import type { ItemSource } from '@venture/progress/review-items';
+import type { Reason } from '@venture/rules/review';
+import type { ItemSource } from '@venture/rules/review-items';
 import * as v from 'valibot';
 import type { Quiz } from '../quiz/content/schema';
 import json from './review.json';

@@ -1,4 +1,4 @@
-import { recordAttempt, recordRun } from '@venture/progress/record';
+import { recordAttempt, recordRun } from '@venture/device/record';
 import type { Quiz } from '../quiz/content/schema';
 
 /** Records an attempt in which the last `count` questions were missed. */

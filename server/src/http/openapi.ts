@@ -1,7 +1,7 @@
 import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema';
 import { type Endpoint, endpoint, Problem } from '@venture/api/v1/endpoint';
 import { eventSchema } from '@venture/api/v1/progress';
-import { ProgressEvent } from '@venture/progress/events';
+import { ProgressEvent } from '@venture/rules/events';
 import * as v from 'valibot';
 import { isBodyOptional } from './body';
 import { type Route, route } from './route';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { CatalogueFile } from '@venture/contract/catalogue';
-import type { Declaration } from '@venture/progress/catalogue';
+import type { Declaration } from '@venture/rules/catalogue';
 import { readBuiltRemote } from '../releases/store/built';
 import { readCatalogue } from '../releases/store/registry';
 import { catalogue, declarations, teaching } from '../testing/catalogue';

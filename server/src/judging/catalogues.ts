@@ -1,6 +1,6 @@
 import type { CatalogueFile } from '@venture/contract/catalogue';
 import { listReservedNames, moduleName, quizName } from '@venture/contract/declaration';
-import type { Declaration } from '@venture/progress/catalogue';
+import type { Declaration } from '@venture/rules/catalogue';
 import type { PublishedRelease, ReleaseRegistry } from './released';
 
 /** The release that an event names; it may be anything. */

@@ -1,14 +1,14 @@
 import { availableParallelism } from 'node:os';
-import INSIDE from '@venture/gate/sandbox/inside.cjs?text';
-import inner from '@venture/gate/sandbox/limits.json';
+import INSIDE from '@venture/contract/checks/sandbox/inside.cjs?text';
+import inner from '@venture/contract/checks/sandbox/limits.json';
 import {
   createSandbox,
   type RulesReply,
   type RulesText,
   type Sandbox,
   type SandboxLimits,
-} from '@venture/gate/sandbox/sandbox';
-import WORKER from '@venture/gate/sandbox/worker.cjs?text';
+} from '@venture/contract/checks/sandbox/sandbox';
+import WORKER from '@venture/contract/checks/sandbox/worker.cjs?text';
 import { BoundedMap } from '../process/cache';
 import { OverloadedError } from '../process/failure';
 import own from './limits.json';
@@ -69,7 +69,7 @@ export function createSandboxPool(allowed: JudgingLimits = judgingLimits) {
   };
 }
 
-export type { RulesReply, RulesText, Sandbox, Trouble } from '@venture/gate/sandbox/sandbox';
+export type { RulesReply, RulesText, Sandbox, Trouble } from '@venture/contract/checks/sandbox/sandbox';
 
 /** Those of a single thread, and of all of them together. */
 export const judgingLimits = { ...inner, ...own };

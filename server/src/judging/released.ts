@@ -1,7 +1,7 @@
 import type { CatalogueFile } from '@venture/contract/catalogue';
 import type { Release } from '@venture/contract/remotes';
-import type { Declaration } from '@venture/progress/catalogue';
-import type { DailyPart } from '@venture/progress/daily';
+import type { Declaration } from '@venture/rules/catalogue';
+import type { DailyPart } from '@venture/rules/daily';
 
 /** The rules of a release, and the XP that its scores are worth. */
 export type ReleasedRules = Pick<Release, 'scale' | 'modes'> & {

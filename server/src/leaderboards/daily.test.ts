@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { addDays, type DailyPart, dailySeed, utcDay } from '@venture/progress/daily';
+import { addDays, type DailyPart, dailySeed, utcDay } from '@venture/rules/daily';
 import { sql } from 'kysely';
 import { sharedPerson, sharedServer } from '../testing/per-file';
 import { keepPlay, newLearner } from '../testing/plays';

@@ -1,6 +1,6 @@
 import { DAILY_BINS, DAILY_FEWEST, getDailyResults } from '@venture/api/v1/daily';
 import type { ResponseInput } from '@venture/api/v1/endpoint';
-import { addDays, type DailyPart, dailySeed, selectDailyParts } from '@venture/progress/daily';
+import { addDays, type DailyPart, dailySeed, selectDailyParts } from '@venture/rules/daily';
 import { sql } from 'kysely';
 import type { Database } from '../database/schema';
 import { type Route, route } from '../http/route';

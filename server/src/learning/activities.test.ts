@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { Verdict } from '@venture/api/v1/verdicts';
-import { type Declaration, toCatalogue } from '@venture/progress/catalogue';
-import type { KnownEvent, ProgressEvent, Run } from '@venture/progress/events';
-import { computeXp } from '@venture/progress/xp';
+import { type Declaration, toCatalogue } from '@venture/rules/catalogue';
+import type { KnownEvent, ProgressEvent, Run } from '@venture/rules/events';
+import { computeXp } from '@venture/rules/xp';
 import { sql } from 'kysely';
 import { joinBoards } from '../leaderboards/routes';
 import { createJsonLog } from '../process/log';

@@ -1,5 +1,5 @@
-import { type Declaration, NOTHING, toCatalogue } from '@venture/progress/catalogue';
-import type { XpActivities } from '@venture/progress/xp';
+import { type Declaration, NOTHING, toCatalogue } from '@venture/rules/catalogue';
+import type { XpActivities } from '@venture/rules/xp';
 import type { ReleaseRegistry } from '../judging/released';
 
 /** Reads the quizzes and games that bring XP: what the remotes in the list declare now. */

@@ -1,4 +1,4 @@
-import { computeTotals, updateBests } from '@venture/progress/xp';
+import { computeTotals, updateBests } from '@venture/rules/xp';
 import { isDeadlock, violatesConstraint } from '../database/errors';
 import type { Database, Trx } from '../database/schema';
 import { CallError } from '../http/problem';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import type { Run } from '@venture/progress/events';
+import type { Run } from '@venture/rules/events';
 import { sql } from 'kysely';
 import { Counter } from 'prom-client';
 import type { BackgroundJob } from '../database/background';

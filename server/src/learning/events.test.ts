@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Verdict } from '@venture/api/v1/verdicts';
-import type { KnownEvent, ProgressEvent, Run } from '@venture/progress/events';
-import { computeXp } from '@venture/progress/xp';
+import type { KnownEvent, ProgressEvent, Run } from '@venture/rules/events';
+import { computeXp } from '@venture/rules/xp';
 import fc from 'fast-check';
 import { OverloadedError } from '../process/failure';
 import { declared } from '../testing/catalogue';

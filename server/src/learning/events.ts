@@ -1,6 +1,6 @@
 import { TIMINGS } from '@venture/api/timing';
 import type { Verdict } from '@venture/api/v1/verdicts';
-import type { ProgressEvent } from '@venture/progress/events';
+import type { ProgressEvent } from '@venture/rules/events';
 import type { Counter } from 'prom-client';
 import { type BackgroundJob, startBackgroundJob } from '../database/background';
 import type { Database } from '../database/schema';

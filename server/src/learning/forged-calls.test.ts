@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { beforeAll, expect, test } from '@jest/globals';
-import type { Run } from '@venture/progress/events';
-import { random } from '@venture/progress/random';
+import type { Run } from '@venture/rules/events';
+import { random } from '@venture/rules/random';
 import { forgeriesOf, type Genuine } from '../testing/forgeries';
 import { builtRules, playAll } from '../testing/games';
 import { person, type TestPerson } from '../testing/people';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Run } from '@venture/progress/events';
-import { random } from '@venture/progress/random';
+import type { Run } from '@venture/rules/events';
+import { random } from '@venture/rules/random';
 import { sized } from '@venture/testing/sized';
 import { connectAndMigrate, type DatabaseConnection } from '../database/database';
 import { isDeeperThan, MAX_JSON_DEPTH } from '../http/body';

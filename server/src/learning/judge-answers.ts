@@ -1,7 +1,7 @@
 import { TIMINGS } from '@venture/api/timing';
 import type { QuizContent } from '@venture/contract/catalogue';
-import type { Attempt, Practice } from '@venture/progress/events';
-import { isFast } from '@venture/progress/xp';
+import type { Attempt, Practice } from '@venture/rules/events';
+import { isFast } from '@venture/rules/xp';
 import type { Catalogues } from '../judging/catalogues';
 import type { Judgement } from './judgement';
 import progress from './limits.json';

@@ -1,7 +1,7 @@
 import { parseGameId } from '@venture/contract/game-id';
-import { PassTime } from '@venture/progress/clock';
-import type { Run } from '@venture/progress/events';
-import { extensionsIn, secondsIn } from '@venture/progress/log';
+import { PassTime } from '@venture/rules/clock';
+import type { Run } from '@venture/rules/events';
+import { extensionsIn, secondsIn } from '@venture/rules/log';
 import * as v from 'valibot';
 import type { Database } from '../database/schema';
 import type { RefusalCode, Replay, ReplayResult, RulesRunner } from '../judging/rules';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { ProgressEvent } from '@venture/progress/events';
+import type { ProgressEvent } from '@venture/rules/events';
 import { connectAndMigrate, type DatabaseConnection } from '../database/database';
 import type { RulesRunner } from '../judging/rules';
 import { createJsonLog } from '../process/log';

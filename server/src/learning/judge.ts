@@ -1,4 +1,4 @@
-import type { Reading, Review } from '@venture/progress/events';
+import type { Reading, Review } from '@venture/rules/events';
 import type { Database } from '../database/schema';
 import type { Catalogues } from '../judging/catalogues';
 import type { RulesRunner } from '../judging/rules';

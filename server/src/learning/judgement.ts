@@ -1,5 +1,5 @@
 import type { Verdict } from '@venture/api/v1/verdicts';
-import type { ProgressEvent } from '@venture/progress/events';
+import type { ProgressEvent } from '@venture/rules/events';
 import type { Trx } from '../database/schema';
 import limits from './limits.json';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from '@jest/globals';
-import type { ProgressEvent } from '@venture/progress/events';
+import type { ProgressEvent } from '@venture/rules/events';
 import { declared } from '../testing/catalogue';
 import { sharedDatabase } from '../testing/per-file';
 import { newLearner } from '../testing/plays';

@@ -1,5 +1,5 @@
 import type { Verdict } from '@venture/api/v1/verdicts';
-import type { XpActivities } from '@venture/progress/xp';
+import type { XpActivities } from '@venture/rules/xp';
 import { sql } from 'kysely';
 import { batched, READ_BOUNDS } from '../database/batched';
 import { isUnreachable } from '../database/errors';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, jest, test } from '@jest/globals';
 import type { CatalogueFile, QuizContent } from '@venture/contract/catalogue';
-import { toCatalogue } from '@venture/progress/catalogue';
-import type { Attempt, KnownEvent, ProgressEvent } from '@venture/progress/events';
-import { computeProgress } from '@venture/progress/progress';
+import { toCatalogue } from '@venture/rules/catalogue';
+import type { Attempt, KnownEvent, ProgressEvent } from '@venture/rules/events';
+import { computeProgress } from '@venture/rules/progress';
 import { catalogue, teaching } from '../testing/catalogue';
 import { person, type TestPerson } from '../testing/people';
 import { sharedServer, sharedStore } from '../testing/per-file';

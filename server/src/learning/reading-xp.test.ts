@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { type Declaration, toCatalogue } from '@venture/progress/catalogue';
-import type { ProgressEvent } from '@venture/progress/events';
-import { computeXp } from '@venture/progress/xp';
+import { type Declaration, toCatalogue } from '@venture/rules/catalogue';
+import type { ProgressEvent } from '@venture/rules/events';
+import { computeXp } from '@venture/rules/xp';
 import { createJsonLog } from '../process/log';
 import { type OwnDatabase, ownDatabase } from '../testing/own-database';
 import { newLearner } from '../testing/plays';

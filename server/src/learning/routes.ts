@@ -1,7 +1,7 @@
 import type { ResponseInput } from '@venture/api/v1/endpoint';
 import { pullEvents, pushEvents } from '@venture/api/v1/progress';
 import { openRun } from '@venture/api/v1/runs';
-import { ProgressEvent } from '@venture/progress/events';
+import { ProgressEvent } from '@venture/rules/events';
 import * as v from 'valibot';
 import type { Database } from '../database/schema';
 import { CallError } from '../http/problem';

@@ -1,6 +1,6 @@
 import type { Verdict } from '@venture/api/v1/verdicts';
-import type { ProgressEvent } from '@venture/progress/events';
-import type { ActivityBest, Bests, Totals, XpActivities } from '@venture/progress/xp';
+import type { ProgressEvent } from '@venture/rules/events';
+import type { ActivityBest, Bests, Totals, XpActivities } from '@venture/rules/xp';
 import { sql } from 'kysely';
 import type { Database } from '../database/schema';
 import { type JudgedEvent, type Judgement, resolveEventTime } from './judgement';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { newSeed } from '@venture/progress/random';
+import { newSeed } from '@venture/rules/random';
 import { sql } from 'kysely';
 import { lockUser } from '../database/locks';
 import type { Database, Trx } from '../database/schema';

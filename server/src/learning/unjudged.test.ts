@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from '@jest/globals';
-import type { ProgressEvent } from '@venture/progress/events';
+import type { ProgressEvent } from '@venture/rules/events';
 import { sharedDatabase } from '../testing/per-file';
 import { newLearner } from '../testing/plays';
 import { addUnjudged, claimNextUnjudged, dropUnjudged, releaseClaim, retryLater } from './unjudged';

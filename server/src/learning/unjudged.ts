@@ -1,4 +1,4 @@
-import { ProgressEvent } from '@venture/progress/events';
+import { ProgressEvent } from '@venture/rules/events';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { Database } from '../database/schema';

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from '@jest/globals';
-import usualSizes from '@venture/gate/size-limits.json';
+import usualSizes from '@venture/contract/checks/size-limits.json';
 import { readConfig } from './config';
 
 test('an empty environment means the defaults', () => {

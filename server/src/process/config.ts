@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
+import usualSizes from '@venture/contract/checks/size-limits.json';
 import { ParseError, parse } from '@venture/contract/parse';
-import usualSizes from '@venture/gate/size-limits.json';
 import * as v from 'valibot';
 import { parseSender } from './addresses';
 import { commaSeparated } from './command-line';

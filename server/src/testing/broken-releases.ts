@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import limits from '@venture/contract/checks/size-limits.json';
 import { CONTRACT } from '@venture/contract/remotes';
-import limits from '@venture/gate/size-limits.json';
 import { catalogue, teaching } from './catalogue';
 import { RULES, type TestRemote, write } from './remote';
 

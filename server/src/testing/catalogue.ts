@@ -1,7 +1,7 @@
 import type { CatalogueFile, ModuleContent, QuizContent } from '@venture/contract/catalogue';
 import { toTeaches } from '@venture/contract/catalogue';
 import { CONTRACT } from '@venture/contract/remotes';
-import { type Declaration, toCatalogue } from '@venture/progress/catalogue';
+import { type Declaration, toCatalogue } from '@venture/rules/catalogue';
 import type { TestRemote } from './remote';
 
 const OPTIONS = ['a', 'b', 'c', 'd'];

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Run } from '@venture/progress/events';
-import { extensionsIn, secondsIn } from '@venture/progress/log';
-import { pickBelow, type Random } from '@venture/progress/random';
+import type { Run } from '@venture/rules/events';
+import { extensionsIn, secondsIn } from '@venture/rules/log';
+import { pickBelow, type Random } from '@venture/rules/random';
 
 /** A run that somebody really played, and the file with its rules. */
 export type Genuine = { readonly userId: string; readonly run: Run; readonly rules: string };

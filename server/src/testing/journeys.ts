@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import https from 'node:https';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ProgressEvent } from '@venture/progress/events';
+import type { ProgressEvent } from '@venture/rules/events';
 import { catalogue } from './catalogue';
 import type { TestPerson } from './people';
 

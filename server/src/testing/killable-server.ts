@@ -1,4 +1,4 @@
-import type { Declaration } from '@venture/progress/catalogue';
+import type { Declaration } from '@venture/rules/catalogue';
 import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import pg from 'pg';
 import { endSessionByToken, startSession } from '../accounts/sessions';

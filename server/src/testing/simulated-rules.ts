@@ -1,4 +1,4 @@
-import type { Declaration } from '@venture/progress/catalogue';
+import type { Declaration } from '@venture/rules/catalogue';
 import { createCatalogues } from '../judging/catalogues';
 import type { PublishedRelease } from '../judging/released';
 import type { RulesRunner } from '../judging/rules';

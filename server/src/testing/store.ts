@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sizeLimits from '@venture/contract/checks/size-limits.json';
 import { parseJson } from '@venture/contract/parse';
 import { CONTRACT, RemoteEntry, RemoteList } from '@venture/contract/remotes';
-import sizeLimits from '@venture/gate/size-limits.json';
 import type { Database } from '../database/schema';
 import { addReleaseCommands } from '../releases/command';
 import type { ReleaseEnvironment } from '../releases/store/environment';

@@ -1,6 +1,6 @@
 import type { Verdict } from '@venture/api/v1/verdicts';
 import { parse } from '@venture/contract/parse';
-import { ProgressEvent } from '@venture/progress/events';
+import { ProgressEvent } from '@venture/rules/events';
 import { sql } from 'kysely';
 import type { Database } from '../database/schema';
 

@@ -1,8 +1,8 @@
 import { webcrypto } from 'node:crypto';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { storeUser } from '@venture/api/stored-user';
 import { rolloutPosition } from '@venture/contract/draw';
 import { CONTRACT } from '@venture/contract/remotes';
+import { storeUser } from '@venture/device/stored-user';
 import { LEMONADE } from '@venture/testing/lemonade';
 import { findOwner, readListing, unreadableListing } from './find';
 

@@ -1,12 +1,12 @@
-import { newId } from '@venture/api/new-id';
-import { readStored, writeStored } from '@venture/api/storage';
-import { storedUser } from '@venture/api/stored-user';
 import { type ENTRY_CODES, LIST_ERRORS, type ListErrorCode } from '@venture/contract/codes';
 import { listReservedNames } from '@venture/contract/declaration';
 import { rolloutPosition } from '@venture/contract/draw';
 import { ParseError, parse } from '@venture/contract/parse';
 import { firstUnsatisfied } from '@venture/contract/provided';
 import { CONTRACT, RemoteEntry, RemoteList } from '@venture/contract/remotes';
+import { newId } from '@venture/device/new-id';
+import { readStored, writeStored } from '@venture/device/storage';
+import { storedUser } from '@venture/device/stored-user';
 import * as v from 'valibot';
 
 /** Remotes known to the host: usable ones, and problems of the others. */

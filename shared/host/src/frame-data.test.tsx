@@ -1,10 +1,10 @@
 import { webcrypto } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { removeUser, storeUser } from '@venture/api/stored-user';
 import { FRAME_LIMITS } from '@venture/contract/frame';
-import { readEvents } from '@venture/progress/device';
-import { readDocument } from '@venture/progress/documents';
-import { switchOwner } from '@venture/progress/owner';
+import { readEvents } from '@venture/device/device';
+import { readDocument } from '@venture/device/documents';
+import { switchOwner } from '@venture/device/owner';
+import { removeUser, storeUser } from '@venture/device/stored-user';
 import {
   isOwnKey,
   mayReceive,

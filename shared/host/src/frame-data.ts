@@ -1,16 +1,16 @@
 import { answersV1 } from '@venture/api/config';
-import { readStored, removeStored, storedKeys, writeStored } from '@venture/api/storage';
-import { storedUser } from '@venture/api/stored-user';
-import { parseStoredValue, storeValue } from '@venture/api/stored-value';
 import { call } from '@venture/api/v1/call';
 import { listDocuments } from '@venture/api/v1/documents';
 import { FRAME_LIMITS, type StoredTexts } from '@venture/contract/frame';
 import { parseGameId } from '@venture/contract/game-id';
 import type { Release } from '@venture/contract/remotes';
-import { EVENT_PREFIX, OWNER_KEY, readOwner, readUnsynced, storeEvent } from '@venture/progress/device';
-import { DIFFICULTY_CHOICES, DIFFICULTY_KEY } from '@venture/progress/difficulty';
-import { mergeDocument, readDocument, storeDocument } from '@venture/progress/documents';
-import { ProgressEvent } from '@venture/progress/events';
+import { EVENT_PREFIX, OWNER_KEY, readOwner, readUnsynced, storeEvent } from '@venture/device/device';
+import { mergeDocument, readDocument, storeDocument } from '@venture/device/documents';
+import { readStored, removeStored, storedKeys, writeStored } from '@venture/device/storage';
+import { storedUser } from '@venture/device/stored-user';
+import { parseStoredValue, storeValue } from '@venture/device/stored-value';
+import { DIFFICULTY_CHOICES, DIFFICULTY_KEY } from '@venture/rules/difficulty';
+import { ProgressEvent } from '@venture/rules/events';
 import { Settings } from '@venture/ui/useSettings';
 import * as v from 'valibot';
 

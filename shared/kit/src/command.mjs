@@ -25,7 +25,7 @@ export class WrongUsage extends Error {
 
 /**
  * Findings with their remedies, as text.
- * @param {readonly import('@venture/gate/finding').Finding[]} findings
+ * @param {readonly import('@venture/contract/checks/finding').Finding[]} findings
  */
 export function findingLines(findings) {
   return findings.map(({ code, sentence, remedy }) => `${code}: ${sentence}\n  ${remedy}`).join('\n');

@@ -49,8 +49,8 @@ const GAME_FOLDERS = GAMES.map((name) => `games/${name}`);
 
 test.each([
   ['a component', 'shared/ui/src/Button.tsx', PROGRAMS],
-  ['a package of two programs', 'shared/client/src/areas.ts', ['shell', 'staff']],
-  ['a package of learning and games', 'shared/play/src/useGame.ts', ['learning', ...GAME_FOLDERS]],
+  ['a package of two programs', 'shared/api/src/react/areas.ts', ['shell', 'staff']],
+  ['a package of learning and games', 'shared/game/src/useGame.ts', ['learning', ...GAME_FOLDERS]],
   ['the standalone page, through the build', 'shared/host/src/standalone/index.html', PROGRAMS],
   ['the build', 'shared/kit/src/preload-plugin.mjs', PROGRAMS],
   ['the compiler settings', 'tsconfig.base.json', PROGRAMS],
@@ -58,7 +58,7 @@ test.each([
   ['a game', 'games/cash-stack/src/content.json', ['games/cash-stack']],
   ['a test', 'shared/ui/src/Button.test.tsx', []],
   ['a test kit', 'shared/testing/src/page.tsx', []],
-  ['a description', 'shared/play/README.md', []],
+  ['a description', 'shared/game/README.md', []],
 ])('%s changes the version of programs that depend on it, and of no other', (_what, file, programs) => {
   expect(renewedBy(changing(file))).toEqual(programs);
 });

@@ -4,8 +4,8 @@ import { jest } from '@jest/globals';
 import { type CatalogueFile, toTeaches } from '@venture/contract/catalogue';
 import { parseJson } from '@venture/contract/parse';
 import { Manifest } from '@venture/contract/remotes';
-import { type Declaration, toCatalogue } from '@venture/progress/catalogue';
-import { storeCatalogue } from '@venture/progress/declarations';
+import { storeCatalogue } from '@venture/device/declarations';
+import { type Declaration, toCatalogue } from '@venture/rules/catalogue';
 
 const root = join(__dirname, '../../..');
 

@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import { parse } from '@venture/contract/parse';
-import { type RulesModule, replay } from '@venture/play/rules';
-import { appendAction } from '@venture/progress/log';
+import { type RulesModule, replay } from '@venture/game/rules';
+import { appendAction } from '@venture/rules/log';
 import fc from 'fast-check';
 import { sized } from './sized';
 

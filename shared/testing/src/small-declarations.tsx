@@ -1,5 +1,5 @@
-import type { Declaration } from '@venture/progress/catalogue';
-import type { KnownEvent } from '@venture/progress/events';
+import type { Declaration } from '@venture/rules/catalogue';
+import type { KnownEvent } from '@venture/rules/events';
 
 /** Minimal declarations of a remote that teaches and of a game, and events of both. */
 export const quiz = (id: string, worth = 100) => ({

@@ -1,14 +1,6 @@
 import { Timing } from '@venture/api/timing';
-import type { Rules, RulesModule } from '@venture/play/rules';
-import {
-  type Clock,
-  extend,
-  isTimeUp,
-  MoreTime,
-  PassTime,
-  passTime,
-  startClock,
-} from '@venture/progress/clock';
+import type { Rules, RulesModule } from '@venture/game/rules';
+import { type Clock, extend, isTimeUp, MoreTime, PassTime, passTime, startClock } from '@venture/rules/clock';
 import * as v from 'valibot';
 
 const BASE_SECONDS = 30;

@@ -1,4 +1,4 @@
-import { readStored, removeStored, writeStored } from '@venture/api/storage';
+import { readStored, removeStored, writeStored } from '@venture/device/storage';
 import { useSyncExternalStore } from 'react';
 
 export const THEMES = ['system', 'light', 'dark'] as const;

@@ -77,7 +77,7 @@ const ROOMS = [
   'auth/src',
   'games',
   'shared/ui/src',
-  'shared/play/src',
+  'shared/game/src',
 ];
 
 function sheetsIn(folder: string): readonly string[] {

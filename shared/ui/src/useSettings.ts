@@ -1,6 +1,6 @@
-import { storedState } from '@venture/api/stored-value';
 import { Timing } from '@venture/api/timing';
-import { useStoredState } from '@venture/api/useStoredState';
+import { storedState } from '@venture/device/stored-value';
+import { useStoredState } from '@venture/device/useStoredState';
 import * as v from 'valibot';
 
 /** Settings of this device for all games and quizzes. */

@@ -1,5 +1,5 @@
-import { onStoredChange, readStored } from '@venture/api/storage';
-import { type StoredUser, storedUser } from '@venture/api/stored-user';
+import { onStoredChange, readStored } from '@venture/device/storage';
+import { type StoredUser, storedUser } from '@venture/device/stored-user';
 import { useSyncExternalStore } from 'react';
 
 /** The stored user, updated across pages and tabs. */

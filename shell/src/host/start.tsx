@@ -1,6 +1,6 @@
 import { readConfig } from '@venture/api/config';
-import { NewVersion } from '@venture/client/NewVersion';
-import { usePageChange } from '@venture/client/usePageChange';
+import { NewVersion } from '@venture/api/react/NewVersion';
+import { usePageChange } from '@venture/api/react/usePageChange';
 import type { FileLoader } from '@venture/host/fetch';
 import { createRemotes, type Remotes } from '@venture/host/load';
 import { CrashGuard } from '@venture/host/views/CrashGuard';

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { AREAS } from '@venture/client/areas';
-import { findItems } from '@venture/client/find';
+import { AREAS } from '@venture/api/react/areas';
+import { findItems } from '@venture/api/react/find';
 import { fakeServer } from '@venture/testing/fake-server';
 import { listedPages } from '../pages';
 import { listOf, renderInShell } from '../testing/in-shell';

@@ -1,4 +1,4 @@
-import { useFinder } from '@venture/client/useFinder';
+import { useFinder } from '@venture/api/react/useFinder';
 import type { ReactNode } from 'react';
 import { useApp } from '../host/app/app-context';
 import { StaticPart } from '../host/app/StaticPart';

@@ -1,5 +1,5 @@
-import { FinderDialog } from '@venture/client/FinderDialog';
-import type { FindablePage } from '@venture/client/PageFinder';
+import { FinderDialog } from '@venture/api/react/FinderDialog';
+import type { FindablePage } from '@venture/api/react/PageFinder';
 import typography from '@venture/ui/typography.module.css';
 import { useUser } from '@venture/ui/useUser';
 import { useApp } from '../host/app/app-context';

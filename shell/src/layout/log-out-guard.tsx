@@ -1,5 +1,5 @@
 import { formatCount } from '@venture/api/format';
-import { logOut } from '@venture/client/log-out';
+import { logOut } from '@venture/api/react/log-out';
 import { Button } from '@venture/ui/Button';
 import { Dialog } from '@venture/ui/Dialog';
 import { observable } from '@venture/ui/observable';

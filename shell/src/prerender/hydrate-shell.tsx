@@ -1,5 +1,5 @@
-import { onStoredChange } from '@venture/api/storage';
-import { storedUser } from '@venture/api/stored-user';
+import { onStoredChange } from '@venture/device/storage';
+import { storedUser } from '@venture/device/stored-user';
 import { Stopped } from '@venture/ui/Stopped';
 import type { ComponentProps } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';

@@ -1,8 +1,8 @@
 import { render } from '@testing-library/react';
-import { prepareFinder } from '@venture/client/FinderDialog';
-import { logOut } from '@venture/client/log-out';
-import { createQueryClient, QueryProvider } from '@venture/client/QueryProvider';
-import { usePageChange } from '@venture/client/usePageChange';
+import { prepareFinder } from '@venture/api/react/FinderDialog';
+import { logOut } from '@venture/api/react/log-out';
+import { createQueryClient, QueryProvider } from '@venture/api/react/QueryProvider';
+import { usePageChange } from '@venture/api/react/usePageChange';
 import type { Manifest } from '@venture/contract/remotes';
 import { type ReactNode, StrictMode, use, useState } from 'react';
 import { createMemoryRouter, Outlet, parsePath, RouterProvider, useLocation } from 'react-router-dom';

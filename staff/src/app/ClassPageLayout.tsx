@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { PageNav } from '@venture/api/react/AreaNav';
+import { QueryView } from '@venture/api/react/QueryView';
 import { ProblemError } from '@venture/api/v1/call';
 import type { Class } from '@venture/api/v1/classes';
-import { PageNav } from '@venture/client/AreaNav';
-import { QueryView } from '@venture/client/QueryView';
 import { Badge } from '@venture/ui/Badge';
 import { EmptyState } from '@venture/ui/EmptyState';
 import { PeopleIcon, SearchIcon } from '@venture/ui/icons';

@@ -1,5 +1,5 @@
-import { MutationResult } from '@venture/client/MutationResult';
-import { useServerMutation } from '@venture/client/queries';
+import { MutationResult } from '@venture/api/react/MutationResult';
+import { useServerMutation } from '@venture/api/react/queries';
 import lists from '@venture/ui/lists.module.css';
 import row from '@venture/ui/row.module.css';
 import stack from '@venture/ui/stack.module.css';

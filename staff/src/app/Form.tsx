@@ -1,7 +1,7 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { LIMITS } from '@venture/api/accounts';
-import { MutationResult } from '@venture/client/MutationResult';
-import { useServerMutation } from '@venture/client/queries';
+import { MutationResult } from '@venture/api/react/MutationResult';
+import { useServerMutation } from '@venture/api/react/queries';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Field } from '@venture/ui/Field';

@@ -1,6 +1,6 @@
-import { ConfirmDialog } from '@venture/client/ConfirmDialog';
-import { isLoggedOut } from '@venture/client/QueryView';
-import { errorSentence } from '@venture/client/RequestError';
+import { ConfirmDialog } from '@venture/api/react/ConfirmDialog';
+import { isLoggedOut } from '@venture/api/react/QueryView';
+import { errorSentence } from '@venture/api/react/RequestError';
 import { Button } from '@venture/ui/Button';
 import stack from '@venture/ui/stack.module.css';
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';

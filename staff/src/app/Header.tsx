@@ -1,6 +1,6 @@
-import { FinderDialog, prepareFinder } from '@venture/client/FinderDialog';
-import { logOut } from '@venture/client/log-out';
-import { useFinder } from '@venture/client/useFinder';
+import { FinderDialog, prepareFinder } from '@venture/api/react/FinderDialog';
+import { logOut } from '@venture/api/react/log-out';
+import { useFinder } from '@venture/api/react/useFinder';
 import { Button } from '@venture/ui/Button';
 import { SearchIcon } from '@venture/ui/icons';
 import { useNavigate } from '@venture/ui/router';

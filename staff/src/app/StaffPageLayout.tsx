@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { AreaNav } from '@venture/api/react/AreaNav';
+import { type Area, findArea, mayPersonOpen } from '@venture/api/react/areas';
+import { PasswordPrompt } from '@venture/api/react/PasswordPrompt';
+import { isLoggedOut, QueryView } from '@venture/api/react/QueryView';
+import { endpointQuery } from '@venture/api/react/queries';
+import { HasLoginContext } from '@venture/api/react/RequestError';
 import { getMe, type Me } from '@venture/api/v1/me';
 import type { Role } from '@venture/api/v1/roles';
-import { AreaNav } from '@venture/client/AreaNav';
-import { type Area, findArea, mayPersonOpen } from '@venture/client/areas';
-import { PasswordPrompt } from '@venture/client/PasswordPrompt';
-import { isLoggedOut, QueryView } from '@venture/client/QueryView';
-import { endpointQuery } from '@venture/client/queries';
-import { HasLoginContext } from '@venture/client/RequestError';
 import { Alert } from '@venture/ui/Alert';
 import { buttonLook } from '@venture/ui/Button';
 import { EmptyState } from '@venture/ui/EmptyState';

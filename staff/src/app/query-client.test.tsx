@@ -1,11 +1,11 @@
 import { expect, jest, test } from '@jest/globals';
 import { useQuery } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { createQueryClient, QueryProvider } from '@venture/api/react/QueryProvider';
+import { endpointQuery } from '@venture/api/react/queries';
 import { ProblemError } from '@venture/api/v1/call';
 import { getMe } from '@venture/api/v1/me';
 import { getSettings } from '@venture/api/v1/settings';
-import { createQueryClient, QueryProvider } from '@venture/client/QueryProvider';
-import { endpointQuery } from '@venture/client/queries';
 import { problem, serverForEach } from '@venture/testing/fake-server';
 
 const server = serverForEach();

@@ -1,5 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatDateTime } from '@venture/api/format';
+import { ListView } from '@venture/api/react/QueryView';
+import { listQuery } from '@venture/api/react/queries';
 import {
   AUDIT_ACTION_NAMES,
   type AuditAction,
@@ -8,8 +10,6 @@ import {
   listAudit,
 } from '@venture/api/v1/audit';
 import { buildUrl } from '@venture/api/v1/call';
-import { ListView } from '@venture/client/QueryView';
-import { listQuery } from '@venture/client/queries';
 import { EmptyState } from '@venture/ui/EmptyState';
 import { Field } from '@venture/ui/Field';
 import { CourseIcon } from '@venture/ui/icons';

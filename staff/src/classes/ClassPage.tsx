@@ -1,4 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { MutationResult } from '@venture/api/react/MutationResult';
+import { QueryView } from '@venture/api/react/QueryView';
+import { endpointQuery, useServerMutation } from '@venture/api/react/queries';
 import { call } from '@venture/api/v1/call';
 import {
   addOwner,
@@ -8,9 +11,6 @@ import {
   listOwners,
   removeOwner,
 } from '@venture/api/v1/classes';
-import { MutationResult } from '@venture/client/MutationResult';
-import { QueryView } from '@venture/client/QueryView';
-import { endpointQuery, useServerMutation } from '@venture/client/queries';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { useNavigate } from '@venture/ui/router';

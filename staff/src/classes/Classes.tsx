@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatNumber } from '@venture/api/format';
+import { ListView, QueryView } from '@venture/api/react/QueryView';
+import { listQuery } from '@venture/api/react/queries';
 import { type Class, listClasses } from '@venture/api/v1/classes';
-import { ListView, QueryView } from '@venture/client/QueryView';
-import { listQuery } from '@venture/client/queries';
 import { Badge } from '@venture/ui/Badge';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatNumber } from '@venture/api/format';
+import { QueryView } from '@venture/api/react/QueryView';
+import { endpointQuery } from '@venture/api/react/queries';
 import { type Courses as Counts, getCourses } from '@venture/api/v1/reports';
-import { QueryView } from '@venture/client/QueryView';
-import { endpointQuery } from '@venture/client/queries';
 import { type Column, Table } from '@venture/ui/Table';
 import { TextLink } from '@venture/ui/TextLink';
 import { Section } from '../app/Section';

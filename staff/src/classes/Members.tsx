@@ -1,5 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatNumber, formatRelativeDate } from '@venture/api/format';
+import { MutationResult } from '@venture/api/react/MutationResult';
+import { ListView } from '@venture/api/react/QueryView';
+import { useServerMutation } from '@venture/api/react/queries';
 import { buildUrl, call } from '@venture/api/v1/call';
 import {
   type Class,
@@ -9,9 +12,6 @@ import {
   removeMember,
 } from '@venture/api/v1/classes';
 import { invite } from '@venture/api/v1/invitations';
-import { MutationResult } from '@venture/client/MutationResult';
-import { ListView } from '@venture/client/QueryView';
-import { useServerMutation } from '@venture/client/queries';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import lists from '@venture/ui/lists.module.css';

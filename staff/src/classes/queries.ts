@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { endpointQuery, listQuery } from '@venture/api/react/queries';
 import { call } from '@venture/api/v1/call';
 import { getClass, listMembers, type MemberOrder } from '@venture/api/v1/classes';
 import { getGradebook } from '@venture/api/v1/gradebook';
-import { endpointQuery, listQuery } from '@venture/client/queries';
 import type { GradebookView } from './gradebook/view';
 
 export const classQuery = (id: string) => endpointQuery(getClass, { params: { id } });

@@ -1,5 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatDateTime, formatFullDate } from '@venture/api/format';
+import { MutationResult } from '@venture/api/react/MutationResult';
+import { ListView } from '@venture/api/react/QueryView';
+import { listQuery, useServerMutation } from '@venture/api/react/queries';
 import { call } from '@venture/api/v1/call';
 import {
   deleteFeedback,
@@ -9,9 +12,6 @@ import {
   listFeedback,
   markFeedback,
 } from '@venture/api/v1/feedback';
-import { MutationResult } from '@venture/client/MutationResult';
-import { ListView } from '@venture/client/QueryView';
-import { listQuery, useServerMutation } from '@venture/client/queries';
 import { Badge } from '@venture/ui/Badge';
 import { Button, buttonLook } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';

@@ -2,6 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { LIMITS } from '@venture/api/accounts';
 import { readPublicUrl } from '@venture/api/config';
 import { formatCount, formatDateTime, formatNumber, formatRelativeDate } from '@venture/api/format';
+import { MutationResult } from '@venture/api/react/MutationResult';
+import { QueryView } from '@venture/api/react/QueryView';
+import { endpointQuery, useServerMutation } from '@venture/api/react/queries';
 import { call } from '@venture/api/v1/call';
 import {
   changePersonEmail,
@@ -13,9 +16,6 @@ import {
 } from '@venture/api/v1/people';
 import { createResetLink } from '@venture/api/v1/recovery';
 import { ROLE_NAMES, ROLES, type Role } from '@venture/api/v1/roles';
-import { MutationResult } from '@venture/client/MutationResult';
-import { QueryView } from '@venture/client/QueryView';
-import { endpointQuery, useServerMutation } from '@venture/client/queries';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Facts } from '@venture/ui/Facts';

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatRelativeDate } from '@venture/api/format';
+import { ListView } from '@venture/api/react/QueryView';
+import { listQuery } from '@venture/api/react/queries';
 import { listPeople, PEOPLE_FILTERS, type PeopleFilter, type Person } from '@venture/api/v1/people';
 import { ROLE_NAMES } from '@venture/api/v1/roles';
-import { ListView } from '@venture/client/QueryView';
-import { listQuery } from '@venture/client/queries';
 import { Badge } from '@venture/ui/Badge';
 import { EmptyState } from '@venture/ui/EmptyState';
 import { CourseIcon, LockedIcon, PeopleIcon, SettingsIcon } from '@venture/ui/icons';

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatCount, formatDateTime, formatNumber, formatShortDate } from '@venture/api/format';
+import { QueryView } from '@venture/api/react/QueryView';
+import { endpointQuery } from '@venture/api/react/queries';
 import { isReleaseFailure, UNCAUGHT } from '@venture/api/v1/beacons';
 import { call } from '@venture/api/v1/call';
 import { describeOrigin } from '@venture/api/v1/origin-words';
@@ -13,8 +15,6 @@ import {
   type Remote,
   type StoredRelease,
 } from '@venture/api/v1/releases';
-import { QueryView } from '@venture/client/QueryView';
-import { endpointQuery } from '@venture/client/queries';
 import { Badge } from '@venture/ui/Badge';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import lists from '@venture/ui/lists.module.css';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatCount } from '@venture/api/format';
+import { errorRefetchInterval } from '@venture/api/react/QueryProvider';
+import { QueryView } from '@venture/api/react/QueryView';
+import { endpointQuery } from '@venture/api/react/queries';
 import { listRemotes, type RemoteSummary } from '@venture/api/v1/releases';
-import { errorRefetchInterval } from '@venture/client/QueryProvider';
-import { QueryView } from '@venture/client/QueryView';
-import { endpointQuery } from '@venture/client/queries';
 import { Badge } from '@venture/ui/Badge';
 import { EmptyState } from '@venture/ui/EmptyState';
 import { BuildingIcon } from '@venture/ui/icons';

@@ -1,5 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '@venture/api/format';
+import { MutationResult } from '@venture/api/react/MutationResult';
+import { errorRefetchInterval } from '@venture/api/react/QueryProvider';
+import { QueryView } from '@venture/api/react/QueryView';
+import { endpointQuery, useServerMutation } from '@venture/api/react/queries';
 import { call } from '@venture/api/v1/call';
 import {
   getRemote,
@@ -8,10 +12,6 @@ import {
   rollbackRemote,
   switchRemote,
 } from '@venture/api/v1/releases';
-import { MutationResult } from '@venture/client/MutationResult';
-import { errorRefetchInterval } from '@venture/client/QueryProvider';
-import { QueryView } from '@venture/client/QueryView';
-import { endpointQuery, useServerMutation } from '@venture/client/queries';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import lists from '@venture/ui/lists.module.css';

@@ -1,3 +1,5 @@
+import { MutationResult } from '@venture/api/react/MutationResult';
+import { useServerMutation } from '@venture/api/react/queries';
 import { call } from '@venture/api/v1/call';
 import {
   promoteRelease,
@@ -7,8 +9,6 @@ import {
   rollbackRemote,
 } from '@venture/api/v1/releases';
 import { parsePlan } from '@venture/api/v1/rollout-plan';
-import { MutationResult } from '@venture/client/MutationResult';
-import { useServerMutation } from '@venture/client/queries';
 import { parse } from '@venture/contract/parse';
 import { Alert } from '@venture/ui/Alert';
 import { Button } from '@venture/ui/Button';

@@ -1,9 +1,9 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatCount } from '@venture/api/format';
+import { ListView } from '@venture/api/react/QueryView';
+import { listQuery } from '@venture/api/react/queries';
 import { CLASS_LIMITS, type Class, listClasses } from '@venture/api/v1/classes';
-import { ListView } from '@venture/client/QueryView';
-import { listQuery } from '@venture/client/queries';
 import { Badge } from '@venture/ui/Badge';
 import field from '@venture/ui/Field.module.css';
 import { FieldLayout } from '@venture/ui/FieldLayout';

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatNumber, formatPercent, formatShortDuration } from '@venture/api/format';
+import { QueryView } from '@venture/api/react/QueryView';
+import { endpointQuery } from '@venture/api/react/queries';
 import { buildUrl } from '@venture/api/v1/call';
 import {
   exportItemReport,
@@ -8,8 +10,6 @@ import {
   type ItemReport,
   type ProgressReport,
 } from '@venture/api/v1/reports';
-import { QueryView } from '@venture/client/QueryView';
-import { endpointQuery } from '@venture/client/queries';
 import { Card } from '@venture/ui/Card';
 import { EmptyState } from '@venture/ui/EmptyState';
 import { Facts } from '@venture/ui/Facts';

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatNumber, formatPercent, formatShortDuration } from '@venture/api/format';
+import { QueryView } from '@venture/api/react/QueryView';
+import { endpointQuery } from '@venture/api/react/queries';
 import { buildUrl } from '@venture/api/v1/call';
 import type { Class } from '@venture/api/v1/classes';
 import {
@@ -10,8 +12,6 @@ import {
   REPORT_WEEKS,
   type ReportWeeks,
 } from '@venture/api/v1/reports';
-import { QueryView } from '@venture/client/QueryView';
-import { endpointQuery } from '@venture/client/queries';
 import { EmptyState } from '@venture/ui/EmptyState';
 import { ReportsIcon } from '@venture/ui/icons';
 import lists from '@venture/ui/lists.module.css';

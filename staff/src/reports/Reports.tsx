@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { QueryView } from '@venture/api/react/QueryView';
+import { listQuery } from '@venture/api/react/queries';
 import { listClasses } from '@venture/api/v1/classes';
 import type { ReportWeeks } from '@venture/api/v1/reports';
-import { QueryView } from '@venture/client/QueryView';
-import { listQuery } from '@venture/client/queries';
 import { EmptyState } from '@venture/ui/EmptyState';
 import { ReportsIcon } from '@venture/ui/icons';
 import { LinkButton } from '@venture/ui/LinkButton';

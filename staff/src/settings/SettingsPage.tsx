@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatTimeInZone } from '@venture/api/format';
+import { MutationResult } from '@venture/api/react/MutationResult';
+import { QueryView } from '@venture/api/react/QueryView';
+import { endpointQuery } from '@venture/api/react/queries';
 import { call, ProblemError } from '@venture/api/v1/call';
 import type { ResponseOf } from '@venture/api/v1/endpoint';
 import { changeSettings, getSettings } from '@venture/api/v1/settings';
-import { MutationResult } from '@venture/client/MutationResult';
-import { QueryView } from '@venture/client/QueryView';
-import { endpointQuery } from '@venture/client/queries';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Card } from '@venture/ui/Card';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '@venture/api/format';
+import { errorRefetchInterval } from '@venture/api/react/QueryProvider';
+import { QueryView } from '@venture/api/react/QueryView';
+import { endpointQuery } from '@venture/api/react/queries';
 import { CHECK_TITLES, type CheckResult, getSystem } from '@venture/api/v1/system';
-import { errorRefetchInterval } from '@venture/client/QueryProvider';
-import { QueryView } from '@venture/client/QueryView';
-import { endpointQuery } from '@venture/client/queries';
 import { Alert } from '@venture/ui/Alert';
 import { Badge } from '@venture/ui/Badge';
 import { CloseIcon, SuccessIcon } from '@venture/ui/icons';

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { QueryView } from '@venture/api/react/QueryView';
+import { endpointQuery } from '@venture/api/react/queries';
 import { call } from '@venture/api/v1/call';
 import {
   addTeamMember,
@@ -8,8 +10,6 @@ import {
   setTeamRemotes,
   type Team,
 } from '@venture/api/v1/teams';
-import { QueryView } from '@venture/client/QueryView';
-import { endpointQuery } from '@venture/client/queries';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import lists from '@venture/ui/lists.module.css';
 import stack from '@venture/ui/stack.module.css';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { QueryView } from '@venture/api/react/QueryView';
+import { endpointQuery } from '@venture/api/react/queries';
 import { call } from '@venture/api/v1/call';
 import { createTeam, listTeams, TEAM_LIMITS, type TeamSummary } from '@venture/api/v1/teams';
-import { QueryView } from '@venture/client/QueryView';
-import { endpointQuery } from '@venture/client/queries';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { EmptyState } from '@venture/ui/EmptyState';
 import { PeopleIcon, PlusIcon } from '@venture/ui/icons';

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
-import { createQueryClient, QueryProvider } from '@venture/client/QueryProvider';
-import { usePageChange } from '@venture/client/usePageChange';
+import { createQueryClient, QueryProvider } from '@venture/api/react/QueryProvider';
+import { usePageChange } from '@venture/api/react/usePageChange';
 import { type ReactNode, StrictMode, useState } from 'react';
 import { createMemoryRouter, Outlet, parsePath, RouterProvider } from 'react-router-dom';
 

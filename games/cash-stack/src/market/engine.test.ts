@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { DIFFICULTIES } from '@venture/progress/difficulty';
-import { random, shuffled } from '@venture/progress/random';
+import { DIFFICULTIES } from '@venture/rules/difficulty';
+import { random, shuffled } from '@venture/rules/random';
 import { expectIllegal, expectReplayable } from '@venture/testing/replayable';
 import fc from 'fast-check';
 import { CARDS, content, type Move, type Reason } from './content';

@@ -1,5 +1,5 @@
-import { DIFFICULTIES } from '@venture/progress/difficulty';
-import { pickBelow, random, shuffled } from '@venture/progress/random';
+import { DIFFICULTIES } from '@venture/rules/difficulty';
+import { pickBelow, random, shuffled } from '@venture/rules/random';
 import * as v from 'valibot';
 import { CARDS, type Card, content, MOVES, type Move, type Reason } from './content';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { random } from '@venture/progress/random';
+import { random } from '@venture/rules/random';
 import { players } from '../testing/players';
 import type { Move } from './content';
 import {

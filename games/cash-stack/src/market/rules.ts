@@ -1,4 +1,4 @@
-import type { Rules } from '@venture/play/rules';
+import type { Rules } from '@venture/game/rules';
 import * as v from 'valibot';
 import { content } from './content';
 import { Action, countMissing, endWorth, Options, type State, start, step } from './engine';

@@ -1,5 +1,5 @@
 import { formatCount, formatList, pluralize } from '@venture/api/format';
-import type { Sound } from '@venture/play/sound';
+import type { Sound } from '@venture/game/sound';
 import { content, type Move } from './content';
 import {
   type Business,

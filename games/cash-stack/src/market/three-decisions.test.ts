@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { type Random, random } from '@venture/progress/random';
+import { type Random, random } from '@venture/rules/random';
 import remote from '../../remote.json';
 import { players } from '../testing/players';
 import { type Action, endWorth, findMost, listChoices, type State, step } from './engine';

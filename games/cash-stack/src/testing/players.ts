@@ -1,4 +1,4 @@
-import { pickBelow, type Random } from '@venture/progress/random';
+import { pickBelow, type Random } from '@venture/rules/random';
 import { type Card, content, type Move } from '../market/content';
 import {
   type Action,

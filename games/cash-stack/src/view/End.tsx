@@ -1,5 +1,5 @@
-import type { Best } from '@venture/play/best';
-import { Results } from '@venture/play/views/Results';
+import type { Best } from '@venture/game/best';
+import { Results } from '@venture/game/views/Results';
 import { Card } from '@venture/ui/Card';
 import { CardGrid } from '@venture/ui/CardGrid';
 import { LineChart } from '@venture/ui/LineChart';

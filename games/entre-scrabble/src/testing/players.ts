@@ -1,4 +1,4 @@
-import { pickBelow, type Random } from '@venture/progress/random';
+import { pickBelow, type Random } from '@venture/rules/random';
 import type { Action } from '../actions';
 import { currentRound, findFreeTile } from '../engine';
 import type { State } from '../word-builder/engine';

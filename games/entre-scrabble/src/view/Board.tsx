@@ -1,5 +1,5 @@
 import { formatNumber } from '@venture/api/format';
-import { MoreTimeOffer } from '@venture/play/views/MoreTimeOffer';
+import { MoreTimeOffer } from '@venture/game/views/MoreTimeOffer';
 import { Button } from '@venture/ui/Button';
 import { Dialog } from '@venture/ui/Dialog';
 import { BackIcon, BackspaceIcon, CheckIcon, CloseIcon, LightbulbIcon, NextIcon } from '@venture/ui/icons';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { readEvents } from '@venture/progress/device';
-import { computeXp } from '@venture/progress/xp';
+import { readEvents } from '@venture/device/device';
+import { computeXp } from '@venture/rules/xp';
 import { catalogue } from '@venture/testing/catalogue';
 import { words } from '../content';
 import { table } from '../testing/table';

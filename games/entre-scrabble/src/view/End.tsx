@@ -1,7 +1,7 @@
 import { formatCount, formatNumber } from '@venture/api/format';
-import type { Best } from '@venture/play/best';
-import { Gained } from '@venture/play/views/Gained';
-import { Results } from '@venture/play/views/Results';
+import type { Best } from '@venture/game/best';
+import { Gained } from '@venture/game/views/Gained';
+import { Results } from '@venture/game/views/Results';
 import { Button } from '@venture/ui/Button';
 import { Dialog } from '@venture/ui/Dialog';
 import { RestartIcon, TrophyIcon } from '@venture/ui/icons';

@@ -1,5 +1,5 @@
 import { formatCount } from '@venture/api/format';
-import { TimeBar } from '@venture/play/views/TimeBar';
+import { TimeBar } from '@venture/game/views/TimeBar';
 import { TimerIcon } from '@venture/ui/icons';
 import row from '@venture/ui/row.module.css';
 import stack from '@venture/ui/stack.module.css';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { DealContext } from '@venture/play/deal';
-import { readEvents } from '@venture/progress/device';
+import { readEvents } from '@venture/device/device';
+import { DealContext } from '@venture/game/deal';
 import { testNoLeaks } from '@venture/testing/leaks';
 import { renderPage } from '@venture/testing/page';
 import { words } from './content';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { ParseError, parse } from '@venture/contract/parse';
-import { DIFFICULTIES } from '@venture/progress/difficulty';
+import { DIFFICULTIES } from '@venture/rules/difficulty';
 import { words as specified } from '../content';
 import { Content, words } from './content';
 import json from './content.json';

@@ -1,5 +1,5 @@
 import { parse } from '@venture/contract/parse';
-import { DIFFICULTIES } from '@venture/progress/difficulty';
+import { DIFFICULTIES } from '@venture/rules/difficulty';
 import * as v from 'valibot';
 import { constants as base } from '../content';
 import json from './content.json';

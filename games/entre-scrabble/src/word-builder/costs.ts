@@ -1,5 +1,5 @@
 import { formatCount, pluralize } from '@venture/api/format';
-import type { CostlyDecision } from '@venture/play/views/DecisionCosts';
+import type { CostlyDecision } from '@venture/game/views/DecisionCosts';
 import { constants as base } from '../content';
 import { firstLetters } from '../engine';
 import { lettersGained, lettersLeft, type Round, type State, toPoints } from './engine';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { DIFFICULTIES } from '@venture/progress/difficulty';
+import { DIFFICULTIES } from '@venture/rules/difficulty';
 import type { Action } from '../actions';
 import { currentRound, missedWords } from '../engine';
 import { words } from './content';

@@ -1,7 +1,7 @@
 import { Timing } from '@venture/api/timing';
-import { isTimeUp, startClock } from '@venture/progress/clock';
-import { DIFFICULTIES } from '@venture/progress/difficulty';
-import { type Random, random, shuffled } from '@venture/progress/random';
+import { isTimeUp, startClock } from '@venture/rules/clock';
+import { DIFFICULTIES } from '@venture/rules/difficulty';
+import { type Random, random, shuffled } from '@venture/rules/random';
 import * as v from 'valibot';
 import { type Action, createPractice } from '../actions';
 import { constants as base } from '../content';

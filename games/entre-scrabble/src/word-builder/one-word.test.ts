@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { TIMINGS } from '@venture/api/timing';
-import { random } from '@venture/progress/random';
+import { random } from '@venture/rules/random';
 import { expectReplayable } from '@venture/testing/replayable';
 import fc from 'fast-check';
 import type { Action } from '../actions';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { TIMINGS } from '@venture/api/timing';
-import { DIFFICULTIES } from '@venture/progress/difficulty';
-import { random } from '@venture/progress/random';
+import { DIFFICULTIES } from '@venture/rules/difficulty';
+import { random } from '@venture/rules/random';
 import { expectReplayable } from '@venture/testing/replayable';
 import fc from 'fast-check';
 import type { Action } from '../actions';

@@ -1,6 +1,6 @@
 import { Timing } from '@venture/api/timing';
-import type { Rules } from '@venture/play/rules';
-import { random, shuffled } from '@venture/progress/random';
+import type { Rules } from '@venture/game/rules';
+import { random, shuffled } from '@venture/rules/random';
 import * as v from 'valibot';
 import { Action } from '../actions';
 import { isOver, missedWords } from '../engine';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { random } from '@venture/progress/random';
+import { random } from '@venture/rules/random';
 import fc from 'fast-check';
 import { modes, words } from '../content';
 import { EMPTY, isSolved, SIZE, SOLVED, slide } from './board';

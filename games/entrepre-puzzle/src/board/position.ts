@@ -1,4 +1,4 @@
-import { pickBelow, type Random, shuffled } from '@venture/progress/random';
+import { pickBelow, type Random, shuffled } from '@venture/rules/random';
 import type { Word } from '../content';
 import { type Board, EMPTY, isSolved, legalCells, slide, solvedBoard } from './board';
 import { findSolution } from './solution';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { pickBelow, random } from '@venture/progress/random';
+import { pickBelow, random } from '@venture/rules/random';
 import { sized } from '@venture/testing/sized';
 import { type Board, EMPTY, isSolved, legalCells, SOLVED, slide, solvedBoard } from './board';
 import { findShortest, findSolution } from './solution';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { readEvents } from '@venture/progress/device';
+import { readEvents } from '@venture/device/device';
 import { testNoLeaks } from '@venture/testing/leaks';
 import { renderPage } from '@venture/testing/page';
 import { fact, names, press, setUp, slideOne, texts, user } from '../testing/page';

@@ -1,9 +1,9 @@
-import { useGamePage } from '@venture/play/useGamePage';
-import { DifficultyPicker, useDifficulty } from '@venture/play/views/DifficultyPicker';
-import { ForfeitDialog } from '@venture/play/views/ForfeitDialog';
-import { GameLayout } from '@venture/play/views/GameLayout';
-import { gameEnd } from '@venture/play/views/game-end';
-import { HelpSteps } from '@venture/play/views/HelpSteps';
+import { useGamePage } from '@venture/game/useGamePage';
+import { DifficultyPicker, useDifficulty } from '@venture/game/views/DifficultyPicker';
+import { ForfeitDialog } from '@venture/game/views/ForfeitDialog';
+import { GameLayout } from '@venture/game/views/GameLayout';
+import { gameEnd } from '@venture/game/views/game-end';
+import { HelpSteps } from '@venture/game/views/HelpSteps';
 import { ActionBar } from '@venture/ui/ActionBar';
 import { Button } from '@venture/ui/Button';
 import { LightbulbIcon } from '@venture/ui/icons';

@@ -1,5 +1,5 @@
 import { parse } from '@venture/contract/parse';
-import { DIFFICULTIES, type Difficulty } from '@venture/progress/difficulty';
+import { DIFFICULTIES, type Difficulty } from '@venture/rules/difficulty';
 import * as v from 'valibot';
 import { createPool, type Word, words } from '../content';
 import json from './content.json';

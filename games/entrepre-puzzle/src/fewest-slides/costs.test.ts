@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { DIFFICULTIES } from '@venture/progress/difficulty';
-import { random } from '@venture/progress/random';
+import { DIFFICULTIES } from '@venture/rules/difficulty';
+import { random } from '@venture/rules/random';
 import fc from 'fast-check';
 import { legalCells } from '../board/board';
 import { tileTexts } from '../board/position';

@@ -1,5 +1,5 @@
 import { formatCount } from '@venture/api/format';
-import type { CostlyDecision } from '@venture/play/views/DecisionCosts';
+import type { CostlyDecision } from '@venture/game/views/DecisionCosts';
 import { type Board, EMPTY } from '../board/board';
 import { findShortest, findSolution } from '../board/solution';
 import { describeSlideOf, type Texts } from '../texts';

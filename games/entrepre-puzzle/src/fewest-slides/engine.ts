@@ -1,5 +1,5 @@
-import { DIFFICULTIES, type Difficulty } from '@venture/progress/difficulty';
-import { random } from '@venture/progress/random';
+import { DIFFICULTIES, type Difficulty } from '@venture/rules/difficulty';
+import { random } from '@venture/rules/random';
 import * as v from 'valibot';
 import { isSolved } from '../board/board';
 import { dealPosition, hinted, type Position, slid } from '../board/position';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { DIFFICULTIES, type Difficulty } from '@venture/progress/difficulty';
-import { random } from '@venture/progress/random';
+import { DIFFICULTIES, type Difficulty } from '@venture/rules/difficulty';
+import { random } from '@venture/rules/random';
 import { sized } from '@venture/testing/sized';
 import { players } from '../testing/players';
 import { type State, score, start, step } from './engine';

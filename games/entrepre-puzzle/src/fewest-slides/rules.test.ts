@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { DIFFICULTIES } from '@venture/progress/difficulty';
+import { DIFFICULTIES } from '@venture/rules/difficulty';
 import { expectIllegal, expectReplayable } from '@venture/testing/replayable';
 import fc from 'fast-check';
 import { boardWidth, EMPTY, isSolved, legalCells, solvedBoard } from '../board/board';

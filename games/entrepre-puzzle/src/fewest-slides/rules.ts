@@ -1,4 +1,4 @@
-import type { Rules } from '@venture/play/rules';
+import type { Rules } from '@venture/game/rules';
 import { version } from './content';
 import { type Action, type Options, type State, score, start, step } from './engine';
 

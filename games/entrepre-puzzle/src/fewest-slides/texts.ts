@@ -1,5 +1,5 @@
 import { formatCount } from '@venture/api/format';
-import type { GameStat } from '@venture/play/views/StatBar';
+import type { GameStat } from '@venture/game/views/StatBar';
 import { describeChange } from '../texts';
 import { messages, rules } from './content';
 import { countedSlides, hintSlides, type State, score } from './engine';

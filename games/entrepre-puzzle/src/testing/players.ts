@@ -1,4 +1,4 @@
-import { pickBelow, type Random } from '@venture/progress/random';
+import { pickBelow, type Random } from '@venture/rules/random';
 import { type Board, legalCells, slide } from '../board/board';
 import { hintedCell } from '../board/position';
 import { estimateSlides, findSolution } from '../board/solution';

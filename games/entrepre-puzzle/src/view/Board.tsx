@@ -1,4 +1,4 @@
-import { MoreTimeOffer } from '@venture/play/views/MoreTimeOffer';
+import { MoreTimeOffer } from '@venture/game/views/MoreTimeOffer';
 import { ActionBar } from '@venture/ui/ActionBar';
 import { Button } from '@venture/ui/Button';
 import { CheckIcon, LightbulbIcon, StarIcon } from '@venture/ui/icons';

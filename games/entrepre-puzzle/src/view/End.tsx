@@ -1,7 +1,7 @@
-import type { Best } from '@venture/play/best';
-import { ChallengeButton, DealEnd } from '@venture/play/views/DealEnd';
-import { Gained } from '@venture/play/views/Gained';
-import { MoreWays } from '@venture/play/views/MoreWays';
+import type { Best } from '@venture/game/best';
+import { ChallengeButton, DealEnd } from '@venture/game/views/DealEnd';
+import { Gained } from '@venture/game/views/Gained';
+import { MoreWays } from '@venture/game/views/MoreWays';
 import { Button } from '@venture/ui/Button';
 import { Dialog } from '@venture/ui/Dialog';
 import { BackIcon, ShowIcon } from '@venture/ui/icons';

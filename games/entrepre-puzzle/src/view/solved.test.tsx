@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { readEvents } from '@venture/progress/device';
+import { readEvents } from '@venture/device/device';
 import { words } from '../content';
 import { dialog, fact, followHints, open, press, setUp, texts, wait } from '../testing/page';
 

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { storeUnfinished } from '@venture/play/unfinished';
-import { readEvents } from '@venture/progress/device';
-import { random } from '@venture/progress/random';
+import { readEvents } from '@venture/device/device';
+import { storeUnfinished } from '@venture/game/unfinished';
+import { random } from '@venture/rules/random';
 import { testNoLeaks } from '@venture/testing/leaks';
 import { renderPage } from '@venture/testing/page';
 import { players } from '../testing/players';

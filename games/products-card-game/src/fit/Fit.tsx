@@ -1,8 +1,8 @@
-import { useGamePage } from '@venture/play/useGamePage';
-import { DifficultyPicker, useDifficulty } from '@venture/play/views/DifficultyPicker';
-import { GameLayout } from '@venture/play/views/GameLayout';
-import { gameEnd } from '@venture/play/views/game-end';
-import { HelpSteps } from '@venture/play/views/HelpSteps';
+import { useGamePage } from '@venture/game/useGamePage';
+import { DifficultyPicker, useDifficulty } from '@venture/game/views/DifficultyPicker';
+import { GameLayout } from '@venture/game/views/GameLayout';
+import { gameEnd } from '@venture/game/views/game-end';
+import { HelpSteps } from '@venture/game/views/HelpSteps';
 import stack from '@venture/ui/stack.module.css';
 import { content } from './content';
 import * as fit from './rules';

@@ -1,4 +1,4 @@
-import type { CostlyDecision } from '@venture/play/views/DecisionCosts';
+import type { CostlyDecision } from '@venture/game/views/DecisionCosts';
 import { type Cause, cardIds, content, ROWS, type Row, TESTS, type Test } from './content';
 import {
   at,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { DIFFICULTIES } from '@venture/progress/difficulty';
+import { DIFFICULTIES } from '@venture/rules/difficulty';
 import { expectIllegal, expectReplayable } from '@venture/testing/replayable';
 import { sized } from '@venture/testing/sized';
 import fc from 'fast-check';

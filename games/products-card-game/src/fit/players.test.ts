@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import { random } from '@venture/progress/random';
+import { random } from '@venture/rules/random';
 import { sized } from '@venture/testing/sized';
 import { players } from '../testing/players';
 import { TESTS } from './content';

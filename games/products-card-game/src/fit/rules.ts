@@ -1,4 +1,4 @@
-import type { Rules } from '@venture/play/rules';
+import type { Rules } from '@venture/game/rules';
 import { type Action, type Options, type State, score, start, step } from './engine';
 
 export { Action, Options } from './engine';

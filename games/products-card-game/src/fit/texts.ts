@@ -1,5 +1,5 @@
 import { formatCount, formatList } from '@venture/api/format';
-import type { Sound } from '@venture/play/sound';
+import type { Sound } from '@venture/game/sound';
 import { cardName, content, type Need, ROWS } from './content';
 import {
   type Action,

@@ -1,4 +1,4 @@
-import { pickBelow, type Random } from '@venture/progress/random';
+import { pickBelow, type Random } from '@venture/rules/random';
 import { ROWS, TESTS, type Test } from '../fit/content';
 import { listPitches, maxBy, pitchValue, testValue } from '../fit/costs';
 import {

@@ -1,6 +1,6 @@
-import type { Best } from '@venture/play/best';
-import { Results } from '@venture/play/views/Results';
-import { useEvents } from '@venture/progress/hooks';
+import { useEvents } from '@venture/device/hooks';
+import type { Best } from '@venture/game/best';
+import { Results } from '@venture/game/views/Results';
 import { MicrophoneIcon } from '@venture/ui/icons';
 import { ProgressBar } from '@venture/ui/ProgressBar';
 import row from '@venture/ui/row.module.css';

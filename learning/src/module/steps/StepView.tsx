@@ -1,5 +1,5 @@
-import { storedState } from '@venture/api/stored-value';
-import { useStoredState } from '@venture/api/useStoredState';
+import { storedState } from '@venture/device/stored-value';
+import { useStoredState } from '@venture/device/useStoredState';
 import { Field } from '@venture/ui/Field';
 import { RadioCards } from '@venture/ui/RadioCards';
 import { useMemo, useState } from 'react';

@@ -1,4 +1,4 @@
-import { random, shuffled } from '@venture/progress/random';
+import { random, shuffled } from '@venture/rules/random';
 import type { StepOf } from '../content/step';
 
 /** The items of a step in another order than the right one; the same at each visit. */

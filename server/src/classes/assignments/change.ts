@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Assignment } from '@venture/api/v1/assignments';
-import { isOnlyRead } from '@venture/progress/grading';
+import { isOnlyRead } from '@venture/rules/grading';
 import { sql } from 'kysely';
 import type { Database, Trx } from '../../database/schema';
 import { CallError, expectFound } from '../../http/problem';

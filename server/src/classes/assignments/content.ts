@@ -1,6 +1,6 @@
 import type { Assignable, AssignableKind } from '@venture/api/v1/assignments';
 import type { CatalogueFile, ModuleContent, QuizContent } from '@venture/contract/catalogue';
-import { isOnlyRead } from '@venture/progress/grading';
+import { isOnlyRead } from '@venture/rules/grading';
 import type { RulesRunner } from '../../judging/rules';
 
 /** Something that can be assigned, and what it takes to grade it. */

@@ -8,8 +8,8 @@ import type {
   getGradebook,
 } from '@venture/api/v1/gradebook';
 import { text } from '@venture/api/v1/text';
-import { isOnlyRead, STUCK_ATTEMPTS } from '@venture/progress/grading';
-import { uniqueTitles } from '@venture/progress/unique-titles';
+import { isOnlyRead, STUCK_ATTEMPTS } from '@venture/rules/grading';
+import { uniqueTitles } from '@venture/rules/unique-titles';
 import * as v from 'valibot';
 import type { Database } from '../../database/schema';
 import { type Cell, formatCsv, sanitizeCell } from '../../http/csv';

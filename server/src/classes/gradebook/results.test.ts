@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from '@jest/globals';
 import type { Assignment } from '@venture/api/v1/assignments';
-import type { KnownEvent } from '@venture/progress/events';
-import { findTaskResults, gradeOf, toPassMark } from '@venture/progress/grading';
+import type { KnownEvent } from '@venture/rules/events';
+import { findTaskResults, gradeOf, toPassMark } from '@venture/rules/grading';
 import { sql } from 'kysely';
 import { seedDemoLearners } from '../../operations/seed/seed';
 import { catalogue, declared } from '../../testing/catalogue';

@@ -1,7 +1,7 @@
 import type { Assignment, Grade } from '@venture/api/v1/assignments';
 import type { GradedAttempt } from '@venture/api/v1/gradebook';
-import { isOnlyRead, type Task, toPassMark } from '@venture/progress/grading';
-import { FAST_SECONDS_PER_QUESTION } from '@venture/progress/xp';
+import { isOnlyRead, type Task, toPassMark } from '@venture/rules/grading';
+import { FAST_SECONDS_PER_QUESTION } from '@venture/rules/xp';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/schema';
 import { expectFound } from '../../http/problem';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
-import type { Attempt } from '@venture/progress/events';
+import type { Attempt } from '@venture/rules/events';
 import { sql } from 'kysely';
 import { seedDemoLearners } from '../../operations/seed/seed';
 import { catalogue, declared } from '../../testing/catalogue';

@@ -1,7 +1,7 @@
 import type { CatalogueFile, QuizContent } from '@venture/contract/catalogue';
-import type { ProgressEvent } from '@venture/progress/events';
-import { pickBelow, type Random, random } from '@venture/progress/random';
-import type { XpActivities } from '@venture/progress/xp';
+import type { ProgressEvent } from '@venture/rules/events';
+import { pickBelow, type Random, random } from '@venture/rules/random';
+import type { XpActivities } from '@venture/rules/xp';
 import type { JudgedEvent } from '../../learning/judgement';
 import demoContent from './seed.json';
 

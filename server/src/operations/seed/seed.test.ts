@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { ProgressEvent } from '@venture/progress/events';
-import { random } from '@venture/progress/random';
+import { ProgressEvent } from '@venture/rules/events';
+import { random } from '@venture/rules/random';
 import { longTest } from '@venture/testing/long-test';
 import { sized } from '@venture/testing/sized';
 import { sql } from 'kysely';

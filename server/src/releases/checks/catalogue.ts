@@ -2,7 +2,7 @@ import { CATALOGUE_FILE, CatalogueFile } from '@venture/contract/catalogue';
 import { listReservedNames } from '@venture/contract/declaration';
 import type { Release } from '@venture/contract/remotes';
 import { XP_BOUNDS } from '@venture/contract/teaches';
-import { toCatalogue } from '@venture/progress/catalogue';
+import { toCatalogue } from '@venture/rules/catalogue';
 import * as v from 'valibot';
 import type { BuiltRelease } from '../store/built';
 import type { ReleaseProblem } from '../store/refusal';

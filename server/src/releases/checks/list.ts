@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CATALOGUE_FILE } from '@venture/contract/catalogue';
+import { contractProblems, findCompatibilityProblems } from '@venture/contract/checks/fit';
+import { RULES } from '@venture/contract/checks/rules';
 import { listReservedNames } from '@venture/contract/declaration';
 import { ParseError, parseJson } from '@venture/contract/parse';
 import type { Release } from '@venture/contract/remotes';
-import { contractProblems, findCompatibilityProblems } from '@venture/gate/fit';
-import { RULES } from '@venture/gate/rules';
 import * as v from 'valibot';
 import { errorCode } from '../../process/failure';
 import { compareVersions } from '../../process/version';

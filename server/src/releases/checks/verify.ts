@@ -1,7 +1,7 @@
 import type { RemoteAction } from '@venture/api/v1/remote-actions';
 import { CATALOGUE_FILE } from '@venture/contract/catalogue';
+import { findReleaseProblems } from '@venture/contract/checks/alone';
 import { Release } from '@venture/contract/remotes';
-import { findReleaseProblems } from '@venture/gate/alone';
 import * as v from 'valibot';
 import { CallError } from '../../http/problem';
 import { BoundedMap } from '../../process/cache';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from '@jest/globals';
-import limits from '@venture/gate/size-limits.json';
+import limits from '@venture/contract/checks/size-limits.json';
 import { archive } from '../../testing/archive';
 import { readArchive } from './archive';
 

@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
+import gate from '@venture/contract/checks/limits.json';
+import { type SizeLimits, sizeText } from '@venture/contract/checks/release';
+import { uploadFindings } from '@venture/contract/checks/upload';
 import { FILE } from '@venture/contract/fields';
-import gate from '@venture/gate/limits.json';
-import { type SizeLimits, sizeText } from '@venture/gate/release';
-import { uploadFindings } from '@venture/gate/upload';
 import { extract } from 'tar-stream';
 import { CallError } from '../../http/problem';
 import { errorCode, Failure } from '../../process/failure';

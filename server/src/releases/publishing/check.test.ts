@@ -1,6 +1,6 @@
 import { beforeAll, expect, jest, test } from '@jest/globals';
-import { GATE_CODES } from '@venture/gate/release';
-import sizeLimits from '@venture/gate/size-limits.json';
+import { GATE_CODES } from '@venture/contract/checks/release';
+import sizeLimits from '@venture/contract/checks/size-limits.json';
 import { sized } from '@venture/testing/sized';
 import { archiveOf } from '../../testing/archive';
 import { BROKEN_RELEASES, SIZES, SOUND_RELEASES } from '../../testing/broken-releases';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, expect, test } from '@jest/globals';
-import limits from '@venture/gate/size-limits.json';
+import limits from '@venture/contract/checks/size-limits.json';
 import { archive } from '../../testing/archive';
 import { sharedStore } from '../../testing/per-file';
 import { RULES } from '../../testing/remote';

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { UNCAUGHT } from '@venture/api/v1/beacons';
 import type { Plan } from '@venture/api/v1/rollout-plan';
 import { rolloutPosition } from '@venture/contract/draw';
-import { random } from '@venture/progress/random';
+import { random } from '@venture/rules/random';
 import { sized } from '@venture/testing/sized';
 import {
   decideRollout,

@@ -1,7 +1,7 @@
 import type { Finding } from '@venture/api/v1/endpoint';
-import type { PartialFinding as Found } from '@venture/gate/finding';
-import { USUAL_REMEDY } from '@venture/gate/finding';
-import { GATE_CODES } from '@venture/gate/release';
+import type { PartialFinding as Found } from '@venture/contract/checks/finding';
+import { USUAL_REMEDY } from '@venture/contract/checks/finding';
+import { GATE_CODES } from '@venture/contract/checks/release';
 import { CallError } from '../../http/problem';
 import { Failure } from '../../process/failure';
 import limits from '../publishing/limits.json';

@@ -1,6 +1,6 @@
 import { CATALOGUE_FILE, CatalogueFile } from '@venture/contract/catalogue';
-import gate from '@venture/gate/limits.json';
-import { RULES } from '@venture/gate/rules';
+import gate from '@venture/contract/checks/limits.json';
+import { RULES } from '@venture/contract/checks/rules';
 import * as v from 'valibot';
 import type { PublishedRelease, ReleasedRules, ReleaseRegistry } from '../../judging/released';
 import { BoundedMap } from '../../process/cache';

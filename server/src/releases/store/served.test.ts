@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { RULES } from '@venture/gate/rules';
+import { RULES } from '@venture/contract/checks/rules';
 import { longTest } from '@venture/testing/long-test';
 import type { RulesRunner } from '../../judging/rules';
 import { createJsonLog } from '../../process/log';

@@ -1,6 +1,6 @@
 import { listWaysToPlay } from '@venture/contract/game-id';
-import type { Declaration } from '@venture/progress/catalogue';
-import { type DailyPart, listDailyParts } from '@venture/progress/daily';
+import type { Declaration } from '@venture/rules/catalogue';
+import { type DailyPart, listDailyParts } from '@venture/rules/daily';
 import type { ListedGame } from '../../judging/released';
 import { reason } from '../../process/failure';
 import type { Log } from '../../process/log';

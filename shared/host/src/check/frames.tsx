@@ -1,6 +1,6 @@
-import { removeStored, writeStored } from '@venture/api/storage';
+import type { Finding } from '@venture/contract/checks/finding';
 import type { RemoteEntry } from '@venture/contract/remotes';
-import type { Finding } from '@venture/gate/finding';
+import { removeStored, writeStored } from '@venture/device/storage';
 import type { ReactElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';

@@ -1,6 +1,6 @@
+import type { Finding } from '@venture/contract/checks/finding';
 import { parse } from '@venture/contract/parse';
 import { RemoteEntry } from '@venture/contract/remotes';
-import type { Finding } from '@venture/gate/finding';
 import { createFileLoader } from '../fetch';
 import { createRunner, type Pages } from '../run';
 import { checkFrames } from './frames';

@@ -1,5 +1,5 @@
+import type { Finding } from '@venture/contract/checks/finding';
 import type { RemoteEntry } from '@venture/contract/remotes';
-import type { Finding } from '@venture/gate/finding';
 import { type ReactNode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';

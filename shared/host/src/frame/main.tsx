@@ -1,9 +1,9 @@
 import '@venture/ui/tokens.css';
 import '@venture/ui/base.css';
 import './frame.css';
-import { parseStoredValue } from '@venture/api/stored-value';
 import type { FrameRequest, FromFrame, Start, ToFrame } from '@venture/contract/frame';
 import { CHANNEL, FRAME_LIMITS } from '@venture/contract/frame';
+import { parseStoredValue } from '@venture/device/stored-value';
 import { Settings } from '@venture/ui/useSettings';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';

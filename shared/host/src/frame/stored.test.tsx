@@ -1,5 +1,5 @@
 import { expect, jest, test } from '@jest/globals';
-import { onAnyStoredChange } from '@venture/api/storage';
+import { onAnyStoredChange } from '@venture/device/storage';
 import { frameStorage } from './stored';
 
 test('behaves like local storage and reports writes', () => {

@@ -1,6 +1,6 @@
-import { newId } from '@venture/api/new-id';
 import type { FromFrame, Start } from '@venture/contract/frame';
 import { FRAME_LIMITS } from '@venture/contract/frame';
+import { newId } from '@venture/device/new-id';
 import { frameStorage } from './stored';
 
 declare global {

@@ -1,6 +1,6 @@
-import { removeStored, writeStored } from '@venture/api/storage';
-import { removeUser, type StoredUser, storeUser } from '@venture/api/stored-user';
 import type { RemoteEntry } from '@venture/contract/remotes';
+import { removeStored, writeStored } from '@venture/device/storage';
+import { removeUser, type StoredUser, storeUser } from '@venture/device/stored-user';
 import { Button } from '@venture/ui/Button';
 import { Dialog } from '@venture/ui/Dialog';
 import { observable } from '@venture/ui/observable';

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { storedUser } from '@venture/api/stored-user';
 import type { RemoteEntry } from '@venture/contract/remotes';
+import { storedUser } from '@venture/device/stored-user';
 import { renderPage } from '@venture/testing/page';
 import { useSettings } from '@venture/ui/useSettings';
 import { Controls, createMessageLog, isLocal } from './Controls';

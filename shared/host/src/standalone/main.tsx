@@ -3,7 +3,7 @@ import '@venture/ui/base.css';
 import { readConfig } from '@venture/api/config';
 import { parse } from '@venture/contract/parse';
 import { RemoteEntry } from '@venture/contract/remotes';
-import { storeCatalogue } from '@venture/progress/declarations';
+import { storeCatalogue } from '@venture/device/declarations';
 import { ErrorState } from '@venture/ui/ErrorState';
 import { createRoot } from 'react-dom/client';
 import { createHashRouter, Navigate, RouterProvider } from 'react-router-dom';

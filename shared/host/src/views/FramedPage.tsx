@@ -1,6 +1,6 @@
 import { answersV1 } from '@venture/api/config';
-import { onAnyStoredChange, readStored } from '@venture/api/storage';
 import { CHANNEL, type FromFrame, type Start } from '@venture/contract/frame';
+import { onAnyStoredChange, readStored } from '@venture/device/storage';
 import { LeaveDialog, useLeaveGuard } from '@venture/ui/LeaveDialog';
 import { Page } from '@venture/ui/Page';
 import { RemoteError } from '@venture/ui/remote-error';

@@ -1,4 +1,4 @@
-import { storedUser } from '@venture/api/stored-user';
+import { storedUser } from '@venture/device/stored-user';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { FrameChannel } from '../channel';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, jest, test } from '@jest/globals';
-import usual from '@venture/gate/size-limits.json' with { type: 'json' };
+import usual from '@venture/contract/checks/size-limits.json' with { type: 'json' };
 
 const sizes = [{ code: 'entry-too-big', what: 'js/remoteEntry.js', bytes: 9000, most: 8192, remedy: '' }];
 const findings = [{ code: 'entry-too-big', sentence: 'It is too big.', remedy: 'Load less.' }];

@@ -2,24 +2,25 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
-import { findReleaseProblems, packedSizes } from '@venture/gate/alone';
-import { USUAL_REMEDY } from '@venture/gate/finding';
-import { findCompatibilityProblems } from '@venture/gate/fit';
-import { parseRelease } from '@venture/gate/reading';
-import { sizesOf, sizeText } from '@venture/gate/release';
-import { createSandbox } from '@venture/gate/sandbox/sandbox';
-import { uploadFindings } from '@venture/gate/upload';
+import { findReleaseProblems, packedSizes } from '@venture/contract/checks/alone';
+import { USUAL_REMEDY } from '@venture/contract/checks/finding';
+import { findCompatibilityProblems } from '@venture/contract/checks/fit';
+import { parseRelease } from '@venture/contract/checks/reading';
+import { sizesOf, sizeText } from '@venture/contract/checks/release';
+import { createSandbox } from '@venture/contract/checks/sandbox/sandbox';
+import { uploadFindings } from '@venture/contract/checks/upload';
 import { filesIn, integrity } from '../release-files.mjs';
 
 const require = createRequire(import.meta.url);
 const pack = promisify(gzip);
 
 /** @param {string} name */
-const program = (name) => readFileSync(require.resolve(`@venture/gate/sandbox/${name}.cjs`), 'utf8');
+const program = (name) =>
+  readFileSync(require.resolve(`@venture/contract/checks/sandbox/${name}.cjs`), 'utf8');
 
 /**
  * Tools that the gate needs, as on the server.
- * @type {import('@venture/gate/alone').GateTools}
+ * @type {import('@venture/contract/checks/alone').GateTools}
  */
 const tools = {
   hashOf: integrity,
@@ -34,9 +35,9 @@ const tools = {
   },
 };
 
-/** @typedef {import('@venture/gate/finding').Finding} Finding */
-/** @typedef {import('@venture/gate/release').Size<'file-too-big' | import('@venture/gate/release').GateCode>} Size */
-/** @typedef {import('@venture/gate/release').SizeLimits} SizeLimits */
+/** @typedef {import('@venture/contract/checks/finding').Finding} Finding */
+/** @typedef {import('@venture/contract/checks/release').Size<'file-too-big' | import('@venture/contract/checks/release').GateCode>} Size */
+/** @typedef {import('@venture/contract/checks/release').SizeLimits} SizeLimits */
 
 /** @type {Readonly<Record<string, string>>} */
 const REMEDIES = {

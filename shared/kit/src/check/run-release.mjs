@@ -48,7 +48,7 @@ export async function hostPage(folder) {
 }
 
 /**
- * @typedef {import('@venture/gate/finding').Finding & { isNote?: boolean }} Finding a note does not keep a release from going live
+ * @typedef {import('@venture/contract/checks/finding').Finding & { isNote?: boolean }} Finding a note does not keep a release from going live
  */
 
 /**

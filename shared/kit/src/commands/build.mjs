@@ -1,4 +1,4 @@
-import usualLimits from '@venture/gate/size-limits.json' with { type: 'json' };
+import usualLimits from '@venture/contract/checks/size-limits.json' with { type: 'json' };
 import { buildRelease, sizedFindings } from '../check/check-release.mjs';
 import { manifestIn, releaseIn } from '../remote-folder.mjs';
 

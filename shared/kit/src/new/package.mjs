@@ -1,7 +1,7 @@
 import { packageFolder, readManifest } from './vendor.mjs';
 
 /** Library packages that games import, directly or not; the others are dev dependencies. */
-const IMPORTED = ['api', 'contract', 'play', 'progress', 'ui'].map((part) => `@venture/${part}`);
+const IMPORTED = ['api', 'contract', 'device', 'game', 'rules', 'ui'].map((part) => `@venture/${part}`);
 const TESTED_WITH = [
   '@jest/globals',
   '@testing-library/jest-dom',

@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { packageOf, withKit } from './package.mjs';
 
-const packages = ['kit', 'play'].map((part) => ({ name: `@venture/${part}`, file: `vendor/${part}.tgz` }));
+const packages = ['kit', 'game'].map((part) => ({ name: `@venture/${part}`, file: `vendor/${part}.tgz` }));
 
 test("a game in its own repository depends on React, the kit and its packages, in the kit's versions", () => {
   const { name, dependencies, devDependencies } = packageOf('founder-fair', packages);
   expect(name).toBe('founder-fair');
-  expect(dependencies).toMatchObject({ '@venture/play': 'file:vendor/play.tgz', react: '^19.0.0' });
+  expect(dependencies).toMatchObject({ '@venture/game': 'file:vendor/game.tgz', react: '^19.0.0' });
   expect(devDependencies).toMatchObject({ '@venture/kit': 'file:vendor/kit.tgz', '@types/react': '^19.0.0' });
   for (const version of Object.values({ ...dependencies, ...devDependencies }))
     expect(version).toMatch(/^\^?\d|^file:vendor/);

@@ -1,4 +1,4 @@
-import usualLimits from '@venture/gate/size-limits.json' with { type: 'json' };
+import usualLimits from '@venture/contract/checks/size-limits.json' with { type: 'json' };
 import * as v from 'valibot';
 import { WrongUsage } from '../command.mjs';
 import { tokenFor } from './token.mjs';

@@ -1,7 +1,7 @@
-import { useGamePage } from '@venture/play/useGamePage';
-import { GameLayout } from '@venture/play/views/GameLayout';
-import { gameEnd } from '@venture/play/views/game-end';
-import { HelpSteps } from '@venture/play/views/HelpSteps';
+import { useGamePage } from '@venture/game/useGamePage';
+import { GameLayout } from '@venture/game/views/GameLayout';
+import { gameEnd } from '@venture/game/views/game-end';
+import { HelpSteps } from '@venture/game/views/HelpSteps';
 import { content } from './content';
 import * as game from './rules';
 import { chooseSound } from './sounds';

@@ -1,4 +1,4 @@
-import { random, shuffled } from '@venture/progress/random';
+import { random, shuffled } from '@venture/rules/random';
 import type { Action } from './actions';
 import { type Card, content } from './content';
 

@@ -1,4 +1,4 @@
-import { withDeal } from '@venture/play/views/withDeal';
+import { withDeal } from '@venture/game/views/withDeal';
 import { QuickGame, SampleGame } from './SampleGame';
 
 export const pages = {

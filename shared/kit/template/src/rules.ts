@@ -1,4 +1,4 @@
-import type { Rules } from '@venture/play/rules';
+import type { Rules } from '@venture/game/rules';
 import { Action, Options } from './actions';
 import { content } from './content';
 import { type State, score, start, step } from './engine';

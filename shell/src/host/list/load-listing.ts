@@ -1,6 +1,6 @@
 import { nativeFetch } from '@venture/api/native';
+import { storeCatalogue } from '@venture/device/declarations';
 import { readListing, unreadableListing } from '@venture/host/find';
-import { storeCatalogue } from '@venture/progress/declarations';
 import type { ListingState } from './listing';
 
 export type PreviewInput = {

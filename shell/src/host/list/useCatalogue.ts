@@ -1,5 +1,5 @@
-import { type Catalogue, toCatalogue } from '@venture/progress/catalogue';
-import { useStoredCatalogue } from '@venture/progress/useStored';
+import { useStoredCatalogue } from '@venture/device/useStored';
+import { type Catalogue, toCatalogue } from '@venture/rules/catalogue';
 import { useMemo } from 'react';
 import { useListing } from './listing';
 

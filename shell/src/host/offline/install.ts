@@ -1,5 +1,5 @@
-import { readStored, tabStorage, writeStored } from '@venture/api/storage';
-import { readStoredValue, storeValue } from '@venture/api/stored-value';
+import { readStored, tabStorage, writeStored } from '@venture/device/storage';
+import { readStoredValue, storeValue } from '@venture/device/stored-value';
 import { useSyncExternalStore } from 'react';
 import * as v from 'valibot';
 import { installEvent } from './install-event';

@@ -1,8 +1,8 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { createQueryClient, QueryProvider } from '@venture/api/react/QueryProvider';
 import type { ReleasePreview } from '@venture/api/v1/previews';
-import { createQueryClient, QueryProvider } from '@venture/client/QueryProvider';
 import { problem, serverForEach } from '@venture/testing/fake-server';
 import { LEMONADE } from '@venture/testing/lemonade';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';

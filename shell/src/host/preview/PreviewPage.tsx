@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '@venture/api/format';
+import { PasswordPrompt } from '@venture/api/react/PasswordPrompt';
+import { needsPassword, withPassword } from '@venture/api/react/password-again';
+import { QueryView } from '@venture/api/react/QueryView';
+import { endpointQuery } from '@venture/api/react/queries';
 import { call, ProblemError } from '@venture/api/v1/call';
 import { describeOrigin } from '@venture/api/v1/origin-words';
 import { previewRelease, type ReleasePreview } from '@venture/api/v1/previews';
-import { PasswordPrompt } from '@venture/client/PasswordPrompt';
-import { needsPassword, withPassword } from '@venture/client/password-again';
-import { QueryView } from '@venture/client/QueryView';
-import { endpointQuery } from '@venture/client/queries';
 import { Manifest } from '@venture/contract/remotes';
 import { Alert } from '@venture/ui/Alert';
 import { Button } from '@venture/ui/Button';

@@ -1,4 +1,4 @@
-import { readStored, tabStorage } from '@venture/api/storage';
+import { readStored, tabStorage } from '@venture/device/storage';
 
 /** Key of the preview that a tab shows; it ends with the tab. Separate from its schema, since the first script reads it. */
 export const PREVIEW_KEY = 'venture.preview';

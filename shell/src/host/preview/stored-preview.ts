@@ -1,5 +1,5 @@
-import { removeStored, tabStorage, writeStored } from '@venture/api/storage';
-import { parseStoredValue } from '@venture/api/stored-value';
+import { removeStored, tabStorage, writeStored } from '@venture/device/storage';
+import { parseStoredValue } from '@venture/device/stored-value';
 import * as v from 'valibot';
 import { PREVIEW_KEY, readPreviewText } from './preview-key';
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
-import { storeUser } from '@venture/api/stored-user';
 import { call } from '@venture/api/v1/call';
 import { getMe } from '@venture/api/v1/me';
-import { storeEvent } from '@venture/progress/device';
-import { switchOwner } from '@venture/progress/owner';
+import { storeEvent } from '@venture/device/device';
+import { switchOwner } from '@venture/device/owner';
+import { storeUser } from '@venture/device/stored-user';
 import { type FakeServer, fakeServer, problem } from '@venture/testing/fake-server';
 import { MemoryRouter } from 'react-router-dom';
 import { SyncNotice } from './SyncNotice';

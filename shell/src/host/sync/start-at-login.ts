@@ -1,7 +1,7 @@
 import { answersV1 } from '@venture/api/config';
-import { onStoredChange } from '@venture/api/storage';
-import { storedUser } from '@venture/api/stored-user';
-import { switchOwner } from '@venture/progress/owner';
+import { switchOwner } from '@venture/device/owner';
+import { onStoredChange } from '@venture/device/storage';
+import { storedUser } from '@venture/device/stored-user';
 
 /**
  * If the server stores progress, the data on this device always belongs to the person who is logged in, and is

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { storeUser } from '@venture/api/stored-user';
-import { storeEvent } from '@venture/progress/device';
-import { storeDocument, unsyncedDocuments } from '@venture/progress/documents';
-import { switchOwner } from '@venture/progress/owner';
+import { storeEvent } from '@venture/device/device';
+import { storeDocument, unsyncedDocuments } from '@venture/device/documents';
+import { switchOwner } from '@venture/device/owner';
+import { storeUser } from '@venture/device/stored-user';
 import { type FakeServer, fakeServer, problem } from '@venture/testing/fake-server';
 import { startSync } from './sync';
 

@@ -1,15 +1,15 @@
-import { onStoredChange } from '@venture/api/storage';
-import { storedUser } from '@venture/api/stored-user';
+import { SYNC_LOCK } from '@venture/api/react/log-out';
 import { call, onUnauthorized, ProblemError } from '@venture/api/v1/call';
 import { DOCUMENT_LIMITS, type DocumentKind, listDocuments, writeDocument } from '@venture/api/v1/documents';
-import { SYNC_LOCK } from '@venture/client/log-out';
-import { onEvent, readOwner } from '@venture/progress/device';
+import { onEvent, readOwner } from '@venture/device/device';
 import {
   markDocumentSynced,
   mergeDocuments,
   onUnsyncedDocument,
   unsyncedDocuments,
-} from '@venture/progress/documents';
+} from '@venture/device/documents';
+import { onStoredChange } from '@venture/device/storage';
+import { storedUser } from '@venture/device/stored-user';
 import { setSyncStatus } from './status';
 import { assertLearner, countBeingChecked, countUnsynced, synchroniseEvents } from './synchronise';
 

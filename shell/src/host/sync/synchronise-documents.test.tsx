@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { DOCUMENT_LIMITS } from '@venture/api/v1/documents';
-import { readDocument, readDocuments, storeDocument, unsyncedDocuments } from '@venture/progress/documents';
-import { switchOwner } from '@venture/progress/owner';
+import { readDocument, readDocuments, storeDocument, unsyncedDocuments } from '@venture/device/documents';
+import { switchOwner } from '@venture/device/owner';
 import { type FakeServer, fakeServer, problem } from '@venture/testing/fake-server';
 import { synchroniseDocuments } from './sync';
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { storeUser } from '@venture/api/stored-user';
-import { readEvents, storeChecking, storeEvent } from '@venture/progress/device';
-import type { KnownEvent, ProgressEvent } from '@venture/progress/events';
-import { switchOwner } from '@venture/progress/owner';
-import { newSeed } from '@venture/progress/random';
+import { readEvents, storeChecking, storeEvent } from '@venture/device/device';
+import { switchOwner } from '@venture/device/owner';
+import { storeUser } from '@venture/device/stored-user';
+import type { KnownEvent, ProgressEvent } from '@venture/rules/events';
+import { newSeed } from '@venture/rules/random';
 import fc from 'fast-check';
 import { countBeingChecked, countUnsynced, synchroniseEvents } from './synchronise';
 

@@ -1,9 +1,9 @@
-import { readStored, writeStored } from '@venture/api/storage';
-import { storedUser } from '@venture/api/stored-user';
 import { call } from '@venture/api/v1/call';
 import { MAX_EVENTS_PER_CALL, pullEvents, pushEvents } from '@venture/api/v1/progress';
-import { readOwner, readUnsynced, storeChecking, storeEvent, storeVerdict } from '@venture/progress/device';
-import { AnyEvent, type KnownEvent, ProgressEvent } from '@venture/progress/events';
+import { readOwner, readUnsynced, storeChecking, storeEvent, storeVerdict } from '@venture/device/device';
+import { readStored, writeStored } from '@venture/device/storage';
+import { storedUser } from '@venture/device/stored-user';
+import { AnyEvent, type KnownEvent, ProgressEvent } from '@venture/rules/events';
 import * as v from 'valibot';
 
 /** Cursor in the server's events; removed when the person leaves the device. */

@@ -1,8 +1,8 @@
+import { ConfirmDialog } from '@venture/api/react/ConfirmDialog';
+import { useServerMutation } from '@venture/api/react/queries';
+import { errorSentence } from '@venture/api/react/RequestError';
 import { ProblemError } from '@venture/api/v1/call';
 import type { Me } from '@venture/api/v1/me';
-import { ConfirmDialog } from '@venture/client/ConfirmDialog';
-import { useServerMutation } from '@venture/client/queries';
-import { errorSentence } from '@venture/client/RequestError';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Card } from '@venture/ui/Card';

@@ -1,11 +1,11 @@
 import { LIMITS } from '@venture/api/accounts';
 import { readConfig } from '@venture/api/config';
 import { PASSWORD_RULES } from '@venture/api/password-rules';
+import { useServerMutation } from '@venture/api/react/queries';
+import { errorSentence } from '@venture/api/react/RequestError';
 import { ProblemError } from '@venture/api/v1/call';
 import { changeEmail, changePassword, type Me } from '@venture/api/v1/me';
 import { callWithRetry } from '@venture/api/with-retry';
-import { useServerMutation } from '@venture/client/queries';
-import { errorSentence } from '@venture/client/RequestError';
 import { Alert } from '@venture/ui/Alert';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDateTime, pluralize } from '@venture/api/format';
+import { ConfirmButton } from '@venture/api/react/ConfirmButton';
+import { QueryView } from '@venture/api/react/QueryView';
+import { endpointQuery, useServerMutation } from '@venture/api/react/queries';
+import { errorSentence } from '@venture/api/react/RequestError';
 import { call, ProblemError } from '@venture/api/v1/call';
 import type { ResponseOf } from '@venture/api/v1/endpoint';
 import { endOtherSessions, endSession, listSessions, type OwnSession } from '@venture/api/v1/sessions';
-import { ConfirmButton } from '@venture/client/ConfirmButton';
-import { QueryView } from '@venture/client/QueryView';
-import { endpointQuery, useServerMutation } from '@venture/client/queries';
-import { errorSentence } from '@venture/client/RequestError';
 import { Alert } from '@venture/ui/Alert';
 import { Badge } from '@venture/ui/Badge';
 import { Button } from '@venture/ui/Button';

@@ -1,9 +1,9 @@
-import { readStored, tabStorage, writeStored } from '@venture/api/storage';
-import { storedUser } from '@venture/api/stored-user';
+import { logOut } from '@venture/api/react/log-out';
 import { call } from '@venture/api/v1/call';
 import { deleteMe } from '@venture/api/v1/me';
-import { logOut } from '@venture/client/log-out';
-import { removeAccountData } from '@venture/progress/owner';
+import { removeAccountData } from '@venture/device/owner';
+import { readStored, tabStorage, writeStored } from '@venture/device/storage';
+import { storedUser } from '@venture/device/stored-user';
 
 /** Set in the tab that deleted an account, since the address alone proves nothing. */
 const DELETED = 'venture.account-deleted';

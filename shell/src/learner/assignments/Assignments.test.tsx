@@ -2,7 +2,7 @@ import { beforeEach, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { MyAssignment } from '@venture/api/v1/assignments';
-import { recordAttempt } from '@venture/progress/record';
+import { recordAttempt } from '@venture/device/record';
 import { storeCatalogueHere } from '@venture/testing/catalogue';
 import { serverForEach } from '@venture/testing/fake-server';
 import { renderInShell } from '../../testing/in-shell';

@@ -1,14 +1,14 @@
 import { formatCount, formatDueDate, formatShortDueDate } from '@venture/api/format';
-import { QueryView } from '@venture/client/QueryView';
+import { QueryView } from '@venture/api/react/QueryView';
+import { useEvents } from '@venture/device/hooks';
 import {
   type AssignmentStatus,
   countLate,
   describeStatus,
   dueWords,
   listOpenAssignments,
-} from '@venture/progress/assigned';
-import { FLAG_SENTENCE, wholePercent } from '@venture/progress/grading';
-import { useEvents } from '@venture/progress/hooks';
+} from '@venture/rules/assigned';
+import { FLAG_SENTENCE, wholePercent } from '@venture/rules/grading';
 import { Alert } from '@venture/ui/Alert';
 import { Badge } from '@venture/ui/Badge';
 import { Button } from '@venture/ui/Button';

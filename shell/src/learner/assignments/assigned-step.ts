@@ -7,7 +7,7 @@ import {
   dueWords,
   isStillOffered,
   listOpenAssignments,
-} from '@venture/progress/assigned';
+} from '@venture/rules/assigned';
 
 /** The one thing to do next. */
 export type Step = {

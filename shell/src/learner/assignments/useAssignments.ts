@@ -1,13 +1,13 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { answersV1 } from '@venture/api/config';
+import type { Query } from '@venture/api/react/QueryView';
 import { type MyAssignment, myAssignments } from '@venture/api/v1/assignments';
 import { call } from '@venture/api/v1/call';
-import type { Query } from '@venture/client/QueryView';
-import { type AssignmentStatus, statusesOf } from '@venture/progress/assigned';
-import type { KnownEvent } from '@venture/progress/events';
-import { useNow } from '@venture/progress/hooks';
-import { storeAssignments } from '@venture/progress/stored-assignments';
-import { useStoredAssignments } from '@venture/progress/useStored';
+import { useNow } from '@venture/device/hooks';
+import { storeAssignments } from '@venture/device/stored-assignments';
+import { useStoredAssignments } from '@venture/device/useStored';
+import { type AssignmentStatus, statusesOf } from '@venture/rules/assigned';
+import type { KnownEvent } from '@venture/rules/events';
 import { useUser } from '@venture/ui/useUser';
 import { useMemo } from 'react';
 

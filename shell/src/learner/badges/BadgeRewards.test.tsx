@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { storeCatalogue } from '@venture/progress/declarations';
-import { recordAttempt } from '@venture/progress/record';
+import { storeCatalogue } from '@venture/device/declarations';
+import { recordAttempt } from '@venture/device/record';
 import { declarations, storeCatalogueHere } from '@venture/testing/catalogue';
 import { renderInShell } from '../../testing/in-shell';
 import { BadgeRewards } from './BadgeRewards';

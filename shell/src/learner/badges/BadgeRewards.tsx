@@ -1,5 +1,5 @@
-import { earnedBadges } from '@venture/progress/badges';
-import { useEvents } from '@venture/progress/hooks';
+import { useEvents } from '@venture/device/hooks';
+import { earnedBadges } from '@venture/rules/badges';
 import { Badge as Chip } from '@venture/ui/Badge';
 import { Card } from '@venture/ui/Card';
 import { CardGrid } from '@venture/ui/CardGrid';

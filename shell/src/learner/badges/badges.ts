@@ -1,6 +1,6 @@
 import { parse } from '@venture/contract/parse';
 import { BADGE_ICONS } from '@venture/contract/teaches';
-import type { Catalogue, CatalogueBadge } from '@venture/progress/catalogue';
+import type { Catalogue, CatalogueBadge } from '@venture/rules/catalogue';
 import * as v from 'valibot';
 import json from './badges.json';
 

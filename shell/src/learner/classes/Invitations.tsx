@@ -1,8 +1,8 @@
 import { formatList } from '@venture/api/format';
+import { MutationResult } from '@venture/api/react/MutationResult';
+import { useServerMutation } from '@venture/api/react/queries';
 import { call } from '@venture/api/v1/call';
 import { acceptInvitation, declineInvitation, type JoinableClass } from '@venture/api/v1/my-classes';
-import { MutationResult } from '@venture/client/MutationResult';
-import { useServerMutation } from '@venture/client/queries';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Card } from '@venture/ui/Card';

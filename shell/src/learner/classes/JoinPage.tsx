@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { QueryView } from '@venture/api/react/QueryView';
+import { endpointQuery, useServerMutation } from '@venture/api/react/queries';
+import { errorSentence } from '@venture/api/react/RequestError';
 import { call, ProblemError } from '@venture/api/v1/call';
 import type { ResponseOf } from '@venture/api/v1/endpoint';
 import { findClass, joinClass } from '@venture/api/v1/my-classes';
-import { QueryView } from '@venture/client/QueryView';
-import { endpointQuery, useServerMutation } from '@venture/client/queries';
-import { errorSentence } from '@venture/client/RequestError';
 import { Alert } from '@venture/ui/Alert';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { answersV1 } from '@venture/api/config';
+import { endpointQuery } from '@venture/api/react/queries';
 import { listClasses } from '@venture/api/v1/classes';
 import { getMe } from '@venture/api/v1/me';
 import { includesRole } from '@venture/api/v1/roles';
-import { endpointQuery } from '@venture/client/queries';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Card } from '@venture/ui/Card';
 import { LinkButton } from '@venture/ui/LinkButton';

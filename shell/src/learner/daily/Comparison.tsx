@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { answersV1 } from '@venture/api/config';
 import { formatCount } from '@venture/api/format';
+import { QueryView } from '@venture/api/react/QueryView';
+import { endpointQuery } from '@venture/api/react/queries';
+import { errorSentence } from '@venture/api/react/RequestError';
 import { DAILY_FEWEST, getDailyResults } from '@venture/api/v1/daily';
 import type { ResponseOf } from '@venture/api/v1/endpoint';
-import { QueryView } from '@venture/client/QueryView';
-import { endpointQuery } from '@venture/client/queries';
-import { errorSentence } from '@venture/client/RequestError';
 import stack from '@venture/ui/stack.module.css';
 import { TextLink } from '@venture/ui/TextLink';
 import typography from '@venture/ui/typography.module.css';

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { newId } from '@venture/api/new-id';
-import { dailySeed } from '@venture/progress/daily';
-import { storeEvent } from '@venture/progress/device';
-import { useEvents } from '@venture/progress/hooks';
-import { switchOwner } from '@venture/progress/owner';
+import { storeEvent } from '@venture/device/device';
+import { useEvents } from '@venture/device/hooks';
+import { newId } from '@venture/device/new-id';
+import { switchOwner } from '@venture/device/owner';
+import { dailySeed } from '@venture/rules/daily';
 import { problem, serverForEach } from '@venture/testing/fake-server';
 import type { ListingState } from '../../host/list/listing';
 import { fakeCaches } from '../../testing/fake-caches';

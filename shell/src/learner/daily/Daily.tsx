@@ -1,13 +1,6 @@
 import { formatCount, formatDateTime, formatList, formatShortDate } from '@venture/api/format';
-import {
-  addDays,
-  DAY_PARAMETER,
-  dailyStreak,
-  listDailyParts,
-  readDay,
-  utcDay,
-} from '@venture/progress/daily';
-import { useEvents, useNow } from '@venture/progress/hooks';
+import { useEvents, useNow } from '@venture/device/hooks';
+import { addDays, DAY_PARAMETER, dailyStreak, listDailyParts, readDay, utcDay } from '@venture/rules/daily';
 import { EmptyState } from '@venture/ui/EmptyState';
 import { DailyIcon } from '@venture/ui/icons';
 import { LinkButton } from '@venture/ui/LinkButton';

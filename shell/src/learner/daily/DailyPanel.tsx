@@ -1,7 +1,7 @@
 import { formatCount } from '@venture/api/format';
-import { dailyStreak, listDailyParts, utcDay } from '@venture/progress/daily';
-import type { ProgressEvent } from '@venture/progress/events';
-import { useNow } from '@venture/progress/hooks';
+import { useNow } from '@venture/device/hooks';
+import { dailyStreak, listDailyParts, utcDay } from '@venture/rules/daily';
+import type { ProgressEvent } from '@venture/rules/events';
 import { DailyIcon, EnergyIcon, NextIcon } from '@venture/ui/icons';
 import row from '@venture/ui/row.module.css';
 import { TextLink } from '@venture/ui/TextLink';

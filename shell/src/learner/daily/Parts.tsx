@@ -1,6 +1,6 @@
 import { formatCount } from '@venture/api/format';
 import { parseGameId } from '@venture/contract/game-id';
-import { DAY_PARAMETER } from '@venture/progress/daily';
+import { DAY_PARAMETER } from '@venture/rules/daily';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { NextIcon } from '@venture/ui/icons';
 import { LinkButton } from '@venture/ui/LinkButton';

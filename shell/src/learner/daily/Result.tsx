@@ -1,6 +1,6 @@
 import { readPublicUrl } from '@venture/api/config';
 import { formatCount, formatNumber } from '@venture/api/format';
-import { DAY_PARAMETER } from '@venture/progress/daily';
+import { DAY_PARAMETER } from '@venture/rules/daily';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Card } from '@venture/ui/Card';

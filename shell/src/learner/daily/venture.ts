@@ -1,6 +1,6 @@
 import { formatDate, formatNumber, pluralize } from '@venture/api/format';
-import { type DailyPart, findDailyResult, selectDailyParts } from '@venture/progress/daily';
-import type { ProgressEvent } from '@venture/progress/events';
+import { type DailyPart, findDailyResult, selectDailyParts } from '@venture/rules/daily';
+import type { ProgressEvent } from '@venture/rules/events';
 
 const MOST_POINTS = 100;
 const MS_A_DAY = 86_400_000;

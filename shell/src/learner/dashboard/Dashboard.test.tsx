@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { newId } from '@venture/api/new-id';
-import { dailySeed, utcDay } from '@venture/progress/daily';
-import { storeEvent } from '@venture/progress/device';
-import { recordAttempt, recordReview } from '@venture/progress/record';
+import { storeEvent } from '@venture/device/device';
+import { newId } from '@venture/device/new-id';
+import { recordAttempt, recordReview } from '@venture/device/record';
+import { dailySeed, utcDay } from '@venture/rules/daily';
 import { catalogue, storeCatalogueHere } from '@venture/testing/catalogue';
 import { renderInShell } from '../../testing/in-shell';
 import { Dashboard } from './Dashboard';

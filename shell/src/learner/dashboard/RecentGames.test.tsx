@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
-import { newId } from '@venture/api/new-id';
-import { storeChecking, storeEvent, storeVerdict } from '@venture/progress/device';
-import { useEvents } from '@venture/progress/hooks';
+import { storeChecking, storeEvent, storeVerdict } from '@venture/device/device';
+import { useEvents } from '@venture/device/hooks';
+import { newId } from '@venture/device/new-id';
 import { listOf, renderInShell } from '../../testing/in-shell';
 import { RecentGames } from './RecentGames';
 

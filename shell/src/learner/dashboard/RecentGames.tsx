@@ -1,6 +1,6 @@
 import { formatMinutes, formatNumber, formatRelativeDate } from '@venture/api/format';
 import { parseGameId } from '@venture/contract/game-id';
-import type { KnownEvent } from '@venture/progress/events';
+import type { KnownEvent } from '@venture/rules/events';
 import { Badge } from '@venture/ui/Badge';
 import stack from '@venture/ui/stack.module.css';
 import typography from '@venture/ui/typography.module.css';

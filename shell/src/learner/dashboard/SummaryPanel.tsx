@@ -1,6 +1,6 @@
 import { formatNumber } from '@venture/api/format';
-import type { Catalogue } from '@venture/progress/catalogue';
-import type { KnownEvent, ProgressEvent } from '@venture/progress/events';
+import type { Catalogue } from '@venture/rules/catalogue';
+import type { KnownEvent, ProgressEvent } from '@venture/rules/events';
 import { CardGrid } from '@venture/ui/CardGrid';
 import { AwardIcon, EnergyIcon, FlagIcon, NextIcon } from '@venture/ui/icons';
 import { ProgressBar } from '@venture/ui/ProgressBar';

@@ -5,9 +5,9 @@ import {
   countLate,
   dueWords,
   listOpenAssignments,
-} from '@venture/progress/assigned';
-import type { ReviewPlan } from '@venture/progress/review';
-import { describeKinds, describeNextReview } from '@venture/progress/review-items';
+} from '@venture/rules/assigned';
+import type { ReviewPlan } from '@venture/rules/review';
+import { describeKinds, describeNextReview } from '@venture/rules/review-items';
 import { CompassIcon, CourseIcon, NextIcon, TimeIcon } from '@venture/ui/icons';
 import { LinkButton } from '@venture/ui/LinkButton';
 import { Skeleton } from '@venture/ui/Skeleton';

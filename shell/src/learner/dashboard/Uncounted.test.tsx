@@ -62,7 +62,7 @@ const region = (name: string) => within(screen.getByRole('region', { name }));
 /** Opens the page and waits for what there is to review to be known. */
 async function open(listing = PENDING) {
   renderInShell(<Dashboard />, { listing });
-  await act(async () => void (await import('@venture/progress/review')));
+  await act(async () => void (await import('@venture/rules/review')));
 }
 
 test('stored results count as soon as there is a list', async () => {

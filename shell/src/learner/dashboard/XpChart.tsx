@@ -1,9 +1,9 @@
 import { formatDate, formatNumber, toDayNumber } from '@venture/api/format';
-import type { Catalogue } from '@venture/progress/catalogue';
-import type { KnownEvent } from '@venture/progress/events';
-import type { XpDay } from '@venture/progress/history';
-import { xpHistory } from '@venture/progress/history';
-import { useNow } from '@venture/progress/hooks';
+import { useNow } from '@venture/device/hooks';
+import type { Catalogue } from '@venture/rules/catalogue';
+import type { KnownEvent } from '@venture/rules/events';
+import type { XpDay } from '@venture/rules/history';
+import { xpHistory } from '@venture/rules/history';
 import { LineChart, type Point } from '@venture/ui/LineChart';
 import { type Column, Table } from '@venture/ui/Table';
 import typography from '@venture/ui/typography.module.css';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { MyAssignment } from '@venture/api/v1/assignments';
-import { statusesOf } from '@venture/progress/assigned';
-import type { KnownEvent } from '@venture/progress/events';
+import { statusesOf } from '@venture/rules/assigned';
+import type { KnownEvent } from '@venture/rules/events';
 import { assignedStep } from '../assignments/assigned-step';
 
 // A Monday, where the device is.

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { ProgressEvent, Run } from '@venture/progress/events';
+import type { ProgressEvent, Run } from '@venture/rules/events';
 import { catalogue } from '@venture/testing/catalogue';
 import { measureBadgeProgress } from './badge-progress';
 

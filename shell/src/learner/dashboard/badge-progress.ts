@@ -1,8 +1,8 @@
 import { formatNumber } from '@venture/api/format';
 import { gameId } from '@venture/contract/game-id';
-import { type Catalogue, type CatalogueBadge, findPassPercent } from '@venture/progress/catalogue';
-import type { ProgressEvent } from '@venture/progress/events';
-import { bestShare } from '@venture/progress/xp';
+import { type Catalogue, type CatalogueBadge, findPassPercent } from '@venture/rules/catalogue';
+import type { ProgressEvent } from '@venture/rules/events';
+import { bestShare } from '@venture/rules/xp';
 
 /** The progress towards a badge that is not earned yet. */
 export type BadgeProgress = {

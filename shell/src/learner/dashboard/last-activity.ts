@@ -1,7 +1,7 @@
 import { parseGameId } from '@venture/contract/game-id';
-import type { Catalogue } from '@venture/progress/catalogue';
-import type { KnownEvent } from '@venture/progress/events';
-import type { ModuleProgress } from '@venture/progress/progress';
+import type { Catalogue } from '@venture/rules/catalogue';
+import type { KnownEvent } from '@venture/rules/events';
+import type { ModuleProgress } from '@venture/rules/progress';
 import { cardsOf, findGamePage } from '../../host/list/cards';
 import type { ListingState } from '../../host/list/listing';
 import { REVIEW_PATH } from './useReview';

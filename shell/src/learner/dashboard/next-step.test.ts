@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { toCatalogue } from '@venture/progress/catalogue';
-import type { ProgressEvent } from '@venture/progress/events';
-import { computeProgress } from '@venture/progress/progress';
+import { toCatalogue } from '@venture/rules/catalogue';
+import type { ProgressEvent } from '@venture/rules/events';
+import { computeProgress } from '@venture/rules/progress';
 import { catalogue as everything } from '@venture/testing/catalogue';
 import { listOf } from '../../testing/in-shell';
 import { describeLastActivity } from './last-activity';

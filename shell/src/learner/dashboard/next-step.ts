@@ -1,8 +1,8 @@
 import { formatCount, formatNumber, pluralize } from '@venture/api/format';
-import type { Catalogue } from '@venture/progress/catalogue';
-import type { KnownEvent, ProgressEvent } from '@venture/progress/events';
-import type { ModuleProgress, Progress } from '@venture/progress/progress';
-import { computeMaxXp } from '@venture/progress/xp';
+import type { Catalogue } from '@venture/rules/catalogue';
+import type { KnownEvent, ProgressEvent } from '@venture/rules/events';
+import type { ModuleProgress, Progress } from '@venture/rules/progress';
+import { computeMaxXp } from '@venture/rules/xp';
 import type { Step } from '../assignments/assigned-step';
 
 /** If nothing is offered. */

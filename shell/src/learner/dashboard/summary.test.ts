@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { levelOf } from '@venture/progress/xp';
+import { levelOf } from '@venture/rules/xp';
 import { describeNextLevel, EXAMPLE } from './summary';
 
 const said = (xp: number, most: number) => describeNextLevel({ ...EXAMPLE, xp, most, level: levelOf(xp) });

@@ -1,10 +1,10 @@
 import { formatNumber } from '@venture/api/format';
 import { parse } from '@venture/contract/parse';
-import type { Catalogue } from '@venture/progress/catalogue';
-import { DIFFICULTIES } from '@venture/progress/difficulty';
-import type { KnownEvent } from '@venture/progress/events';
-import type { ModuleProgress, Progress } from '@venture/progress/progress';
-import { computeMaxXp, type Level, levelOf } from '@venture/progress/xp';
+import type { Catalogue } from '@venture/rules/catalogue';
+import { DIFFICULTIES } from '@venture/rules/difficulty';
+import type { KnownEvent } from '@venture/rules/events';
+import type { ModuleProgress, Progress } from '@venture/rules/progress';
+import { computeMaxXp, type Level, levelOf } from '@venture/rules/xp';
 import * as v from 'valibot';
 import { listBadges, type ShownBadge, samples } from '../badges/badges';
 import json from './dashboard.json';

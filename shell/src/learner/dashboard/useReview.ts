@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { useNow } from '@venture/device/hooks';
 import { findOwner } from '@venture/host/find';
-import type { Catalogue } from '@venture/progress/catalogue';
-import type { ProgressEvent } from '@venture/progress/events';
-import { useNow } from '@venture/progress/hooks';
-import type { ReviewPlan } from '@venture/progress/review';
+import type { Catalogue } from '@venture/rules/catalogue';
+import type { ProgressEvent } from '@venture/rules/events';
+import type { ReviewPlan } from '@venture/rules/review';
 import { useMemo } from 'react';
 import { type RemoteEntry, useListing } from '../../host/list/listing';
 
@@ -25,7 +25,7 @@ export function useReviewState(
   const isNeeded = events.some(canMiss);
   const { data: planReview, isError } = useQuery({
     queryKey: ['review scheduler'],
-    queryFn: async () => (await import('@venture/progress/review')).planReview,
+    queryFn: async () => (await import('@venture/rules/review')).planReview,
     enabled: isNeeded,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

@@ -1,11 +1,11 @@
 import { answersV1 } from '@venture/api/config';
-import { newId } from '@venture/api/new-id';
-import { readStored, tabStorage, writeStored } from '@venture/api/storage';
-import { parseStoredValue } from '@venture/api/stored-value';
+import { useServerMutation } from '@venture/api/react/queries';
 import { call, ProblemError } from '@venture/api/v1/call';
 import { MAX_FEEDBACK_LENGTH, sendFeedback } from '@venture/api/v1/feedback';
-import { useServerMutation } from '@venture/client/queries';
 import { parse } from '@venture/contract/parse';
+import { newId } from '@venture/device/new-id';
+import { readStored, tabStorage, writeStored } from '@venture/device/storage';
+import { parseStoredValue } from '@venture/device/stored-value';
 import { Alert } from '@venture/ui/Alert';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';

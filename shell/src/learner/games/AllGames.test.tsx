@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { recordRun } from '@venture/progress/record';
+import { recordRun } from '@venture/device/record';
 import { manifests } from '@venture/testing/catalogue';
 import { listOf, listOfReal, noRemotes, renderInShell } from '../../testing/in-shell';
 import { AllGames } from './AllGames';

@@ -1,7 +1,7 @@
 import { formatCount, formatNumber } from '@venture/api/format';
 import { gameId } from '@venture/contract/game-id';
-import type { KnownEvent } from '@venture/progress/events';
-import { useEvents } from '@venture/progress/hooks';
+import { useEvents } from '@venture/device/hooks';
+import type { KnownEvent } from '@venture/rules/events';
 import { Page } from '@venture/ui/Page';
 import { PageHeader } from '@venture/ui/PageHeader';
 import stack from '@venture/ui/stack.module.css';

@@ -1,5 +1,5 @@
 import { answersV1 } from '@venture/api/config';
-import { withQueries } from '@venture/client/with-queries';
+import { withQueries } from '@venture/api/react/with-queries';
 import { lazyPart } from '@venture/ui/lazy-part';
 import { useUser } from '@venture/ui/useUser';
 

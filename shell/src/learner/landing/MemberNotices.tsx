@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatList, pluralize } from '@venture/api/format';
+import { endpointQuery } from '@venture/api/react/queries';
 import { myClasses } from '@venture/api/v1/my-classes';
-import { endpointQuery } from '@venture/client/queries';
-import { ASSIGNMENTS_PATH } from '@venture/progress/assigned';
-import { useEvents } from '@venture/progress/hooks';
+import { useEvents } from '@venture/device/hooks';
+import { ASSIGNMENTS_PATH } from '@venture/rules/assigned';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Card } from '@venture/ui/Card';
 import { LinkButton } from '@venture/ui/LinkButton';

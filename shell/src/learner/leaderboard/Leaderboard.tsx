@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { answersV1 } from '@venture/api/config';
+import { QueryView } from '@venture/api/react/QueryView';
+import { endpointQuery } from '@venture/api/react/queries';
 import { TIMINGS, type Timing } from '@venture/api/timing';
 import { ProblemError } from '@venture/api/v1/call';
 import { getLeaderboard, PERIODS } from '@venture/api/v1/leaderboards';
-import { QueryView } from '@venture/client/QueryView';
-import { endpointQuery } from '@venture/client/queries';
 import { Alert } from '@venture/ui/Alert';
 import { Button } from '@venture/ui/Button';
 import { ErrorState } from '@venture/ui/ErrorState';

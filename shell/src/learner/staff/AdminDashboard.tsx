@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { answersV1 } from '@venture/api/config';
 import { formatList } from '@venture/api/format';
+import { AreaNav } from '@venture/api/react/AreaNav';
+import { findArea, mayRoleOpen } from '@venture/api/react/areas';
+import { endpointQuery } from '@venture/api/react/queries';
 import { getMe, type Me } from '@venture/api/v1/me';
 import type { Role } from '@venture/api/v1/roles';
 import { CHECK_TITLES, getSystem } from '@venture/api/v1/system';
-import { AreaNav } from '@venture/client/AreaNav';
-import { findArea, mayRoleOpen } from '@venture/client/areas';
-import { endpointQuery } from '@venture/client/queries';
 import { parse } from '@venture/contract/parse';
 import { Alert } from '@venture/ui/Alert';
 import { CardGrid } from '@venture/ui/CardGrid';

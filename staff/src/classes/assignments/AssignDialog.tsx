@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { Finder } from '@venture/api/react/Finder';
+import { QueryView } from '@venture/api/react/QueryView';
+import { endpointQuery } from '@venture/api/react/queries';
 import { type Assignable, type Assignment, addAssignment, listAssignable } from '@venture/api/v1/assignments';
 import { call } from '@venture/api/v1/call';
-import { Finder } from '@venture/client/Finder';
-import { QueryView } from '@venture/client/QueryView';
-import { endpointQuery } from '@venture/client/queries';
 import { Dialog } from '@venture/ui/Dialog';
 import { useState } from 'react';
 import { TermsDialog } from './TermsDialog';

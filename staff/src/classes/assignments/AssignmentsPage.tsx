@@ -1,4 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { MutationResult } from '@venture/api/react/MutationResult';
+import { QueryView } from '@venture/api/react/QueryView';
+import { endpointQuery, useServerMutation } from '@venture/api/react/queries';
 import {
   type Assignment,
   changeAssignment,
@@ -9,10 +12,7 @@ import {
 import { call } from '@venture/api/v1/call';
 import type { Class } from '@venture/api/v1/classes';
 import { previewMark } from '@venture/api/v1/gradebook';
-import { MutationResult } from '@venture/client/MutationResult';
-import { QueryView } from '@venture/client/QueryView';
-import { endpointQuery, useServerMutation } from '@venture/client/queries';
-import { isOnlyRead } from '@venture/progress/grading';
+import { isOnlyRead } from '@venture/rules/grading';
 import { Alert } from '@venture/ui/Alert';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';

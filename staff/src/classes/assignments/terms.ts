@@ -2,7 +2,7 @@ import { formatCount, formatDateTime } from '@venture/api/format';
 import { type AssignableKind, type Assignment, passPercent } from '@venture/api/v1/assignments';
 import type { ResponseOf } from '@venture/api/v1/endpoint';
 import type { previewMark } from '@venture/api/v1/gradebook';
-import { isOnlyRead } from '@venture/progress/grading';
+import { isOnlyRead } from '@venture/rules/grading';
 import * as v from 'valibot';
 
 /** The due date and pass mark of an assignment as text fields: date and time in the time zone of the device. */

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDateTime, formatNumber, formatRelativeDate } from '@venture/api/format';
+import { QueryView } from '@venture/api/react/QueryView';
+import { endpointQuery } from '@venture/api/react/queries';
 import type { Grade } from '@venture/api/v1/assignments';
 import {
   type Gradebook,
@@ -9,10 +11,8 @@ import {
   type GradeValue,
   listAttempts,
 } from '@venture/api/v1/gradebook';
-import { QueryView } from '@venture/client/QueryView';
-import { endpointQuery } from '@venture/client/queries';
-import { FLAG_SENTENCE, timeliness, wholePercent } from '@venture/progress/grading';
-import { uniqueTitles } from '@venture/progress/unique-titles';
+import { FLAG_SENTENCE, timeliness, wholePercent } from '@venture/rules/grading';
+import { uniqueTitles } from '@venture/rules/unique-titles';
 import { Badge } from '@venture/ui/Badge';
 import { Dialog } from '@venture/ui/Dialog';
 import { Facts } from '@venture/ui/Facts';

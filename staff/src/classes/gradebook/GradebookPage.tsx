@@ -1,4 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { isTransient } from '@venture/api/react/QueryProvider';
+import { ListEnd, QueryView } from '@venture/api/react/QueryView';
+import { endpointQuery } from '@venture/api/react/queries';
 import { type Assignment, listAssignments } from '@venture/api/v1/assignments';
 import { buildUrl } from '@venture/api/v1/call';
 import type { Class } from '@venture/api/v1/classes';
@@ -9,10 +12,7 @@ import {
   type GradebookFilter,
   type GradeValue,
 } from '@venture/api/v1/gradebook';
-import { isTransient } from '@venture/client/QueryProvider';
-import { ListEnd, QueryView } from '@venture/client/QueryView';
-import { endpointQuery } from '@venture/client/queries';
-import { FLAG_SENTENCE } from '@venture/progress/grading';
+import { FLAG_SENTENCE } from '@venture/rules/grading';
 import { Alert } from '@venture/ui/Alert';
 import { Button } from '@venture/ui/Button';
 import { EmptyState } from '@venture/ui/EmptyState';

@@ -1,9 +1,9 @@
 import { formatCount, formatNumber } from '@venture/api/format';
+import { MutationResult } from '@venture/api/react/MutationResult';
+import { useServerMutation } from '@venture/api/react/queries';
 import { call } from '@venture/api/v1/call';
 import type { ResponseOf } from '@venture/api/v1/endpoint';
 import { invite, MAX_INVITATIONS_PER_CALL } from '@venture/api/v1/invitations';
-import { MutationResult } from '@venture/client/MutationResult';
-import { useServerMutation } from '@venture/client/queries';
 import { Alert } from '@venture/ui/Alert';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';

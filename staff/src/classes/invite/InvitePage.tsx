@@ -1,5 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatRelativeDate } from '@venture/api/format';
+import { MutationResult } from '@venture/api/react/MutationResult';
+import { ListView } from '@venture/api/react/QueryView';
+import { listQuery, type ServerMutation, useServerMutation } from '@venture/api/react/queries';
 import { call } from '@venture/api/v1/call';
 import {
   type Invitation,
@@ -7,9 +10,6 @@ import {
   withdrawInvitation,
   withdrawInvitations,
 } from '@venture/api/v1/invitations';
-import { MutationResult } from '@venture/client/MutationResult';
-import { ListView } from '@venture/client/QueryView';
-import { listQuery, type ServerMutation, useServerMutation } from '@venture/client/queries';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import lists from '@venture/ui/lists.module.css';
 import { SearchField } from '@venture/ui/SearchField';

@@ -1,6 +1,6 @@
-import type { Best } from '@venture/play/best';
-import { DecisionCosts } from '@venture/play/views/DecisionCosts';
-import { Results } from '@venture/play/views/Results';
+import type { Best } from '@venture/game/best';
+import { DecisionCosts } from '@venture/game/views/DecisionCosts';
+import { Results } from '@venture/game/views/Results';
 import { LineChart } from '@venture/ui/LineChart';
 import { ProgressBar } from '@venture/ui/ProgressBar';
 import stack from '@venture/ui/stack.module.css';

@@ -1,8 +1,8 @@
 import { formatCount, formatNumber } from '@venture/api/format';
-import type { Best } from '@venture/play/best';
-import { DecisionCosts } from '@venture/play/views/DecisionCosts';
-import { DifficultyPicker, type useDifficulty } from '@venture/play/views/DifficultyPicker';
-import { Results } from '@venture/play/views/Results';
+import type { Best } from '@venture/game/best';
+import { DecisionCosts } from '@venture/game/views/DecisionCosts';
+import { DifficultyPicker, type useDifficulty } from '@venture/game/views/DifficultyPicker';
+import { Results } from '@venture/game/views/Results';
 import { missedWords } from '../../engine';
 import styles from '../../view/End.module.css';
 import { Rounds } from '../../view/Rounds';

@@ -1,9 +1,9 @@
 import { formatCount } from '@venture/api/format';
-import type { Best } from '@venture/play/best';
-import type { PlayLog } from '@venture/play/rules';
-import { DecisionCosts } from '@venture/play/views/DecisionCosts';
-import { DifficultyPicker, type useDifficulty } from '@venture/play/views/DifficultyPicker';
-import { Results } from '@venture/play/views/Results';
+import type { Best } from '@venture/game/best';
+import type { PlayLog } from '@venture/game/rules';
+import { DecisionCosts } from '@venture/game/views/DecisionCosts';
+import { DifficultyPicker, type useDifficulty } from '@venture/game/views/DifficultyPicker';
+import { Results } from '@venture/game/views/Results';
 import { Button } from '@venture/ui/Button';
 import { BackIcon, ShowIcon } from '@venture/ui/icons';
 import stack from '@venture/ui/stack.module.css';

@@ -1,7 +1,7 @@
 import { formatList, pluralize } from '@venture/api/format';
-import type { Best } from '@venture/play/best';
-import { DecisionCosts } from '@venture/play/views/DecisionCosts';
-import { Results } from '@venture/play/views/Results';
+import type { Best } from '@venture/game/best';
+import { DecisionCosts } from '@venture/game/views/DecisionCosts';
+import { Results } from '@venture/game/views/Results';
 import { Facts } from '@venture/ui/Facts';
 import { LineChart } from '@venture/ui/LineChart';
 import { Skeleton } from '@venture/ui/Skeleton';

@@ -1,5 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatNumber } from '@venture/api/format';
+import { ConfirmDialog } from '@venture/api/react/ConfirmDialog';
+import { ListEnd } from '@venture/api/react/QueryView';
+import { listQuery, useServerMutation } from '@venture/api/react/queries';
 import { call, ProblemError } from '@venture/api/v1/call';
 import {
   getLeaderboardEntries,
@@ -9,9 +12,6 @@ import {
   leaveLeaderboards,
   XP_BOARD,
 } from '@venture/api/v1/leaderboards';
-import { ConfirmDialog } from '@venture/client/ConfirmDialog';
-import { ListEnd } from '@venture/client/QueryView';
-import { listQuery, useServerMutation } from '@venture/client/queries';
 import { Badge } from '@venture/ui/Badge';
 import { EmptyState } from '@venture/ui/EmptyState';
 import { Field } from '@venture/ui/Field';

@@ -1,0 +1,51 @@
+import { storedUser } from '@venture/device/stored-user';
+import { observable } from '@venture/ui/observable';
+import { ProblemError } from '../v1/call';
+import { PASSWORD_AGAIN } from '../v1/endpoint';
+
+/** Resolves the open {@link PasswordPrompt} of the page; undefined while it is closed. */
+export const passwordPrompt = observable<((isConfirmed: boolean) => void) | undefined>(undefined);
+
+export function needsPassword(error: unknown): boolean {
+  return error instanceof ProblemError && error.code === PASSWORD_AGAIN;
+}
+
+/** The prompt that can ask now; undefined on a page without one. */
+let mounted: object | undefined;
+
+/** Lets the prompt of a page ask, until the returned function is called: that refuses what is open. */
+export function mountPrompt(): () => void {
+  const prompt = {};
+  mounted = prompt;
+  return () => {
+    passwordPrompt.get()?.(false);
+    if (mounted === prompt) mounted = undefined;
+  };
+}
+
+/**
+ * Runs `work`. If the server demands the password again, asks for it and retries. Without it, or when the page or the person has changed
+ * meanwhile, it rejects with the refusal.
+ */
+export async function withPassword<Result>(work: () => Promise<Result>): Promise<Result> {
+  const [prompt, userId] = [mounted, storedUser()?.userId];
+  const canAsk = () => prompt !== undefined && prompt === mounted && userId === storedUser()?.userId;
+  try {
+    return await work();
+  } catch (error) {
+    if (!needsPassword(error) || !canAsk()) throw error;
+    if (!(await ask()) || !canAsk()) throw error;
+    return work();
+  }
+}
+
+/** Resolves to whether the person confirmed. A new prompt dismisses an open one. */
+function ask(): Promise<boolean> {
+  passwordPrompt.get()?.(false);
+  return new Promise((resolve) => {
+    passwordPrompt.set((isConfirmed) => {
+      passwordPrompt.set(undefined);
+      resolve(isConfirmed);
+    });
+  });
+}

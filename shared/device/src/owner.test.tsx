@@ -1,0 +1,182 @@
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { readEvents, readOwner, storeVerdict } from './device';
+import { removeAccountData, switchOwner } from './owner';
+import { recordAttempt } from './record';
+import { removeUser, storeUser } from './stored-user';
+
+const record = (correct: number) =>
+  recordAttempt({ quiz: 'module1', contentVersion: 1, answers: {}, correct, total: 10, seconds: 1 });
+const attempt = (correct: number) => record(correct).event;
+
+const sizeHere = () => Object.entries(localStorage).flat().join('').length;
+
+const scores = () => readEvents().map((event) => (event.kind === 'attempt' ? event.correct : -1));
+
+/** A person logs in on this device, or the last one logs out. */
+function settle(userId: string | undefined): void {
+  if (userId === undefined) removeUser();
+  else storeUser({ userId, userType: 'user' });
+  switchOwner(userId);
+}
+
+/** While it is full, a device stores nothing more, but removes. */
+function whileFull(work: () => void): void {
+  whileFullBut('', work);
+}
+
+/** There is room for what is this small. */
+function whileFullBut(small: string, work: () => void): void {
+  const { setItem } = Storage.prototype;
+  const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(function (
+    this: Storage,
+    key,
+    text,
+  ) {
+    if (key !== small) throw new DOMException('full', 'QuotaExceededError');
+    setItem.call(this, key, text);
+  });
+  work();
+  full.mockRestore();
+}
+
+beforeEach(() => localStorage.clear());
+
+test("a guest's progress joins the account that logs in, and no other after it", () => {
+  attempt(3);
+  settle('jane');
+  expect(scores()).toEqual([3]);
+  settle(undefined);
+  settle('june');
+  expect(scores()).toEqual([]);
+});
+
+test('after logging out nothing of the person is left, and what the server does not know waits', () => {
+  settle('jane');
+  const told = attempt(3);
+  storeVerdict(told.id, 'verified', 0);
+  attempt(4);
+  localStorage.setItem('venture.play.cash-stack', '{}');
+  localStorage.setItem('venture.theme', 'dark');
+  localStorage.setItem('venture.logout-pending', '1');
+  localStorage.setItem('venture.visits', '2');
+  settle(undefined);
+  expect(readOwner()).toBeUndefined();
+  expect(scores()).toEqual([]);
+  const left = Object.keys(localStorage).sort();
+  expect(left).toEqual([
+    'venture.logout-pending',
+    'venture.theme',
+    'venture.visits',
+    expect.stringMatching(/^venture\.waiting\.jane\./),
+  ]);
+  attempt(5);
+  settle('june');
+  expect(scores()).toEqual([5]);
+  settle('jane');
+  expect(scores()).toEqual([4]);
+});
+
+test('events that a full device cannot put away stay for their owner alone, and none of others join them', () => {
+  settle('jane');
+  attempt(4);
+  whileFull(() => switchOwner(undefined));
+  removeUser();
+  expect(readOwner()).toBe('jane');
+  expect(scores()).toEqual([]);
+  expect(record(5).kept).toBe(false);
+  storeUser({ userId: 'june', userType: 'user' });
+  whileFull(() => switchOwner('june'));
+  expect([scores(), record(6).kept]).toEqual([[], false]);
+  storeUser({ userId: 'jane', userType: 'user' });
+  expect(scores()).toEqual([4]);
+  settle('june');
+  expect([scores(), record(6).kept]).toEqual([[], true]);
+});
+
+test('events that a full device could not give back come back once there is room', () => {
+  settle('jane');
+  attempt(4);
+  settle(undefined);
+  storeUser({ userId: 'jane', userType: 'user' });
+  whileFullBut('venture.owner', () => switchOwner('jane'));
+  expect([readOwner(), scores()]).toEqual(['jane', []]);
+  settle('jane');
+  expect(scores()).toEqual([4]);
+});
+
+test('events that the server has make room on a full device for those it does not have', () => {
+  settle('jane');
+  const { id } = attempt(3);
+  storeVerdict(id, 'verified', 0);
+  attempt(4);
+  const room = sizeHere();
+  const { setItem } = Storage.prototype;
+  const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, ...item) {
+    if (sizeHere() + item.join('').length > room) throw new DOMException('full', 'QuotaExceededError');
+    setItem.apply(this, item);
+  });
+  settle(undefined);
+  full.mockRestore();
+  expect([readOwner(), scores()]).toEqual([undefined, []]);
+  settle('jane');
+  expect(scores()).toEqual([4]);
+});
+
+test.each([0, 1, 2, 3, 4])(
+  'cut off after %i removals, a device either has an event or asks for it again',
+  (most) => {
+    settle('jane');
+    storeVerdict(attempt(3).id, 'verified', 0);
+    localStorage.setItem('venture.last-pulled', '1');
+    let left = most;
+    const { removeItem } = Storage.prototype;
+    const spy = jest.spyOn(Storage.prototype, 'removeItem').mockImplementation(function (this: Storage, key) {
+      if (left > 0) removeItem.call(this, key);
+      left -= 1;
+    });
+    switchOwner(undefined);
+    spy.mockRestore();
+    settle('jane');
+    expect(scores().length === 1 || localStorage.getItem('venture.last-pulled') === null).toBe(true);
+  },
+);
+
+test('events that only a newer page can read wait for their owner too, unless the server has them', () => {
+  settle('jane');
+  const text = '{"id":"a","kind":"of-newer-pages"}';
+  localStorage.setItem('venture.event.1.a', text);
+  localStorage.setItem('venture.event.1.b', '{"id":"b","kind":"of-newer-pages"}');
+  localStorage.setItem('venture.verdict.1.b', 'verified');
+  settle('june');
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('venture.event'))).toEqual([]);
+  settle('jane');
+  expect(localStorage.getItem('venture.event.1.a')).toBe(text);
+  expect(localStorage.getItem('venture.event.1.b')).toBeNull();
+});
+
+test('a deleted account leaves a device to the person who has logged in there meanwhile', () => {
+  settle('jane');
+  attempt(3);
+  settle('june');
+  attempt(4);
+  removeAccountData('jane');
+  expect([readOwner(), scores()]).toEqual(['june', [4]]);
+  settle('jane');
+  expect(scores()).toEqual([]);
+});
+
+test('settling the same owner again changes nothing', () => {
+  settle('jane');
+  attempt(4);
+  const before = { ...localStorage };
+  settle('jane');
+  expect({ ...localStorage }).toEqual(before);
+});
+
+test.each(['venture.bad-releases', 'venture.theme'])('%s belongs to the device, whoever uses it', (key) => {
+  settle('jane');
+  localStorage.setItem(key, 'kept');
+  settle(undefined);
+  settle('june');
+  expect(localStorage.getItem(key)).toBe('kept');
+});

@@ -1,0 +1,17 @@
+import { type MyAssignment, MyAssignments } from '@venture/api/v1/assignments';
+import * as v from 'valibot';
+import { isDataOfUser } from './device';
+import { storedUser } from './stored-user';
+import { storedState } from './stored-value';
+
+/** The server's last answer and the user it belongs to. Logging out removes it with the user's other data. */
+export const storedAssignments = storedState(
+  'venture.assignments',
+  v.object({ userId: v.string(), ...MyAssignments.entries }),
+);
+
+/** Stores the assignments of a user, unless another one is logged in or owns the data here. */
+export function storeAssignments(userId: string, assignments: readonly MyAssignment[]): void {
+  if (isDataOfUser() && storedUser()?.userId === userId)
+    storedAssignments.set({ userId, assignments: [...assignments] });
+}

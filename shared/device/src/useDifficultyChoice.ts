@@ -1,0 +1,23 @@
+import {
+  DIFFICULTY_CHOICES,
+  DIFFICULTY_KEY,
+  type Difficulty,
+  type DifficultyChoice,
+  FOR_ME,
+} from '@venture/rules/difficulty';
+import * as v from 'valibot';
+import { storedState } from './stored-value';
+import { useStoredState } from './useStoredState';
+
+const stored = storedState(DIFFICULTY_KEY, v.picklist(DIFFICULTY_CHOICES));
+
+/** The choice on this device, for all games that have difficulties, and its setter. */
+export function useDifficultyChoice(): readonly [DifficultyChoice, (choice: DifficultyChoice) => void] {
+  return useStoredState<DifficultyChoice>(stored, FOR_ME);
+}
+
+/** For what has no record to follow: the chosen difficulty, at first the easiest. */
+export function useFixedDifficulty(): readonly [Difficulty, (choice: Difficulty) => void] {
+  const [choice, choose] = useDifficultyChoice();
+  return [choice === FOR_ME ? 'Beginner' : choice, choose];
+}

@@ -1,0 +1,44 @@
+import { newId } from '@venture/device/new-id';
+import { onStoredChange, readStored, removeStored, writeStored } from '@venture/device/storage';
+import { useEffect, useState } from 'react';
+
+/** Where a game or quiz is open. */
+export type OneTab = {
+  /** Another tab has it: show `OpenInOtherTab` in its place. */
+  readonly isInOtherTab: boolean;
+  /** Takes it over from the other tab. */
+  readonly goOnHere: () => void;
+};
+
+/**
+ * Keeps `activity` to the tab of this device that opened it last, so that two tabs never go different ways.
+ * @param resume goes on with what the other tab has stored
+ */
+export function useOneTab(activity: string | undefined, resume: () => void): OneTab {
+  const key = activity === undefined ? undefined : `venture.tab.${activity}`;
+  const [tab] = useState(newId);
+  const [lost, setLost] = useState<string>();
+  useEffect(() => {
+    if (key === undefined) return;
+    writeStored(key, tab);
+    const look = () => {
+      const owner = readStored(key);
+      if (owner !== undefined) setLost(owner === tab ? undefined : key);
+    };
+    const unsubscribe = onStoredChange(key, look);
+    // A page in the back/forward cache hears of no changes.
+    window.addEventListener('pageshow', look);
+    return () => {
+      unsubscribe();
+      window.removeEventListener('pageshow', look);
+      if (readStored(key) === tab) removeStored(key);
+    };
+  }, [key, tab]);
+  return {
+    isInOtherTab: key !== undefined && lost === key,
+    goOnHere() {
+      if (key !== undefined) writeStored(key, tab);
+      resume();
+    },
+  };
+}

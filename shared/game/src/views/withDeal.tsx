@@ -1,0 +1,45 @@
+import { DAY_PARAMETER, readDay } from '@venture/rules/daily';
+import { LoadGate } from '@venture/ui/LoadGate';
+import { loadable } from '@venture/ui/loadable';
+import { useSearchParams } from '@venture/ui/router';
+import { type ComponentType, useMemo } from 'react';
+import { CHALLENGE_PARAMETER, type Deal, DealContext, parseChallenge } from '../deal';
+
+/** The page of a game. Where its address names a day or holds a challenge, the game begins with that deal. */
+export function withDeal(Game: ComponentType): ComponentType {
+  return function GameWithDeal() {
+    const [search] = useSearchParams();
+    const deal = useMemo(() => readDeal(search), [search]);
+    return (
+      <DealContext value={deal}>
+        <Game key={deal?.kind === 'daily' ? deal.day : search.get(CHALLENGE_PARAMETER)} />
+      </DealContext>
+    );
+  };
+}
+
+function readDeal(search: URLSearchParams): Deal | undefined {
+  const text = search.get(CHALLENGE_PARAMETER);
+  if (text !== null) {
+    const challenge = parseChallenge(text);
+    return challenge ? { kind: 'challenge', challenge } : { kind: 'unreadable' };
+  }
+  const day = readDay(search.get(DAY_PARAMETER), new Date());
+  return day === undefined ? undefined : { kind: 'daily', day };
+}
+
+/** Longest wait for a script, as specified. */
+const LOAD_MS = 120_000;
+
+/** The page of a mode in a chunk of its own, so that the remote's first page stays small. */
+export function lazyGame(title: string, load: () => Promise<ComponentType>): ComponentType {
+  const part = loadable(title, LOAD_MS, async () => {
+    const Page = await load();
+    return <Page />;
+  });
+  return () => (
+    <LoadGate title={title} load={part}>
+      {(page) => page}
+    </LoadGate>
+  );
+}
