@@ -104,3 +104,8 @@ test('plays replay to the same end; the budget is never below 100 or above 250 o
     },
   );
 });
+
+test('every amount can be laid in whole coins', () => {
+  const amounts = content.options.flatMap(({ cost, profit }) => [cost, profit]);
+  for (const amount of [content.startBudget, ...amounts]) expect(amount % content.coinValue).toBe(0);
+});

@@ -3,7 +3,7 @@ import { DealInPlayContext } from '@venture/game/deal';
 import { useGamePage } from '@venture/game/useGamePage';
 import { GameLayout } from '@venture/game/views/GameLayout';
 import { gameEnd } from '@venture/game/views/game-end';
-import type { Difficulty } from '@venture/rules/difficulty';
+import { DIFFICULTIES, type Difficulty } from '@venture/rules/difficulty';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { TrophyIcon } from '@venture/ui/icons';
@@ -138,10 +138,10 @@ type ModePickerProps = {
 
 /** The difficulty of the next puzzle, by its par. */
 function ModePicker({ mode, onChoose, onStartNow }: ModePickerProps) {
-  const options = modes.map(({ name, par }) => ({
-    value: name,
-    label: `${name}: par ${par.from}–${par.to}`,
-  }));
+  const options = DIFFICULTIES.map((value) => {
+    const { from, to } = modes[value].par;
+    return { value, label: `${value}: par ${from}–${to}` };
+  });
   return (
     <div className={stack['gap-2']}>
       <Select label="Mode" value={mode} options={options} onChoose={onChoose} />

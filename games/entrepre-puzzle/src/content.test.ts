@@ -1,11 +1,7 @@
-import { expect, test } from '@jest/globals';
-import { parse } from '@venture/contract/parse';
-import { Content, messages, modes } from './content';
-import json from './content.json';
-
-const check = (content: unknown) => () => parse(Content, content, 'content');
-const [first, second, ...others] = json.words;
-const [beginner, ...otherModes] = json.modes;
+import { describe, expect, test } from '@jest/globals';
+import { DIFFICULTIES } from '@venture/rules/difficulty';
+import { messages, modes, rules, words } from './content';
+import { findPool } from './fewest-slides/content';
 
 test.each([
   ['MSG-08', messages.timeUp, 'Time is up!'],
@@ -18,35 +14,41 @@ test.each([
 });
 
 test('the par ranges of the three modes are contiguous', () => {
-  expect(modes.map(({ name }) => name)).toEqual(['Beginner', 'Intermediate', 'Advanced']);
+  expect(DIFFICULTIES.map((mode) => modes[mode].par)).toEqual([
+    { from: 5, to: 9 },
+    { from: 10, to: 14 },
+    { from: 15, to: 20 },
+  ]);
 });
 
-test.each([
-  ['a missing word', { ...json, words: [first, ...others] }, 'as many words as it says'],
-  ['a word twice', { ...json, words: [first, first, ...others] }, 'words differ'],
-  [
-    'tiles that do not spell the word',
-    { ...json, words: [{ ...first, tiles: ['ST', 'AR', 'UP'] }, second, ...others] },
-    'both spell the same word',
-  ],
-  [
-    'a tile that two words share',
-    {
-      ...json,
-      words: [{ ...first, tiles: ['MA', 'RG', 'IN'], last: ['MARG', 'IN'] }, second, ...others],
-    },
-    'no two words share a tile',
-  ],
-  [
-    'a clue that gives the word away',
-    { ...json, words: [{ ...first, clue: 'A startup' }, second, ...others] },
-    'do not give the word away',
-  ],
-  [
-    'a gap between the bands',
-    { ...json, modes: [{ ...beginner, par: { from: 5, to: 8 } }, ...otherModes] },
-    'starts where the one before ended',
-  ],
-])('content with %s is refused', (_, content, message) => {
-  expect(check(content)).toThrow(message);
+test('the parts of mastery add up to 100 percent', () => {
+  expect(Object.values(rules.mastery).reduce((sum, part) => sum + part)).toBe(100);
+});
+
+describe.each([3, 4])('the words of boards with %i columns', (width) => {
+  const pool = findPool(width);
+
+  test('have two sets of tiles each, and a clue and an explanation that do not give them away', () => {
+    expect(pool).toHaveLength(width === 3 ? 18 : 24);
+    for (const { word, tiles, last, clue, definition } of pool) {
+      expect([tiles.length, last.length]).toEqual([width, width - 1]);
+      expect(last.join('')).toBe(word);
+      for (const tile of [...tiles, ...last])
+        expect(tile).toMatch(width === 3 ? /^[A-Z]{2,6}$/ : /^[A-Z]{2,5}$/);
+      expect([clue, definition].join(' ').toUpperCase()).not.toContain(word);
+      expect([clue, definition]).not.toContain('');
+    }
+  });
+
+  test('share no tile', () => {
+    const tiles = pool.flatMap((word) => [...new Set([...word.tiles, ...word.last])]);
+    expect(new Set(tiles).size).toBe(tiles.length);
+    for (const word of pool) {
+      for (const each of [word.tiles, word.last]) expect(new Set(each).size).toBe(each.length);
+    }
+  });
+});
+
+test('words of 3x3 boards have six to nine letters', () => {
+  for (const { word } of words) expect(word).toMatch(/^.{6,9}$/);
 });

@@ -9,7 +9,7 @@ import { modes, rules, words } from './content';
 export type State = Position & { readonly mode: Difficulty; readonly clock: Clock };
 
 export function start(seed: number, { mode, timing }: Options): State {
-  const { par } = findMode(mode);
+  const { par } = modes[mode];
   const clock = startClock(rules.seconds, timing);
   return { mode, clock, ...dealPosition(random(seed), { pool: words, width: SIZE, par }) };
 }
@@ -37,10 +37,4 @@ export function step(state: State, action: Action): State {
 function withClock(state: State, clock: Clock): State {
   if (clock === state.clock) return state;
   return { ...state, clock, phase: isTimeUp(clock) ? 'failed' : 'playing' };
-}
-
-export function findMode(mode: Difficulty) {
-  const found = modes.find(({ name }) => name === mode);
-  if (!found) throw new Error(`There is no mode '${mode}' in the content.`);
-  return found;
 }

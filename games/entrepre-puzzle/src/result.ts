@@ -1,6 +1,6 @@
 import { isTimeUp } from '@venture/rules/clock';
-import { messages, rules } from './content';
-import { findMode, type State } from './engine';
+import { messages, modes, rules } from './content';
+import type { State } from './engine';
 
 /** The score of a win as specified, term by term; without a time limit there are no seconds left. */
 export function score({ phase, clock, moves }: State) {
@@ -40,7 +40,7 @@ export function slidesForStar(par: number): number {
  * more points, and a hint counts as a slide.
  */
 export function masteryPoints({ phase, mode, par, moves, hints }: State) {
-  const most = findMode(mode).mastery;
+  const most = modes[mode].mastery;
   if (phase !== 'solved') return { solved: 0, slides: 0, unaided: 0, total: 0, most };
   const share = (percent: number) => (most * percent) / 100;
   const solved = share(rules.mastery.solvedPercent);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { expectIllegal, expectReplayable } from '@venture/testing/replayable';
 import fc from 'fast-check';
-import { content, KINDS } from './content';
+import { content } from './content';
 import {
   earnsPitchMaster,
   ideaName,
@@ -194,6 +194,6 @@ test('PC-15 plays replay to the same end, between 30 and 45 points', () => {
   );
 });
 
-test('the kinds are shown in the order of the idea', () => {
-  expect(content.kinds.map(({ type }) => type)).toEqual([...KINDS]);
+test('the markets with a bonus are cards', () => {
+  expect(values('market')).toEqual(expect.arrayContaining(content.bonusMarkets));
 });

@@ -35,8 +35,6 @@ export function announcement(state: State): string {
 
 /** The sentence that sells an idea, or 'Still missing for a complete idea: a feature and a market.' */
 export function describeIdea(idea: Idea): string {
-  const missing = missingKinds(idea).flatMap(
-    (kind) => content.kinds.find(({ type }) => type === kind)?.missing ?? [],
-  );
+  const missing = missingKinds(idea).map((kind) => content.kinds[kind].missing);
   return pitch(idea) ?? `Still missing for a complete idea: ${formatList(missing)}.`;
 }

@@ -22,7 +22,9 @@ const PLAYERS = {
     const { cards } = JSON.parse(
       readFileSync(join(CHECKOUT, 'games/products-card-game/src/content.json'), 'utf8'),
     );
-    const ids = cards.map((/** @type {any} */ { id }) => id);
+    const ids = Object.values(cards)
+      .flat()
+      .map(({ id }) => id);
     const taken = { type: 'take-back', id: ids[0] };
     const picked = Array.from({ length: 3 }, () => ({
       type: 'pick',

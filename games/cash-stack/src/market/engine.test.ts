@@ -3,7 +3,7 @@ import { DIFFICULTIES } from '@venture/rules/difficulty';
 import { random, shuffled } from '@venture/rules/random';
 import { expectIllegal, expectReplayable } from '@venture/testing/replayable';
 import fc from 'fast-check';
-import { CARDS, content, type Move, type Reason } from './content';
+import { CARDS, causes, content, type Move, type Reason } from './content';
 import {
   type Action,
   type Business,
@@ -166,6 +166,13 @@ function hideAgain(state: State): State {
     pack: [...state.pack.slice(0, played), ...shuffled(state.pack.slice(played), random(7))],
   };
 }
+
+test('a pack has a card for each round, and each fault of a move is explained', () => {
+  for (const { slow, normal, busy } of content.packs) expect(slow + normal + busy).toBe(content.rounds);
+  for (const { spare, missing } of Object.values(content.moves)) {
+    expect(Object.keys(causes)).toEqual(expect.arrayContaining([spare, missing]));
+  }
+});
 
 test('each kind of card has news', () => {
   expect(CARDS.map((card) => content.cards[card].news.length)).toEqual([3, 2, 3]);

@@ -1,4 +1,4 @@
-import { type Cause, content, type Move } from './content';
+import { content, type Move } from './content';
 import { countCards, MOVE_SETS, type Round, type State, step, whyBarred } from './engine';
 import { beliefKey, type Solved, solve, tableIndex } from './solve';
 
@@ -8,8 +8,8 @@ export type Decision = {
   readonly best: readonly Move[];
   /** How much less the shop could expect to be worth at the end. */
   readonly cost: number;
-  /** Undefined where nothing was lost. */
-  readonly cause: Cause | undefined;
+  /** One of `causes`; undefined where nothing was lost. */
+  readonly cause: string | undefined;
 };
 
 export type Review = {
@@ -89,7 +89,7 @@ function findSet(moves: readonly Move[]): number {
   );
 }
 
-type Change = { readonly to: readonly Move[]; readonly cause: Cause };
+type Change = { readonly to: readonly Move[]; readonly cause: string };
 
 /** Every single change that leads towards the best moves: one dropped, one added, or one in place of another. */
 function listChanges(moves: readonly Move[], best: readonly Move[]): readonly Change[] {

@@ -1,80 +1,38 @@
-import { parse } from '@venture/contract/parse';
-import { DIFFICULTIES } from '@venture/rules/difficulty';
-import * as v from 'valibot';
-import { constants as base } from '../content';
+import { DIFFICULTIES, type Difficulty } from '@venture/rules/difficulty';
+import type { Word } from '../content';
 import json from './content.json';
 
-const count = v.pipe(v.number(), v.integer(), v.minValue(1));
-const sentence = v.pipe(v.string(), v.minLength(8), v.maxLength(130));
+const MODULES = ['business-ideas', 'marketing-sales', 'business-strategy'] as const;
+/** The relations of a clue to its word. */
+const KINDS = ['meaning', 'example', 'opposite'] as const;
 
-const Entry = v.pipe(
-  v.strictObject({
-    word: v.pipe(v.string(), v.regex(/^[A-Z]{3,12}$/)),
-    difficulty: v.picklist(DIFFICULTIES),
-    module: v.picklist(['business-ideas', 'marketing-sales', 'business-strategy']),
-    /** The relation of the clue to the word. */
-    kind: v.picklist(['meaning', 'example', 'opposite']),
-    clue: sentence,
-    /** Shown at the end of a play. */
-    explanation: sentence,
-  }),
-  v.check(({ word, clue }) => !clue.toUpperCase().includes(word), 'a clue hides its word'),
-  v.check(({ word }) => word.length <= base.rackTiles, 'every word fits on the rack'),
-  v.transform(({ clue, ...entry }) => ({ ...entry, id: entry.word.toLowerCase(), definition: clue })),
-);
-export type Entry = Readonly<v.InferOutput<typeof Entry>>;
+export type Entry = Word & {
+  readonly difficulty: Difficulty;
+  readonly module: (typeof MODULES)[number];
+  readonly kind: (typeof KINDS)[number];
+  /** Shown at the end of a play. */
+  readonly explanation: string;
+};
 
-const table = <Item extends v.GenericSchema>(item: Item) => v.record(v.string(), item);
+type Clues = { readonly explanation: string } & { readonly [Kind in Entry['kind']]?: string };
 
 /** The clue, by its relation to the word, and an explanation, by difficulty, module and word. */
-const Words = v.pipe(
-  table(table(table(table(v.string())))),
-  v.transform((difficulties) =>
-    Object.entries(difficulties).flatMap(([difficulty, modules]) =>
-      Object.entries(modules).flatMap(([module, words]) =>
-        Object.entries(words).flatMap(([word, { explanation, ...clues }]) =>
-          Object.entries(clues).map(([kind, clue]) => ({
-            word,
-            difficulty,
-            module,
-            kind,
-            clue,
-            explanation,
-          })),
-        ),
-      ),
+type Words = Readonly<Record<Difficulty, Record<Entry['module'], Readonly<Record<string, Clues>>>>>;
+
+const byDifficulty: Words = json.words;
+
+export const words: readonly Entry[] = DIFFICULTIES.flatMap((difficulty) =>
+  MODULES.flatMap((module) =>
+    Object.entries(byDifficulty[difficulty][module]).flatMap(([word, clues]) =>
+      KINDS.flatMap((kind) => {
+        const { [kind]: definition, explanation } = clues;
+        if (definition === undefined) return [];
+        return [{ id: word.toLowerCase(), word, difficulty, module, kind, definition, explanation }];
+      }),
     ),
   ),
 );
 
-const Rules = v.strictObject({
-  /** Words of one play. */
-  words: count,
-  secondsPerWord: count,
-  /** For all words of a play, shared among them by their letters. */
-  points: count,
-  winPercent: count,
-  /** Letters that a wrong try costs. */
-  wrongLetters: count,
-});
-export type Rules = Readonly<v.InferOutput<typeof Rules>>;
-
-export const Content = v.pipe(
-  v.strictObject({
-    version: count,
-    locale: v.literal('en'),
-    rules: Rules,
-    oneWord: Rules,
-    words: v.pipe(Words, v.array(Entry)),
-  }),
-  v.check(({ words }) => new Set(words.map(({ id }) => id)).size === words.length, 'every word comes once'),
-  v.check(
-    ({ words, rules }) =>
-      DIFFICULTIES.every(
-        (each) => words.filter((word) => word.difficulty === each).length % rules.words === 0,
-      ),
-    'the words of each difficulty fill whole plays',
-  ),
-);
-
-export const { rules: constants, oneWord, words } = parse(Content, json, 'word-builder content');
+export const { rules: constants, oneWord } = json;
+/** All words of a play share its points by their letters; a wrong try costs `wrongLetters` of them. */
+export type Rules = Readonly<typeof constants>;

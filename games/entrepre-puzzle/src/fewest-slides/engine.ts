@@ -3,7 +3,7 @@ import { random } from '@venture/rules/random';
 import * as v from 'valibot';
 import { isSolved } from '../board/board';
 import { dealPosition, hinted, type Position, slid } from '../board/position';
-import { findLevel, pools, rules } from './content';
+import { findPool, levels, rules } from './content';
 
 export const Options = v.strictObject({ difficulty: v.picklist(DIFFICULTIES) });
 export type Options = v.InferOutput<typeof Options>;
@@ -21,8 +21,8 @@ export type Action = v.InferOutput<typeof Action>;
 export type State = Position & { readonly difficulty: Difficulty };
 
 export function start(seed: number, { difficulty }: Options): State {
-  const { width, par } = findLevel(difficulty);
-  return { difficulty, ...dealPosition(random(seed), { pool: pools[width], width, par }) };
+  const { width, par } = levels[difficulty];
+  return { difficulty, ...dealPosition(random(seed), { pool: findPool(width), width, par }) };
 }
 
 /** Solved is solved: the slide that puts the last word right ends the play. */

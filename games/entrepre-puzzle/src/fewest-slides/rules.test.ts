@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { boardWidth, EMPTY, isSolved, legalCells, solvedBoard } from '../board/board';
 import { tileTexts } from '../board/position';
 import { findShortest, findSolution } from '../board/solution';
-import { rules as constants, findLevel } from './content';
+import { rules as constants, levels } from './content';
 import { type Action, hintSlides, type State, score, start, step } from './engine';
 import * as game from './rules';
 
@@ -30,7 +30,7 @@ test('a play is replayed from its seed, options and actions, and no action break
 test.each(DIFFICULTIES)(
   '%s deals words of different tiles, never solved, with a proved par in its band',
   (name) => {
-    const { width, par: band } = findLevel(name);
+    const { width, par: band } = levels[name];
     for (let seed = 0; seed < 60; seed += 1) {
       const state = start(seed, { difficulty: name });
       const texts = tileTexts(state.words);
@@ -50,7 +50,7 @@ test.each(DIFFICULTIES)('%s: solved is solved, at once, and par gives all points
   expect(solved).toMatchObject({
     phase: 'solved',
     moves: solved.par,
-    board: solvedBoard(findLevel(name).width),
+    board: solvedBoard(levels[name].width),
   });
   expect(score(solved)).toBe(constants.best);
 });

@@ -1,24 +1,13 @@
 import { DIFFICULTIES } from '@venture/rules/difficulty';
 import { pickBelow, type Random, random, shuffled } from '@venture/rules/random';
 import * as v from 'valibot';
-import {
-  byName,
-  cardIds,
-  content,
-  type Group,
-  NEEDS,
-  type Need,
-  ROWS,
-  type Row,
-  TESTS,
-  type Test,
-} from './content';
+import { cardIds, content, type Group, NEEDS, type Need, ROWS, type Row, TESTS, type Test } from './content';
 
 export const Options = v.strictObject({ difficulty: v.picklist(DIFFICULTIES) });
 export type Options = v.InferOutput<typeof Options>;
 
 /** One card of each row, by id. */
-const Pitch = byName(ROWS, v.string());
+const Pitch = v.strictObject(v.entriesFromList(ROWS, v.string()));
 export type Pitch = Readonly<v.InferOutput<typeof Pitch>>;
 
 export const Action = v.variant('type', [

@@ -2,7 +2,7 @@ import { CheckIcon } from '@venture/ui/icons';
 import stack from '@venture/ui/stack.module.css';
 import tones from '@venture/ui/tones.module.css';
 import typography from '@venture/ui/typography.module.css';
-import { type Card, content } from '../content';
+import { type Card, content, KINDS } from '../content';
 import { hasBonus, type State, tableCards } from '../engine';
 import { CardArt, TONES } from './CardArt';
 import styles from './Cards.module.css';
@@ -14,10 +14,11 @@ export function Cards({ state, onToggle }: Props) {
   const picked = tableCards(state);
   return (
     <div className={`${stack['gap-4']} ${styles['groups']}`}>
-      {content.kinds.map(({ type, title, asks }) => (
+      {KINDS.map((type) => (
         <fieldset key={type} className={tones['tone']} data-tone={TONES[type]}>
           <legend className={styles['legend']}>
-            <span>{title}</span> <span className={`${typography['note']} ${styles['asks']}`}>{asks}</span>
+            <span>{content.kinds[type].title}</span>{' '}
+            <span className={`${typography['note']} ${styles['asks']}`}>{content.kinds[type].asks}</span>
           </legend>
           <div className={styles['cards']}>
             {content.cards

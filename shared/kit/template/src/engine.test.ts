@@ -21,6 +21,13 @@ function play(missed: number, seed = 1): State {
   return state;
 }
 
+test('every card has an id of its own and belongs in one of the bins, and there is one for every round', () => {
+  expect(new Set(content.cards.map(({ id }) => id)).size).toBe(content.cards.length);
+  expect(new Set(bins).size).toBe(bins.length);
+  for (const { bin } of content.cards) expect(bins).toContain(bin);
+  expect(content.cards.length).toBeGreaterThanOrEqual(Math.max(content.rounds, content.quickRounds));
+});
+
 test('a game has as many different cards as rounds', () => {
   const { deck } = start(7);
   expect(deck).toHaveLength(content.rounds);

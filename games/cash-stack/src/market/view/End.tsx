@@ -7,7 +7,7 @@ import stack from '@venture/ui/stack.module.css';
 import { type Column, Table } from '@venture/ui/Table';
 import typography from '@venture/ui/typography.module.css';
 import { useEffect, useId, useState } from 'react';
-import { content } from '../content';
+import { causes, content } from '../content';
 import { endWorth, isShort, profit, type Round, type State } from '../engine';
 import { type Decision, type Review, review } from '../review';
 import {
@@ -117,7 +117,7 @@ function Lessons({ state, result: { decisions, best } }: { readonly state: State
 function explain({ moves, best, cost, cause }: Decision, at: number) {
   if (cause === undefined) return [];
   const label = `Round ${at + 1}: ${nameMoves(moves)}`;
-  return [{ key: label, label, cost, why: `${content.causes[cause]} Better: ${nameMoves(best)}.` }];
+  return [{ key: label, label, cost, why: `${causes[cause]} Better: ${nameMoves(best)}.` }];
 }
 
 type Row = Round & {
