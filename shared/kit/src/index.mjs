@@ -95,7 +95,7 @@ export const host = configuration(({ folder, production }) => {
 
 /** One script for all pages that ask the server; by itself webpack would split it by which page uses which part. */
 const QUERIES = {
-  test: /[\\/]@tanstack[\\/]|[\\/]client[\\/]src[\\/](queries|Query\w+)\.tsx?$/,
+  test: /[\\/]@tanstack[\\/]|[\\/]api[\\/]src[\\/]react[\\/](queries|Query\w+)\.tsx?$/,
   name: 'queries',
   chunks: /** @type {const} */ ('async'),
   enforce: true,
