@@ -24,21 +24,41 @@ test("a deep link requests the game's files before any script of the shell has l
   await expect.poll(() => asked).toEqual([expect.stringContaining('federation'), ...files]);
 });
 
-test('preloaded files are used and not requested again', async ({ page }) => {
-  const sent: string[] = [];
-  const session = await page.context().newCDPSession(page);
-  session.on('Network.responseReceived', ({ response }) => {
-    const { pathname } = new URL(response.url);
-    const isOverNetwork = !response.fromDiskCache && response.encodedDataLength > 0;
-    if (isOverNetwork && LOADED.test(pathname)) sent.push(pathname);
-  });
-  await session.send('Network.enable');
-  await open(page, '/cash-stack?from=mail');
-  await expect(page.getByRole('heading', { level: 1, name: 'Cash Stack' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  expect(sent.toSorted()).toEqual([...new Set(sent)].toSorted());
-  expect(sent).toHaveLength(4);
+test('a deep link also requests the files that its page alone needs', async ({ page }) => {
+  const asked = askedFor(page);
+  await page.route(/\/js\/main\./, () => undefined);
+  await page.goto('/#/quiz/module1', { waitUntil: 'commit' });
+  const { base, entry, preload, chunks = {} } = entryOf(liveList(), 'learning');
+  const own = ['quiz', 'module1-json'].flatMap((name) => chunks[name] ?? []);
+  const files = [entry, ...preload, 'release.json', ...own].map((file) => base + file);
+  const loaded = files.filter((file) => LOADED.test(file));
+  await expect.poll(() => asked).toEqual([expect.stringContaining('federation'), ...loaded]);
+  expect(own.length).toBeGreaterThan(1);
 });
+
+for (const [path, heading] of [
+  ['/cash-stack?from=mail', 'Cash Stack'],
+  ['/cash-stack/market', 'Market'],
+  ['/quiz/module1', 'Business Ideas Quiz'],
+  ['/module1-intro', 'Business Ideas'],
+] as const) {
+  test(`files requested early for ${path} are all used, and none is requested again`, async ({ page }) => {
+    const sent: string[] = [];
+    const session = await page.context().newCDPSession(page);
+    session.on('Network.responseReceived', ({ response }) => {
+      const { pathname } = new URL(response.url);
+      const isOverNetwork = !response.fromDiskCache && response.encodedDataLength > 0;
+      if (isOverNetwork && LOADED.test(pathname)) sent.push(pathname);
+    });
+    await session.send('Network.enable');
+    await open(page, path);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(sent.toSorted()).toEqual([...new Set(sent)].toSorted());
+    expect(sent.length).toBeGreaterThan(3);
+    expect(await page.evaluate(() => globalThis.ventureEarly?.size)).toBe(0);
+  });
+}
 
 const NOT_ASKED = [
   ['the landing page', '/', {}],

@@ -9,14 +9,14 @@ const { loadTimeoutMs } = readConfig();
 
 /** Modules, quizzes and their content are chunks of their own, loaded when opened. */
 const choose = loadable('The choice of modules', loadTimeoutMs, async () => {
-  const page = await import('./choose/LearningModule');
+  const page = await import(/* webpackChunkName: "choice" */ './choose/LearningModule');
   return <page.ModuleChoice />;
 });
 
 /** A review can have items of any quiz; prefetched during a quiz, since its result links there. */
 const review = loadable('Your review', loadTimeoutMs, async () => {
   const [{ ReviewPage, Quiz }, ...contents] = await Promise.all([
-    import('./review/ReviewPage'),
+    import(/* webpackChunkName: "review" */ './review/ReviewPage'),
     ...quizzes.map(({ load }) => load()),
   ]);
   return <ReviewPage quizzes={quizzes.map(({ file }, at) => parse(Quiz, contents[at], file))} />;
@@ -45,7 +45,7 @@ export function createModulePage({ title, file, load }: ContentFile) {
 /** The page of a quiz, by its file. */
 export function createQuizPage({ title, file, load }: ContentFile) {
   const part = loadable('The quiz', loadTimeoutMs, async () => {
-    const [{ QuizPage, Quiz }, json] = await Promise.all([import('./quiz/QuizPage'), load()]);
+    const [{ QuizPage, Quiz }, json] = await Promise.all([import(/* webpackChunkName: "quiz" */ './quiz/QuizPage'), load()]);
     return <QuizPage quiz={parse(Quiz, json, file)} onUnderWay={review.start} />;
   });
   return gate(title, part);

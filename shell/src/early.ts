@@ -22,9 +22,11 @@ function requestEarly(app: readonly string[], runtime: readonly string[]): void 
   const remote = newer && !findIncompatibility(newer, CONTRACT) ? newer : live;
   if (findIncompatibility(remote, CONTRACT)) return;
   if (isKnownBad(remote)) return;
-  const { base, entry, preload, hasLazyFiles } = remote;
+  const { base, entry, preload, chunks, hasLazyFiles, routes } = remote;
   const inFrame = live.framed === true;
-  const files = [entry, ...preload, ...(hasLazyFiles && !inFrame ? ['release.json'] : [])];
+  const named = routes.find((route) => route.path === path)?.chunks ?? [];
+  const own = named.flatMap((name) => chunks?.[name] ?? []);
+  const files = [entry, ...preload, ...(hasLazyFiles && !inFrame ? ['release.json'] : []), ...own];
   const first = inFrame ? partsOfFrames() : runtime;
   for (const address of [...first, ...files.map((file) => base + file)]) request(address);
 }

@@ -31,4 +31,5 @@ window.onhashchange = () => {
   isFirst.set(false);
   load.start();
 };
+if (!isFirst.get()) load.start();
 hydrateShell({ load, listing, isFirst });

@@ -25,5 +25,6 @@ export const modules = known.modules.map((module) => ({
 export const quizzes = known.quizzes.map((quiz) => ({
   ...quiz,
   file: `learning/src/quiz/content/${quiz.id}.json`,
-  load: async (): Promise<unknown> => (await import(`../quiz/content/${quiz.id}.json`)).default,
+  load: async (): Promise<unknown> =>
+    (await import(/* webpackChunkName: "[request]" */ `../quiz/content/${quiz.id}.json`)).default,
 }));

@@ -11,7 +11,12 @@ export const CONTRACT = 1;
 /** Places for cards in the host. */
 export const SLOTS = ['landing', 'game-selection'] as const;
 
-const Route = v.strictObject({ path, title: shortText });
+const Route = v.strictObject({
+  path,
+  title: shortText,
+  /** Names of lazy chunks without which the page cannot be drawn. */
+  chunks: v.optional(v.pipe(v.array(shortText), v.maxLength(bounds.chunks))),
+});
 
 const Card = v.strictObject({
   slot: v.picklist(SLOTS),
@@ -133,6 +138,8 @@ const built = {
   global: v.pipe(v.string(), v.regex(/^[A-Za-z_]\w*$/, 'must be a variable name')),
   /** Scripts and styles of the exposed page, requested together with the entry. */
   preload: v.pipe(v.array(file), v.maxLength(bounds.preload)),
+  /** Scripts and styles of the chunks that routes name, requested with the entry by visits that begin there. */
+  chunks: v.optional(v.record(shortText, v.pipe(v.array(file), v.maxLength(bounds.preload)))),
   /** Required package versions of the host. */
   shared: textRecord(PACKAGE, RANGE, 'must give each package a caret range such as ^19.0.0'),
   /** SHA-384 of every file that the app loads, as integrity values. */

@@ -60,10 +60,13 @@ export function inlineStyles() {
   return {
     apply(/** @type {import('webpack').Compiler} */ compiler) {
       compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
-        HtmlWebpackPlugin.getHooks(compilation).alterAssetTagGroups.tap(NAME, (tags) => ({
-          ...tags,
-          headTags: tags.headTags.filter(({ attributes }) => attributes['rel'] !== 'stylesheet'),
-        }));
+        HtmlWebpackPlugin.getHooks(compilation).alterAssetTagGroups.tap(NAME, (tags) => {
+          const headTags = tags.headTags.filter(({ attributes }) => attributes['rel'] !== 'stylesheet');
+          // Everything waits for it, also the files that `early.ts` requests.
+          for (const { tagName, attributes } of headTags)
+            if (tagName === 'script') attributes['fetchpriority'] = 'high';
+          return { ...tags, headTags };
+        });
         HtmlWebpackPlugin.getHooks(compilation).beforeEmit.tap(NAME, (data) => {
           data.html = data.html.replace(INLINE, (_, start, code, end) => start + small(code) + end);
           for (const file of [FIRST_PAGE, ...filesOf(compilation.entrypoints.get('main'))])

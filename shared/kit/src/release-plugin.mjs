@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import webpack from 'webpack';
 import { integrity } from './release-files.mjs';
 
+/** Scripts and styles, without source maps. */
+const LOADED = /\.(js|css)$/;
+
 /** Writes `release.json`: the manifest, the container, the files its page needs first, and the hash of every file. */
 export class ReleasePlugin {
   /** @param {{ folder: string, manifest: Record<string, any>, version: string, entry: string, global: string, expose: string, shared: Record<string, string> }} options */
@@ -54,7 +57,27 @@ export class ReleasePlugin {
       files[name] = integrity(source.buffer());
     }
     const teaches = compilation.getAsset('catalogue.json')?.info['teaches'];
-    return { ...manifest, version, entry, global, preload, shared, files, teaches };
+    const chunks = this.chunks(compilation, [entry, ...preload]);
+    return { ...manifest, version, entry, global, preload, chunks, shared, files, teaches };
+  }
+
+  /**
+   * Files of the chunks that routes name, without those that every page needs.
+   * @param {import('webpack').Compilation} compilation
+   * @param {readonly string[]} first
+   */
+  chunks(compilation, first) {
+    /** @type {string[]} */
+    const names = this.options.manifest['routes'].flatMap((/** @type {any} */ { chunks = [] }) => chunks);
+    const files = (/** @type {string} */ name) => {
+      const group = compilation.namedChunkGroups.get(name);
+      if (!group) {
+        const message = `remote.json: a route names the chunk "${name}", which is missing.`;
+        compilation.errors.push(new webpack.WebpackError(message));
+      }
+      return (group?.getFiles() ?? []).filter((file) => LOADED.test(file) && !first.includes(file));
+    };
+    return names.length > 0 ? Object.fromEntries(names.map((name) => [name, files(name)])) : undefined;
   }
 
   /** @param {import('webpack').Compilation} compilation */
@@ -62,6 +85,6 @@ export class ReleasePlugin {
     const exposed = [...compilation.chunks].find(({ name }) => name === this.options.expose);
     const together = [...(exposed?.groupsIterable ?? [])].flatMap(({ chunks }) => chunks);
     const files = together.flatMap((chunk) => [...chunk.files]);
-    return [...new Set(files)].filter((file) => /\.(js|css)$/.test(file));
+    return [...new Set(files)].filter((file) => LOADED.test(file));
   }
 }

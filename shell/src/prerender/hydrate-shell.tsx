@@ -11,7 +11,7 @@ import { Shell } from './Shell';
 /** Longest wait for the browser to have nothing else to do, in milliseconds. */
 const IDLE_MS = 2_000;
 
-/** Takes over the prerendered page; without one, as in development of a build, everything is rendered here. */
+/** Takes over the prerendered page; at any other address, and without one, as in development, renders everything here. */
 export function hydrateShell({
   load,
   listing,
@@ -33,11 +33,11 @@ export function hydrateShell({
     />
   );
   collectStaticParts();
-  const isPrerendered = place.firstElementChild !== null;
-  const root = isPrerendered
+  const isTakenOver = isFirst.get() && place.firstElementChild !== null;
+  const root = isTakenOver
     ? hydrateRoot(place, shell, { onUncaughtError })
     : createRoot(place, { onUncaughtError });
-  if (!isPrerendered) root.render(shell);
+  if (!isTakenOver) root.render(shell);
   onStoredChange('userId', () =>
     document.documentElement.toggleAttribute('data-first-member', storedUser() !== undefined),
   );
