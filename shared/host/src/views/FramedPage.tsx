@@ -1,5 +1,5 @@
 import { answersV1 } from '@venture/api/config';
-import { CHANNEL, type FromFrame, type Start } from '@venture/contract/frame';
+import { CHANNEL, type FromFrame, type Start, type StoredTexts } from '@venture/contract/frame';
 import { onAnyStoredChange, readStored } from '@venture/device/storage';
 import { LeaveDialog, useLeaveGuard } from '@venture/ui/LeaveDialog';
 import { Page } from '@venture/ui/Page';
@@ -66,63 +66,98 @@ function OneFrame({ framed, title, around, onShown, onThrown }: FramedProps) {
   const place = useRef<HTMLDivElement>(null);
   const channel = useRef<FrameChannel>(undefined);
   const [error, setError] = useState<RemoteError>();
+  const [isModal, setModal] = useState(false);
+  const [isCovered, setCovered] = useState(false);
   const send: FrameChannel['send'] = (message) => channel.current?.send(message);
   const stop = (reason: string) => setError(new RemoteError('broken', 'remote', title, new Error(reason)));
-  const page = { framed, title, around, place, channel };
-  const { at, guard, ...navigation } = useNavigation(page);
-  const { readStart, ...values } = useStoredValues(page);
+  const navigation = useNavigation({ framed, title, around, place, channel });
+  const values = useStoredValues(framed, around.names, channel);
   const play = useUnscoredPlay(framed);
   const { isReady, begin, makeReady, alive } = useLifeSigns(channel, stop, play.addSeconds);
-  const { isAlone, onCovered, ...dialogs } = useDialogs(place, isReady);
+  const isAlone = isModal && isReady && !isCovered;
+  useInertOutside(isAlone, place);
 
-  const handlers: Handlers = {
-    ...navigation,
-    ...values,
-    ...dialogs,
-    alive,
-    open: (message) => isReady && navigation.open(message),
-    shown() {
-      begin();
-      onShown();
-    },
-    ready: () => makeReady() && focusFrame(place) && send({ type: 'focus' }),
-    failed: ({ reason }) => stop(reason),
-    uncaught: ({ reason }) => onThrown(new Error(reason)),
-    event({ event }) {
-      play.noteResult();
-      if (!isPreview) storeEventFor(release, event);
-    },
-    ask: ({ id, question }) => answerTo(framed, id, question).then(send),
-  };
-  useConnection(page, {
-    start: async () => ({ ...startOf(framed, at), stored: await readStart() }),
-    on: (message) => (handlers[message.type] as (said: FromFrame) => void)(message),
-    onBroken: stop,
-    onCovered,
+  const on = useEffectEvent((message: FromFrame): unknown => {
+    switch (message.type) {
+      case 'shown':
+        begin();
+        return onShown();
+      case 'ready':
+        return makeReady() && focusFrame(place) && send({ type: 'focus' });
+      case 'alive':
+        return alive();
+      case 'failed':
+        return stop(message.reason);
+      case 'uncaught':
+        return onThrown(new Error(message.reason));
+      case 'save':
+        return isPreview || values.save(message.key, message.text);
+      case 'settings':
+        return isPreview || values.saveSettings(message.settings);
+      case 'event':
+        play.noteResult();
+        return isPreview || storeEventFor(release, message.event);
+      case 'navigate':
+        return navigation.follow(message.to, message.replace);
+      case 'open':
+        return isReady && navigation.openTab(message.to);
+      case 'back':
+        return navigation.goBack();
+      case 'busy':
+        return navigation.setBusy(message.isBusy);
+      case 'modal':
+        return setModal(message.isOpen);
+      case 'shortcut':
+        return place.current?.contains(document.activeElement) && !isModal && press(message.key);
+      case 'ask':
+        return answerTo(framed, message.id, message.question).then(send);
+      default:
+        return message satisfies never;
+    }
   });
-  useEffect(() => channel.current?.send({ type: 'location', to: at }), [at]);
+  const start = useEffectEvent(async () => startOf(framed, navigation.at, await values.readStart()));
+  const onBroken = useEffectEvent(stop);
+  const watch = useEffectEvent<MessageObserver>((from, message) => around.watch?.(from, message));
+  useEffect(() => {
+    const element = frameOf(framed, title);
+    const made = connectFrame(element, () => start(), {
+      on: (message) => on(message),
+      onBroken: (why) => onBroken(why),
+      watch: (from, message) => watch(from, message),
+    });
+    channel.current = made;
+    place.current?.append(element);
+    const uncover = watchDom(hasOpenModal, (isOpen) => {
+      setCovered(isOpen);
+      made.send({ type: 'covered', isCovered: isOpen });
+    });
+    const unguard = guardFocus(element, () => made.end('It took the focus.'));
+    return () => {
+      unguard();
+      uncover();
+      made.close();
+      element.remove();
+    };
+  }, [framed, title]);
 
   if (error) throw error;
   return (
     <>
-      {!isReady && <Loading title={title} />}
+      {!isReady && (
+        <Page>
+          <Skeleton label={`Loading ${title}`} lines={6} />
+        </Page>
+      )}
       <div ref={place} className={styles['place']} data-framed data-shown={isReady} data-modal={isAlone} />
-      <LeaveDialog guard={guard} />
+      <LeaveDialog guard={navigation.guard} />
     </>
   );
 }
 
-function Loading({ title }: Pick<FramedProps, 'title'>) {
-  return (
-    <Page>
-      <Skeleton label={`Loading ${title}`} lines={6} />
-    </Page>
-  );
+/** A shortcut of the app, pressed in the frame. */
+function press(key: string): void {
+  if (!hasOpenModal()) window.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey: true }));
 }
-
-type Message<Type extends FromFrame['type']> = Extract<FromFrame, { type: Type }>;
-/** What is done with each thing that a frame says. */
-type Handlers = { readonly [Type in FromFrame['type']]: (message: Message<Type>) => unknown };
 
 type FrameOnPage = Pick<FramedProps, 'framed' | 'title' | 'around'> & {
   readonly place: RefObject<HTMLElement | null>;
@@ -136,14 +171,16 @@ function useNavigation({ framed: { release }, title, around, place, channel }: F
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const at = pathname + search;
+  useEffect(() => channel.current?.send({ type: 'location', to: at }), [channel, at]);
   /** Pages of others get no query from a frame, which may mean something there. */
   const targetOf = (to: string) =>
     release.routes.some((route) => route.path === pathOf(to)) ? to : pathOf(to);
   return {
     at,
     guard,
+    setBusy,
     /** It has asked by itself whether something may be interrupted. Who is about to leave, or acts elsewhere, is led nowhere. */
-    navigate({ to, replace }: Message<'navigate'>) {
+    follow(to: string, replace: boolean) {
       const isHere = pathOf(to) === pathname;
       if (guard.isAsking || isFocusOutside(place) || !(isHere || around.opens(pathOf(to))))
         channel.current?.send({ type: 'location', to: at });
@@ -153,114 +190,63 @@ function useNavigation({ framed: { release }, title, around, place, channel }: F
         void navigate(targetOf(to), { replace });
       }
     },
-    open({ to }: Message<'open'>) {
+    openTab(to: string) {
       // Opening a tab uses up the click or key that asked for it, so there is one tab for each.
       const isAsked = navigator.userActivation?.isActive !== false && !isFocusOutside(place);
       if (isAsked && around.opens(pathOf(to))) window.open(`#${targetOf(to)}`, '_blank', 'noopener');
     },
-    back() {
+    goBack() {
       channel.current?.close();
       flushSync(() => setBusy(false));
       void navigate(-1);
     },
-    busy: (message: Message<'busy'>) => setBusy(message.isBusy),
   };
 }
 
 const pathOf = (to: string) => to.replace(/\?.*/, '');
 
-/** Dialogs in the frame and over it: while a modal one is open inside, nothing around it can be reached. */
-function useDialogs(place: FrameOnPage['place'], isReady: boolean) {
-  const [isModal, setModal] = useState(false);
-  const [isUnder, setUnder] = useState(false);
-  const isAlone = isModal && isReady && !isUnder;
-  useInertOutside(isAlone, place);
-  return {
-    isAlone,
-    onCovered: setUnder,
-    modal: ({ isOpen }: Message<'modal'>) => setModal(isOpen),
-    shortcut({ key }: Message<'shortcut'>) {
-      const isHere = place.current?.contains(document.activeElement) && !isModal && !hasOpenModal();
-      if (isHere) window.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey: true }));
-    },
-  };
-}
-
 /** What is stored when a frame starts, what it stores, and changes by others that are sent to it. */
-function useStoredValues({ framed: { release, isPreview }, around: { names }, channel }: FrameOnPage) {
-  const save = useRef<GameSave>(undefined);
-  const isSaying = useRef(false);
-  /** What the frame has said itself it is not told. */
-  function quietly(work: () => void): void {
-    isSaying.current = true;
-    work();
-    isSaying.current = false;
-  }
+function useStoredValues(
+  { release, isPreview }: FramedRelease,
+  names: FrameContext['names'],
+  channel: FrameOnPage['channel'],
+) {
+  const game = useRef<GameSave>(undefined);
+  const isOwnChange = useRef(false);
   const onChange = useEffectEvent((key: string | null) => {
-    if (key === null || isSaying.current || !mayReceive(release, key, names)) return;
+    if (key === null || isOwnChange.current || !mayReceive(release, key, names)) return;
     // A preview's own values stay its own: plays of the live release go on beside it.
     if (isPreview && isOwnKey(release, key, names)) return;
     channel.current?.send({ type: 'stored', key, text: readStored(key) ?? null });
   });
   useEffect(() => onAnyStoredChange((key) => onChange(key)), []);
+  /** What the frame has said itself it is not told. */
+  function quietly(store: () => void): void {
+    isOwnChange.current = true;
+    store();
+    isOwnChange.current = false;
+  }
   return {
     async readStart() {
-      if (release.wrapped) save.current = await openSave(release.name);
-      return { ...(await readFrameValues(release, names)), ...save.current?.stored };
+      if (release.wrapped) game.current = await openSave(release.name);
+      return { ...(await readFrameValues(release, names)), ...game.current?.stored };
     },
-    save({ key, text }: Message<'save'>) {
-      if (isPreview) return;
+    save: (key: string, text: string | null) =>
       quietly(() =>
-        save.current ? save.current.write(key, text) : storeFrameValue(release, key, text, names),
-      );
-    },
-    settings: ({ settings }: Message<'settings'>) => isPreview || quietly(() => storeSettings(settings)),
+        game.current ? game.current.write(key, text) : storeFrameValue(release, key, text, names),
+      ),
+    saveSettings: (settings: unknown) => quietly(() => storeSettings(settings)),
   };
 }
 
-type Ends = {
-  readonly start: () => Promise<Start>;
-  readonly on: (message: FromFrame) => void;
-  readonly onBroken: (reason: string) => void;
-  /** A dialog of the page covers the frame, or no longer does. */
-  readonly onCovered: (isCovered: boolean) => void;
-};
-
-/** Puts the frame into the page and connects it, as long as the page is shown. */
-function useConnection({ framed, title, around, place, channel }: FrameOnPage, ends: Ends): void {
-  const start = useEffectEvent(ends.start);
-  const on = useEffectEvent(ends.on);
-  const onBroken = useEffectEvent(ends.onBroken);
-  const onCovered = useEffectEvent(ends.onCovered);
-  const watch = useEffectEvent<MessageObserver>((from, message) => around.watch?.(from, message));
-  useEffect(() => {
-    const element = frameOf(framed, title);
-    const made = connectFrame(element, () => start(), {
-      on: (message) => on(message),
-      onBroken: (why) => onBroken(why),
-      watch: (from, message) => watch(from, message),
-    });
-    channel.current = made;
-    place.current?.append(element);
-    const uncover = watchDom(hasOpenModal, (isCovered) => {
-      onCovered(isCovered);
-      made.send({ type: 'covered', isCovered });
-    });
-    const unguard = guardFocus(element, () => made.end('It took the focus.'));
-    return () => {
-      unguard();
-      uncover();
-      made.close();
-      element.remove();
-    };
-  }, [framed, title, place, channel]);
-}
-
-/** All that a frame is handed at its start, but for what is stored. */
-function startOf({ release, files, runtime, isPreview }: FramedRelease, at: string): Omit<Start, 'stored'> {
+function startOf(
+  { release, files, runtime, isPreview }: FramedRelease,
+  at: string,
+  stored: StoredTexts,
+): Start {
   const routes = release.routes.map(({ path, title }) => ({ path, title }));
   return {
-    ...{ channel: CHANNEL, files, runtime, at },
+    ...{ channel: CHANNEL, files, runtime, at, stored },
     release: { ...release, routes },
     v1: !isPreview && answersV1(),
   };
