@@ -17,7 +17,10 @@ const LOADING = [
   [HTMLSourceElement, 'src'],
   [HTMLVideoElement, 'poster'],
 ] as const;
-const LOADED = 'script[src], link[href], img[src], audio[src], video[src], source[src], image[href]';
+const TAGS = 'script, link, img, audio, video, source, image';
+
+/** The methods of elements as they were. */
+const { setAttribute, getAttribute } = Element.prototype;
 const ADDRESS_IN_CSS = /url\(\s*(["']?)([^"')]+)\1\s*\)/g;
 
 /** Fetches a file by address; rejects if the release does not contain it. */
@@ -29,19 +32,12 @@ type Fetch = (address: string) => Promise<ArrayBuffer>;
  */
 export function serveFrameFiles(bases: readonly string[], fetchFile: Fetch) {
   const places = createPlaces(bases, fetchFile);
-  const { setAttribute, getAttribute } = Element.prototype;
-  const attributes = { setAttribute, getAttribute };
-  const loader = createLoader(places);
-  overrideAddresses(places, loader, attributes);
-  watchAdded(places, loader, attributes);
-  const { isOwn, place, absolute } = places;
-  return { isOwn, place, absolute };
+  overrideAddresses(places);
+  watchAdded(places);
+  return places;
 }
 
-/** The methods of elements as they were. */
-type Attributes = Pick<Element, 'setAttribute' | 'getAttribute'>;
 type Places = ReturnType<typeof createPlaces>;
-type Loader = ReturnType<typeof createLoader>;
 
 /** Where files of the release stand in this frame, by their addresses. */
 function createPlaces(bases: readonly string[], fetchFile: Fetch) {
@@ -100,7 +96,20 @@ function createPlaces(bases: readonly string[], fetchFile: Fetch) {
     );
   }
 
-  return { base, isOwn, absolute, place, placed, readyAt: (address: string) => ready.get(address) };
+  /** Addresses that elements were given, for blob URLs in their place. */
+  const given = new WeakMap<Element, string>();
+  function load(element: Element, address: string, set: (url: string) => void): void {
+    given.set(element, address);
+    const url = ready.get(address);
+    if (url !== undefined) set(url);
+    else
+      place(address).then(
+        (made) => given.get(element) === address && set(made),
+        () => element.dispatchEvent(new Event('error')),
+      );
+  }
+
+  return { base, isOwn, absolute, place, placed, given, load };
 }
 
 const typeOf = (address: string) => TYPES[address.slice(address.lastIndexOf('.') + 1)] ?? '';
@@ -112,30 +121,8 @@ function createUrl(address: string, content: BlobPart): string {
   return URL.createObjectURL(new Blob(named, { type }));
 }
 
-/** Loads what an element names, and remembers the address that it was given. */
-function createLoader({ place, readyAt }: Places) {
-  const given = new WeakMap<Element, string>();
-  return {
-    given,
-    load(element: Element, address: string, set: (url: string) => void): void {
-      given.set(element, address);
-      const url = readyAt(address);
-      if (url !== undefined) set(url);
-      else
-        place(address).then(
-          (made) => given.get(element) === address && set(made),
-          () => element.dispatchEvent(new Event('error')),
-        );
-    },
-  };
-}
-
 /** Addresses that scripts give to elements. */
-function overrideAddresses(
-  { isOwn, absolute }: Places,
-  { given, load }: Loader,
-  { setAttribute }: Attributes,
-): void {
+function overrideAddresses({ isOwn, absolute, given, load }: Places): void {
   for (const [{ prototype }, name] of LOADING) {
     const native = Object.getOwnPropertyDescriptor(prototype, name);
     Object.defineProperty(prototype, name, {
@@ -166,13 +153,9 @@ function overrideAddresses(
 }
 
 /** Elements and styles that came as a text, such as the fixed part of a template. */
-function watchAdded(
-  { base, isOwn, absolute, placed }: Places,
-  { load }: Loader,
-  { setAttribute, getAttribute }: Attributes,
-): void {
+function watchAdded({ base, isOwn, absolute, placed, load }: Places): void {
   function adopt(element: Element): void {
-    for (const name of element.matches(LOADED) ? ['src', 'href', 'poster'] : []) {
+    for (const name of element.matches(TAGS) ? ['src', 'href', 'poster'] : []) {
       const address = absolute(getAttribute.call(element, name));
       if (isOwn(address)) load(element, address, (url) => setAttribute.call(element, name, url));
     }
@@ -188,7 +171,7 @@ function watchAdded(
   }
   const adoptAll = (node: Node) => {
     if (!(node instanceof Element)) return;
-    for (const each of [node, ...node.querySelectorAll(`${LOADED}, style, [style]`)]) adopt(each);
+    for (const each of [node, ...node.querySelectorAll(`${TAGS}, style, [style]`)]) adopt(each);
   };
   const observer = new MutationObserver((changes) => {
     for (const { type, target, addedNodes } of changes) {
@@ -199,5 +182,3 @@ function watchAdded(
   });
   observer.observe(document, { subtree: true, childList: true, attributeFilter: ['style'] });
 }
-
-const TAGS = 'script, link, img, audio, video, source, image';
