@@ -1,5 +1,6 @@
 import { formatCount } from '@venture/api/format';
 import { logOut } from '@venture/api/react/log-out';
+import { newId } from '@venture/device/new-id';
 import { Button } from '@venture/ui/Button';
 import { Dialog } from '@venture/ui/Dialog';
 import { observable } from '@venture/ui/observable';
@@ -14,9 +15,18 @@ const HOME = '/home';
 /** Logs out once the page is left, and asks before: some pages have something unfinished, and a login needs a network. */
 export function createLogOutGuard(router: Router) {
   const isAsking = observable(false);
+  let wanted: string | undefined;
+  // Not reached while a page asks before it is left, nor ever if the person stays there.
+  router.subscribe(({ location }) => {
+    if (wanted === undefined || location.state !== wanted) return;
+    wanted = undefined;
+    logOut();
+  });
   const leave = () => {
     isAsking.set(false);
-    logOutAtHome(router);
+    if (router.state.location.pathname === HOME) return logOut();
+    wanted = newId();
+    void router.navigate(HOME, { state: wanted });
   };
   return {
     /** True while the person is asked, since nobody can log in just now. */
@@ -25,29 +35,6 @@ export function createLogOutGuard(router: Router) {
     leave,
     stay: () => isAsking.set(false),
   };
-}
-
-/** Staying on a page that asks before it is left cancels the logout. */
-function logOutAtHome(router: Router): void {
-  const { location: from } = router.state;
-  if (from.pathname === HOME) {
-    logOut();
-    return;
-  }
-  let isAsked = false;
-  let isOver = false;
-  const unsubscribe = router.subscribe(({ location, blockers }) => {
-    const states = [...blockers.values()].map(({ state }) => state);
-    const stays = isAsked && location === from && states.every((state) => state === 'unblocked');
-    // Once the person agrees to leave, the router sets the question back before it has left.
-    isAsked = states.includes('blocked') || (isAsked && !states.includes('proceeding'));
-    // A listener may be called once more by a change within a change.
-    if (isOver || (location === from && !stays)) return;
-    isOver = true;
-    unsubscribe();
-    if (location.pathname === HOME) logOut();
-  });
-  void router.navigate(HOME);
 }
 
 type Props = { readonly logOut: ReturnType<typeof createLogOutGuard> };
