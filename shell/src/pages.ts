@@ -1,26 +1,23 @@
 import { answersV1 } from '@venture/api/config';
 import { withQueries } from '@venture/api/react/with-queries';
-import { parse } from '@venture/contract/parse';
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
-import * as v from 'valibot';
 import shell from '../shell.json';
 import type { ListingState } from './host/list/listing';
 
-const Address = v.strictObject({
-  id: v.string(),
-  path: v.string(),
-  title: v.string(),
+/** An address the shell answers itself; all others belong to remotes. */
+type Address = {
+  readonly id: string;
+  readonly path: string;
+  readonly title: string;
   /** Other words that people use for it: "Go to page" finds it by them. */
-  keywords: v.optional(v.array(v.string())),
+  readonly keywords?: readonly string[];
   /** Without a server that answers `/v1` there is no such page. */
-  needsV1: v.optional(v.boolean()),
+  readonly needsV1?: boolean;
   /** Left out where pages are found by name: it is another address of a page, or one leads there those whom it is for. */
-  unlisted: v.optional(v.boolean()),
-});
-
-/** Every address the shell answers itself; all others belong to remotes. */
-const Shell = v.strictObject({ contract: v.number(), pages: v.array(Address) });
+  readonly unlisted?: boolean;
+};
+const addresses: readonly Address[] = shell.pages;
 
 /** The landing page as a page of the router; that of the first paint is in the document. */
 export const loadLanding = async () =>
@@ -51,7 +48,7 @@ export const SOURCES: Readonly<Record<string, () => Promise<ComponentType>>> = {
   join: withQueries(async () => (await import('./learner/classes/JoinPage')).JoinPage),
 };
 
-export const pages = parse(Shell, shell, 'shell/shell.json').pages.map((address) => {
+export const pages = addresses.map((address) => {
   const load = SOURCES[address.id];
   if (!load) throw new Error(`shell/src/pages.ts does not say what ${address.id} of shell.json shows.`);
   return { ...address, load };

@@ -1,11 +1,6 @@
-import { parse } from '@venture/contract/parse';
 import { TextLink } from '@venture/ui/TextLink';
-import * as v from 'valibot';
 import styles from './Footer.module.css';
-import json from './footer.json';
-
-const Way = v.strictObject({ name: v.string(), to: v.string() });
-const { links } = parse(v.strictObject({ links: v.array(Way) }), json, 'shell/src/layout/footer.json');
+import { links } from './footer.json';
 
 export function Footer() {
   return (

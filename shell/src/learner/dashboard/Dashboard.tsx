@@ -6,6 +6,7 @@ import { myClasses } from '@venture/api/v1/my-classes';
 import { useEvents, useNow } from '@venture/device/hooks';
 import { useFixedDifficulty } from '@venture/device/useDifficultyChoice';
 import type { Catalogue } from '@venture/rules/catalogue';
+import { DIFFICULTIES } from '@venture/rules/difficulty';
 import type { KnownEvent } from '@venture/rules/events';
 import { computeProgress, type ModuleProgress } from '@venture/rules/progress';
 import { Button } from '@venture/ui/Button';
@@ -32,11 +33,12 @@ import { NOTEBOOK_PATH, useHasNotebook } from '../notebook';
 import { OfflinePanel } from '../offline/OfflinePanel';
 import { Panels } from '../Panel';
 import styles from './Dashboard.module.css';
+import { modes } from './dashboard.json';
 import { describeLastActivity } from './last-activity';
 import { FALLBACK_STEP, nextStep } from './next-step';
 import { RecentGames } from './RecentGames';
 import { SummaryPanel } from './SummaryPanel';
-import { createSummary, EXAMPLE, modes } from './summary';
+import { createSummary, EXAMPLE } from './summary';
 import { AssignmentsPanel, NextPanel, ReviewPanel } from './Today';
 import { type ReviewState, useReviewState } from './useReview';
 
@@ -165,12 +167,12 @@ function Modes() {
       <h2 id="modes">Modes</h2>
       <p>Choose how hard puzzles are. The clock and the hints are the same in every mode.</p>
       <ol className={styles['modes']}>
-        {modes.map(({ name, text }, index) => (
+        {DIFFICULTIES.map((name, index) => (
           <li key={name} className={styles['mode']} data-chosen={name === chosen}>
             <Steepness level={index + 1} />
             <div className={styles['words']}>
               <h3>{name}</h3>
-              <p>{text}</p>
+              <p>{modes[name]}</p>
             </div>
             <Button
               variant="quiet"
@@ -192,7 +194,7 @@ function Modes() {
 function Steepness({ level }: { readonly level: number }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 36 30" className={styles['steepness']}>
-      {modes.map(({ name }, index) => (
+      {DIFFICULTIES.map((name, index) => (
         <rect
           key={name}
           x={2 + index * 12}

@@ -2,7 +2,6 @@ import { answersV1 } from '@venture/api/config';
 import { useServerMutation } from '@venture/api/react/queries';
 import { call, ProblemError } from '@venture/api/v1/call';
 import { MAX_FEEDBACK_LENGTH, sendFeedback } from '@venture/api/v1/feedback';
-import { parse } from '@venture/contract/parse';
 import { newId } from '@venture/device/new-id';
 import { readStored, tabStorage, writeStored } from '@venture/device/storage';
 import { parseStoredValue } from '@venture/device/stored-value';
@@ -24,45 +23,8 @@ import { type FormEvent, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { WhoSees } from '../privacy/WhoSees';
 import styles from './FeedbackHelp.module.css';
-import faqJson from './faq.json';
-import feedbackJson from './feedback.json';
-
-const path = v.pipe(v.string(), v.startsWith('/'));
-const words = v.pipe(v.string(), v.nonEmpty());
-
-const Faq = v.strictObject({
-  version: v.number(),
-  locale: words,
-  faq: v.array(
-    v.strictObject({
-      id: words,
-      question: words,
-      answer: words,
-      /** Shown by the page below the answer. */
-      shows: v.optional(v.literal('who-sees')),
-      /** Link at the end of the answer. */
-      link: v.optional(v.strictObject({ to: path, label: words })),
-    }),
-  ),
-});
-
-const Feedback = v.strictObject({
-  supportEmail: v.pipe(v.string(), v.email()),
-  subject: words,
-  notSentTitle: words,
-  notSent: words,
-  /** When there is a server, and it could not be reached, or wants a pause. */
-  failedTitle: words,
-  failed: words,
-  tooManyTitle: words,
-  thanksTitle: words,
-  thanks: words,
-  copied: words,
-  copyRefused: words,
-});
-
-const { faq } = parse(Faq, faqJson, 'shell/src/learner/feedback/faq.json');
-const texts = parse(Feedback, feedbackJson, 'shell/src/learner/feedback/feedback.json');
+import { faq } from './faq.json';
+import texts from './feedback.json';
 
 export function FeedbackHelp() {
   return (

@@ -1,13 +1,11 @@
 import { formatNumber } from '@venture/api/format';
-import { parse } from '@venture/contract/parse';
 import { Badge } from '@venture/ui/Badge';
 import { Page } from '@venture/ui/Page';
 import { PageHeader } from '@venture/ui/PageHeader';
 import { type Column, Table } from '@venture/ui/Table';
 import type { ReactNode } from 'react';
-import * as v from 'valibot';
 import styles from './Rank.module.css';
-import json from './sample.json';
+import { entries } from './sample.json';
 
 /** An example ranking while there is no real one; the children say why, and what to do. */
 export function SamplePage({ children }: { readonly children?: ReactNode }) {
@@ -24,24 +22,6 @@ export function SamplePage({ children }: { readonly children?: ReactNode }) {
     </Page>
   );
 }
-
-const Entry = v.strictObject({
-  name: v.pipe(v.string(), v.nonEmpty()),
-  points: v.pipe(v.number(), v.integer()),
-});
-
-const Sample = v.strictObject({
-  entries: v.pipe(
-    v.array(Entry),
-    v.length(5),
-    v.check(
-      (entries) => entries.every(({ points }, at) => at === 0 || points <= (entries[at - 1]?.points ?? 0)),
-      'points do not rise from one rank to the next',
-    ),
-  ),
-});
-
-const { entries } = parse(Sample, json, 'shell/src/learner/leaderboard/sample.json');
 
 /** The sample learners, best first. */
 export const ranking = entries.map((entry, index) => ({ ...entry, rank: index + 1 }));
