@@ -24,7 +24,7 @@ test('progress is reported by quiz and week, for everyone and for one class', { 
 
 /** Chooses a class by keyboard alone. */
 async function choose(page: Page, part: string) {
-  await page.getByRole('combobox', { name: /^Class: / }).press('Enter');
+  await page.getByRole('button', { name: /^Class: / }).press('Enter');
   await expect(page.getByRole('combobox', { name: 'Name or code' })).toBeFocused();
   await page.keyboard.type(part);
   await expect(page.getByRole('dialog').getByRole('option')).toHaveText([new RegExp(`^${part}`, 'i')]);

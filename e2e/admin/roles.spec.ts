@@ -63,7 +63,7 @@ test('an instructor sees only their own classes and reports, and shares a class 
 
   for (const { page: theirs } of [ida, tim]) {
     await open(theirs, '/admin/reports');
-    await expect(theirs.getByRole('combobox', { name: `Class: ${name}` })).toBeVisible();
+    await expect(theirs.getByRole('button', { name: `Class: ${name}` })).toBeVisible();
     await expect(theirs.getByText('Hidden for groups under 10').first()).toBeVisible();
   }
   await open(otto.page, '/admin/reports');

@@ -120,7 +120,7 @@ longTest('another version of the content is asked for', async () => {
 
 async function choosing() {
   renderInStaff(<Reports />);
-  await userEvent.click(await screen.findByRole('combobox', { name: 'Class: Everyone' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Class: Everyone' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Choose a class' }));
   await dialog.findByRole('option', { name: /^Monday group/ });
   return dialog;
@@ -132,13 +132,13 @@ longTest('a class that is too small is told nothing', async () => {
   const empty = () => screen.getAllByRole('heading', { name: 'Hidden for groups under 10' });
   await waitFor(() => expect(empty()).toHaveLength(2), PATIENT);
   expect(screen.queryByRole('link', { name: /Download/ })).not.toBeInTheDocument();
-  expect(screen.getByRole('combobox', { name: 'Class: Monday group' })).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'Class: Monday group' })).toHaveFocus();
 });
 
 longTest('a class out of thousands is looked for on the server as one types, archived ones too', async () => {
   const dialog = await choosing();
   expect(dialog.getByRole('combobox')).toHaveFocus();
-  expect(dialog.getByRole('option', { name: 'Old group 1 member Archived' })).toBeVisible();
+  expect(dialog.getByRole('option', { name: 'Old group 1 member, archived' })).toBeVisible();
   expect(dialog.getByText('The first 2 classes are shown.')).toBeVisible();
   await userEvent.keyboard('zzz');
   expect(await dialog.findByText('No class has this name or code.')).toBeVisible();
@@ -149,25 +149,26 @@ longTest('a class out of thousands is looked for on the server as one types, arc
 longTest('a class is chosen by keyboard alone, and everyone again', async () => {
   await choosing();
   await userEvent.keyboard('{ArrowDown}{Enter}');
-  await userEvent.click(await screen.findByRole('combobox', { name: 'Class: Monday group' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Class: Monday group' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Choose a class' }));
-  expect(await dialog.findByRole('option', { name: 'Monday group 7 members', selected: true })).toBeVisible();
+  expect(await dialog.findByRole('option', { name: 'Monday group 7 members' })).toBeVisible();
   await userEvent.keyboard('{Home}{Enter}');
-  expect(await screen.findByRole('combobox', { name: 'Class: Everyone' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Class: Everyone' })).toBeVisible();
 });
 
-longTest('Enter takes the first class that was found, and none before it was', async () => {
+longTest('Enter takes the class that was found, also one that only the server knows', async () => {
   const found = { items: [OLD] };
   server.respond((call) => {
     if (call.what === `GET /classes/${OLD.id}`) return { json: OLD };
-    return call.query.get('search') === 'old' ? { json: found } : answer(call);
+    if (call.what !== 'GET /classes') return answer(call);
+    return { json: call.query.get('search') === 'old' ? found : { items: [MONDAY] } };
   });
   const dialog = await choosing();
   await userEvent.keyboard('old{Enter}');
-  expect(screen.getByRole('combobox', { name: 'Class: Everyone' })).toBeVisible();
+  expect(screen.getByRole('dialog', { name: 'Choose a class' })).toBeVisible();
   await waitFor(() => expect(dialog.getAllByRole('option')).toHaveLength(1));
   await userEvent.keyboard('{Enter}');
-  expect(await screen.findByRole('combobox', { name: 'Class: Old group' })).toHaveFocus();
+  expect(await screen.findByRole('button', { name: 'Class: Old group' })).toHaveFocus();
 });
 
 const teach = () => {
@@ -178,7 +179,7 @@ const teach = () => {
 test('an instructor begins with the newest of their classes, and never asks about everyone', async () => {
   teach();
   renderInStaff(<Reports />, { at: { address: '/admin/reports', path: '/admin/reports' } });
-  await userEvent.click(await screen.findByRole('combobox', { name: 'Class: Monday group' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Class: Monday group' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Choose a class' }));
   await dialog.findByRole('option', { name: /^Old group/ });
   expect(dialog.queryByRole('option', { name: 'Everyone' })).not.toBeInTheDocument();
@@ -205,7 +206,7 @@ longTest('a class that is not one’s own is never another one', async () => {
 
 longTest('the class that was chosen is in the address', async () => {
   const { router } = renderInStaff(<Reports />);
-  await userEvent.click(await screen.findByRole('combobox', { name: 'Class: Everyone' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Class: Everyone' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Choose a class' }));
   await userEvent.click(await dialog.findByRole('option', { name: /^Monday group/ }));
   await waitFor(() => expect(router.state.location.search).toBe(`?class=${MONDAY.id}`));
