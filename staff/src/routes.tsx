@@ -1,6 +1,7 @@
-import { STAFF_PAGES } from '@venture/api/react/areas';
+import { STAFF_PAGES, type StaffPage } from '@venture/api/react/areas';
 import { NewVersion } from '@venture/api/react/NewVersion';
 import { usePageChange } from '@venture/api/react/usePageChange';
+import type { Class } from '@venture/api/v1/classes';
 import { EmptyState } from '@venture/ui/EmptyState';
 import { SearchIcon } from '@venture/ui/icons';
 import { LinkButton } from '@venture/ui/LinkButton';
@@ -10,18 +11,15 @@ import { Page } from '@venture/ui/Page';
 import { Stopped } from '@venture/ui/Stopped';
 import { type ComponentType, useEffect } from 'react';
 import { matchPath, Outlet, type RouteObject, useLocation, useRouteError } from 'react-router-dom';
+import { ClassPageLayout } from './app/ClassPageLayout';
 import { Header } from './app/Header';
 import { buildShellUrl } from './app/Link';
+import { StaffPageLayout } from './app/StaffPageLayout';
 
 /** Loader of each page, by its id in `staff-pages.json`. */
 const SOURCES: Readonly<Record<string, () => Promise<ComponentType>>> = {
   users: async () => (await import('./people/Users')).Users,
   courses: async () => (await import('./classes/Courses')).Courses,
-  class: async () => (await import('./classes/ClassPage')).ClassPage,
-  invite: async () => (await import('./classes/invite/InvitePage')).InvitePage,
-  'class-assignments': async () => (await import('./classes/assignments/AssignmentsPage')).AssignmentsPage,
-  gradebook: async () => (await import('./classes/gradebook/GradebookPage')).GradebookPage,
-  'class-report': async () => (await import('./reports/Report')).ClassReport,
   reports: async () => (await import('./reports/Reports')).Reports,
   inbox: async () => (await import('./inbox/Inbox')).Inbox,
   overview: async () => (await import('./system/SystemPage')).SystemPage,
@@ -31,12 +29,21 @@ const SOURCES: Readonly<Record<string, () => Promise<ComponentType>>> = {
   settings: async () => (await import('./settings/SettingsPage')).SettingsPage,
 };
 
+/** The same of the pages about one class. */
+const CLASS_SOURCES: Readonly<Record<string, () => Promise<ComponentType<{ readonly group: Class }>>>> = {
+  class: async () => (await import('./classes/ClassPage')).ClassPage,
+  invite: async () => (await import('./classes/invite/InvitePage')).InvitePage,
+  'class-assignments': async () => (await import('./classes/assignments/AssignmentsPage')).AssignmentsPage,
+  gradebook: async () => (await import('./classes/gradebook/GradebookPage')).GradebookPage,
+  'class-report': async () => (await import('./reports/Report')).ClassReport,
+};
+
 /** Longest wait for the code of a page, in milliseconds, as for any script. */
 const LOAD_MS = 120_000;
 
 const PAGES = STAFF_PAGES.map((page) => ({
   ...page,
-  code: loadable(page.title, LOAD_MS, () => load(page.id)),
+  code: loadable(page.title, LOAD_MS, () => load(page)),
 }));
 
 /** Starts to load the code of the page at an address. */
@@ -61,10 +68,17 @@ export const routes: RouteObject[] = [
   },
 ];
 
-function load(id: string): Promise<ComponentType> {
-  const source = SOURCES[id];
-  if (!source) throw new Error(`staff/src/routes.tsx does not say what ${id} of staff-pages.json shows.`);
-  return source();
+/** Loads a page, and puts it into its layout. */
+async function load(page: StaffPage): Promise<ComponentType> {
+  const [About, Loaded] = await Promise.all([CLASS_SOURCES[page.id]?.(), SOURCES[page.id]?.()]);
+  if (About) return () => <ClassPageLayout page={page}>{(group) => <About group={group} />}</ClassPageLayout>;
+  if (!Loaded)
+    throw new Error(`staff/src/routes.tsx does not say what ${page.id} of staff-pages.json shows.`);
+  return () => (
+    <StaffPageLayout area={page.id}>
+      <Loaded />
+    </StaffPageLayout>
+  );
 }
 
 function Layout() {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { PageNav } from '@venture/api/react/AreaNav';
+import { STAFF_PAGES, type StaffPage } from '@venture/api/react/areas';
 import { QueryView } from '@venture/api/react/QueryView';
 import { ProblemError } from '@venture/api/v1/call';
 import type { Class } from '@venture/api/v1/classes';
@@ -15,27 +16,28 @@ import { classQuery } from '../classes/queries';
 import { StaffPageLayout } from './StaffPageLayout';
 
 type Props = {
-  /** What the page is about; the class's name is the title above it. */
-  readonly title: string;
-  readonly lead?: ReactNode;
+  /** The class's name stands above its title. */
+  readonly page: StaffPage;
   readonly children: (group: Class) => ReactNode;
 };
 
 const BACK = { to: '/admin/courses', label: 'Back to classes' } as const;
 
 /** The frame of every page about one class: its name as the title, and links to the other pages about it. */
-export function ClassPageLayout({ title, ...page }: Props) {
+export function ClassPageLayout({ page, children }: Props) {
   const { class: id = '' } = useParams();
   // Only read here: it is loaded once the page has found that this person may see it.
   const { data } = useQuery({ ...classQuery(id), enabled: false });
   return (
-    <StaffPageLayout area="courses" below={{ title: data?.name ?? title, back: BACK }}>
-      <OneClass key={id} id={id} title={title} {...page} />
+    <StaffPageLayout area="courses" header={{ title: data?.name ?? page.title, back: BACK }}>
+      <OneClass key={id} id={id} page={page}>
+        {children}
+      </OneClass>
     </StaffPageLayout>
   );
 }
 
-function OneClass({ id, title, lead, children }: Props & { readonly id: string }) {
+function OneClass({ id, page: { title, lead }, children }: Props & { readonly id: string }) {
   const query = useQuery(classQuery(id));
   if (isUnknownClassError(query.error)) return <ClassNotFound />;
   return (
@@ -56,17 +58,14 @@ function OneClass({ id, title, lead, children }: Props & { readonly id: string }
   );
 }
 
-const PAGES = [
-  { title: 'Members', path: '' },
-  { title: 'Invite', path: '/invite' },
-  { title: 'Assignments', path: '/assignments' },
-  { title: 'Gradebook', path: '/gradebook' },
-  { title: 'Report', path: '/report' },
-] as const;
+const PAGES = STAFF_PAGES.filter(({ path }) => path.includes(':class'));
 
 function ClassNav({ id }: { readonly id: string }) {
   const { pathname } = useLocation();
-  const links = PAGES.map(({ title, path }) => ({ title, path: `/admin/courses/${id}${path}` }));
+  const links = PAGES.map(({ title, short = title, path }) => ({
+    title: short,
+    path: path.replace(':class', id),
+  }));
   return <PageNav label="This class" links={links} current={pathname} />;
 }
 

@@ -23,7 +23,7 @@ afterEach(() => {
 
 const show = () =>
   renderInStaff(
-    <StaffPageLayout area="users" lead="A lead">
+    <StaffPageLayout area="users">
       <p>The page itself</p>
     </StaffPageLayout>,
   );
@@ -62,7 +62,7 @@ test('an instructor sees the pages for teaching, and links to no other', async (
   localStorage.setItem('userId', 'u_6');
   server.respond(() => ({ json: { ...ME, userId: 'u_6', role: 'instructor' } }));
   renderInStaff(
-    <StaffPageLayout area="courses" lead="A lead">
+    <StaffPageLayout area="courses">
       <p>The page itself</p>
     </StaffPageLayout>,
   );

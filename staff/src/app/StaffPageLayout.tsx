@@ -15,30 +15,28 @@ import { LinkButton } from '@venture/ui/LinkButton';
 import { Page } from '@venture/ui/Page';
 import { PageHeader } from '@venture/ui/PageHeader';
 import { useUser } from '@venture/ui/useUser';
-import { createContext, type ReactNode, use } from 'react';
+import { type ComponentProps, createContext, type ReactNode, use } from 'react';
 import { LoginLink, useLoginAddress } from './Link';
 import { NoticeArea } from './Notice';
 
 type Props = {
   /** Id of the page in `staff-pages.json`. */
   readonly area: string;
-  /** Of a page below it: its title, and the way back. */
-  readonly below?: { readonly title: string; readonly back: Back };
-  readonly lead?: ReactNode;
+  /** The header of a page below it. */
+  readonly header?: ComponentProps<typeof PageHeader>;
   /** Rendered, and so loaded, only for those with the role that the page needs. */
   readonly children: ReactNode;
 };
 
-type Back = { readonly to: string; readonly label: string };
-const TO_DASHBOARD: Back = { to: '/dashboard-admin', label: 'Back to admin dashboard' };
+const TO_DASHBOARD = { to: '/dashboard-admin', label: 'Back to admin dashboard' };
 
 /** The frame of every admin page: the way back, the navigation, and the guard. */
-export function StaffPageLayout({ area: id, below, lead, children }: Props) {
+export function StaffPageLayout({ area: id, header, children }: Props) {
   const session = useUser();
   const area = findArea(id);
   return (
     <Page>
-      <PageHeader title={below?.title ?? area.title} lead={lead} back={below?.back ?? TO_DASHBOARD} />
+      <PageHeader {...(header ?? { title: area.title, lead: area.lead, back: TO_DASHBOARD })} />
       {session ? <Guarded area={area}>{children}</Guarded> : <NotLoggedIn area={area} />}
     </Page>
   );

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { problem, serverForEach } from '@venture/testing/fake-server';
-import { renderInStaff } from '../testing/in-staff';
+import { renderPage } from '../testing/in-staff';
 import { Audit } from './Audit';
 
 const ANN = { userId: 'u_1', fullName: 'Ann', email: 'ann@example.edu', role: 'admin', teams: [] };
@@ -22,14 +22,14 @@ const server = serverForEach(({ what }) => {
 });
 
 test('an entry is shown in the words of the server', async () => {
-  renderInStaff(<Audit />);
+  renderPage('audit', Audit);
   const row = await screen.findByRole('row', { name: /Class renamed/ });
   for (const text of ['Ida (ida@b)', 'Monday group', 'Name: Group 1 → Monday group'])
     expect(within(row).getByText(text)).toBeVisible();
 });
 
 test('the trail of a person within some days is shown, and the same is downloaded', async () => {
-  renderInStaff(<Audit />);
+  renderPage('audit', Audit);
   await userEvent.type(await screen.findByLabelText('Email of a person'), 'leo@b');
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-23' } });
   fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-11-24' } });
@@ -45,7 +45,7 @@ test('the trail of a person within some days is shown, and the same is downloade
 });
 
 test('a first day after the last one is refused at its field', async () => {
-  renderInStaff(<Audit />);
+  renderPage('audit', Audit);
   fireEvent.change(await screen.findByLabelText('From'), { target: { value: '2026-11-24' } });
   fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-11-23' } });
   expect(screen.getByLabelText('To')).toBeInvalid();

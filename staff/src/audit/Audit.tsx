@@ -19,19 +19,6 @@ import { Select } from '@venture/ui/Select';
 import { Table } from '@venture/ui/Table';
 import { type ComponentProps, useState } from 'react';
 import { CsvDownloadLink, Detail } from '../app/Section';
-import { StaffPageLayout } from '../app/StaffPageLayout';
-
-/** Who did what to whom or what, and when. */
-export function Audit() {
-  return (
-    <StaffPageLayout
-      area="audit"
-      lead="Who did what, newest first. Entries stay when a person is deleted; their name does not."
-    >
-      <AuditTrail />
-    </StaffPageLayout>
-  );
-}
 
 const ACTIONS: readonly { readonly value: AuditAction | ''; readonly label: string }[] = [
   { value: '', label: 'Everything' },
@@ -42,7 +29,8 @@ const ACTIONS: readonly { readonly value: AuditAction | ''; readonly label: stri
   })),
 ];
 
-function AuditTrail() {
+/** Who did what to whom or what, and when. */
+export function Audit() {
   const [action, setAction] = useState<AuditAction | ''>('');
   const [person, setPerson] = useState('');
   const [from, setFrom] = useState('');

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Call, problem, serverForEach } from '@venture/testing/fake-server';
 import { MONDAY_GROUP as MONDAY } from '../testing/classes';
-import { renderInStaff } from '../testing/in-staff';
+import { renderClassPage } from '../testing/in-staff';
 import { ClassPage } from './ClassPage';
 
 const LEO = { userId: 'u_2', fullName: 'Leo Learner', email: 'leo@example.edu', joinedAt: MONDAY.createdAt };
@@ -81,7 +81,7 @@ function answer({ what, query, body }: Call) {
 
 async function opened(id = MONDAY.id) {
   const at = { address: `/admin/courses/${id}`, path: '/admin/courses/:class' };
-  const { router } = renderInStaff(<ClassPage />, { at });
+  const { router } = renderClassPage('class', ClassPage, { at });
   await screen.findByRole('heading', { level: 2 });
   return router;
 }

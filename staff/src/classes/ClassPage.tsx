@@ -19,7 +19,6 @@ import typography from '@venture/ui/typography.module.css';
 import { useFocusOnChange } from '@venture/ui/useFocusOnChange';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { ClassPageLayout } from '../app/ClassPageLayout';
 import { EditablePeopleList } from '../app/EditablePeopleList';
 import { Form, FormField } from '../app/Form';
 import { ConfirmButton } from '../app/FormDialog';
@@ -31,17 +30,13 @@ import { ClassNameSchema, CopyClassDialog } from './NewClass';
 type Props = { readonly group: Class };
 
 /** The members and owners of a class, its name, and whether it is open. */
-export function ClassPage() {
+export function ClassPage({ group }: Props) {
   return (
-    <ClassPageLayout title="Members and settings">
-      {(group) => (
-        <>
-          <Members key={String(group.isArchived)} group={group} />
-          <Owners group={group} />
-          <ClassSettings group={group} />
-        </>
-      )}
-    </ClassPageLayout>
+    <>
+      <Members key={String(group.isArchived)} group={group} />
+      <Owners group={group} />
+      <ClassSettings group={group} />
+    </>
   );
 }
 

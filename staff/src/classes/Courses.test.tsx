@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Call, problem, serverForEach } from '@venture/testing/fake-server';
 import { MONDAY_GROUP as MONDAY } from '../testing/classes';
-import { renderInStaff } from '../testing/in-staff';
+import { renderPage } from '../testing/in-staff';
 import { Courses } from './Courses';
 
 const CONTENTS = {
@@ -55,14 +55,14 @@ function answer({ what, query, body }: Call) {
 }
 
 test('modules and quizzes have their counts; of a few people nothing is told', async () => {
-  renderInStaff(<Courses />);
+  renderPage('courses', Courses);
   expect(await screen.findByRole('row', { name: 'Business Ideas 7 1,200 fewer than 10' })).toBeVisible();
   expect(screen.getByRole('row', { name: 'Pitching 4 0 –' })).toBeVisible();
   expect(screen.getByRole('row', { name: 'Quick Quiz 3 none 0 –' })).toBeVisible();
 });
 
 test('a class leads to its page and to its report', async () => {
-  renderInStaff(<Courses />);
+  renderPage('courses', Courses);
   const name = await screen.findByRole('link', { name: 'Monday group' });
   expect(name).toHaveAttribute('href', `/admin/courses/${MONDAY.id}`);
   const report = screen.getByRole('link', { name: 'Report of Monday group' });
@@ -71,7 +71,7 @@ test('a class leads to its page and to its report', async () => {
 
 test('a class is looked for, and that none was found is not that there are none', async () => {
   classes = [MONDAY, { ...MONDAY, id: MONDAY.id.replace('1', '2'), name: 'Tuesday group' }];
-  renderInStaff(<Courses />);
+  renderPage('courses', Courses);
   const search = await screen.findByLabelText('Name or code');
   await userEvent.type(search, 'Tue');
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Monday group' })).not.toBeInTheDocument());
@@ -81,7 +81,7 @@ test('a class is looked for, and that none was found is not that there are none'
 });
 
 test('the way to a first class opens the form at once, and not again after a reload', async () => {
-  const { router } = renderInStaff(<Courses />, {
+  const { router } = renderPage('courses', Courses, {
     at: { address: '/admin/courses?new', path: '/admin/courses' },
   });
   expect(await screen.findByRole('dialog', { name: 'New class' })).toBeVisible();
@@ -91,7 +91,7 @@ test('the way to a first class opens the form at once, and not again after a rel
 
 test('a person without a class is told how to get one, and a new one leads to inviting learners', async () => {
   classes = [];
-  const { router } = renderInStaff(<Courses />);
+  const { router } = renderPage('courses', Courses);
   expect(await screen.findByRole('heading', { name: 'No classes yet' })).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'New class' }));
   expect(screen.getByLabelText('Name')).toHaveFocus();
@@ -102,7 +102,7 @@ test('a person without a class is told how to get one, and a new one leads to in
 });
 
 test('a dialog whose session has ended offers to log in beside it, and keeps what was typed', async () => {
-  renderInStaff(<Courses />);
+  renderPage('courses', Courses);
   await userEvent.click(await screen.findByRole('button', { name: 'New class' }));
   server.respond((call) =>
     call.what === 'POST /classes' ? problem(401, 'not-logged-in', 'Log in first.') : answer(call),
@@ -116,7 +116,7 @@ test('a dialog whose session has ended offers to log in beside it, and keeps wha
 });
 
 test('a class without a name is not made', async () => {
-  renderInStaff(<Courses />);
+  renderPage('courses', Courses);
   await userEvent.click(await screen.findByRole('button', { name: 'New class' }));
   await userEvent.keyboard('   {Enter}');
   const name = screen.getByLabelText('Name');
@@ -127,7 +127,7 @@ test('a class without a name is not made', async () => {
 
 test('a person with only archived classes is told how to see them', async () => {
   classes = [{ ...MONDAY, isArchived: true }];
-  renderInStaff(<Courses />);
+  renderPage('courses', Courses);
   expect(await screen.findByRole('heading', { name: 'No open classes' })).toBeVisible();
   expect(screen.getByText(/“Show archived classes” lists them/)).toBeVisible();
   await userEvent.click(screen.getByLabelText('Show archived classes'));

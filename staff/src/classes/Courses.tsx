@@ -6,17 +6,17 @@ import { type Courses as Counts, getCourses } from '@venture/api/v1/reports';
 import { type Column, Table } from '@venture/ui/Table';
 import { TextLink } from '@venture/ui/TextLink';
 import { Section } from '../app/Section';
-import { StaffPageLayout, useIsAdmin } from '../app/StaffPageLayout';
+import { useIsAdmin } from '../app/StaffPageLayout';
 import { formatFewerThan } from '../reports/words';
 import { Classes } from './Classes';
 
 /** What there is to learn, how far people are with it, and the classes they learn in. */
 export function Courses() {
   return (
-    <StaffPageLayout area="courses" lead="The modules and quizzes, and the classes that use them.">
+    <>
       <Classes />
       <Contents />
-    </StaffPageLayout>
+    </>
   );
 }
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Call, serverForEach } from '@venture/testing/fake-server';
-import { renderInStaff } from '../testing/in-staff';
+import { renderPage } from '../testing/in-staff';
 import { buildReplyUrl, Inbox } from './Inbox';
 
 const ME = { userId: 'u_1', fullName: 'Ann Admin', email: 'ann@example.edu', role: 'admin', teams: [] };
@@ -35,7 +35,7 @@ function answer({ what, query, body }: Call) {
 }
 
 async function message() {
-  renderInStaff(<Inbox />);
+  renderPage('inbox', Inbox);
   return within(await screen.findByRole('article', { name: 'Ada & Bo' }));
 }
 

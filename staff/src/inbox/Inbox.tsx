@@ -26,7 +26,6 @@ import typography from '@venture/ui/typography.module.css';
 import { useId, useState } from 'react';
 import { ConfirmButton } from '../app/FormDialog';
 import { useNotify } from '../app/Notice';
-import { StaffPageLayout } from '../app/StaffPageLayout';
 import styles from './Inbox.module.css';
 
 const STATE_WORDS: Readonly<Record<FeedbackState, string>> = {
@@ -40,14 +39,6 @@ const TONES = { unread: 'accent', read: 'plain', answered: 'success' } as const;
 
 /** Feedback, to be read and answered. */
 export function Inbox() {
-  return (
-    <StaffPageLayout area="inbox" lead="What people wrote on the feedback page, newest first.">
-      <Messages />
-    </StaffPageLayout>
-  );
-}
-
-function Messages() {
   const [state, setState] = useState<FeedbackState>();
   const messages = useInfiniteQuery(listQuery(listFeedback, { query: { state } }));
   return (

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Call, problem, serverForEach } from '@venture/testing/fake-server';
 import { longTest } from '@venture/testing/long-test';
-import { renderInStaff } from '../testing/in-staff';
+import { renderPage } from '../testing/in-staff';
 import { Users } from './Users';
 
 const ME = { userId: 'u_1', fullName: 'Ann Admin', email: 'ann@example.edu', role: 'admin', teams: [] };
@@ -67,7 +67,7 @@ function answer({ what, query, body }: Call) {
 
 async function opened(name: string) {
   const user = userEvent.setup();
-  renderInStaff(<Users />);
+  renderPage('users', Users);
   await user.click(await screen.findByRole('button', { name: 'Show more' }));
   await user.click(await screen.findByRole('button', { name }));
   const dialog = await screen.findByRole('dialog', { name });
@@ -77,7 +77,7 @@ async function opened(name: string) {
 
 longTest('a person who is found keeps the focus while a longer search is on its way', async () => {
   const user = userEvent.setup();
-  renderInStaff(<Users />);
+  renderPage('users', Users);
   const ann = await screen.findByRole('button', { name: 'Ann Admin' });
   let arrive = () => {};
   const arrived = new Promise<void>((resolve) => {
@@ -97,7 +97,7 @@ longTest('a person who is found keeps the focus while a longer search is on its 
 });
 
 test('people are listed page by page', async () => {
-  renderInStaff(<Users />);
+  renderPage('users', Users);
   expect(await screen.findByText('The first 1 people are shown.')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
   expect(await screen.findByText('leo@example.edu')).toBeVisible();
@@ -106,7 +106,7 @@ test('people are listed page by page', async () => {
 
 longTest('a list that was never longer does not say that it ends', async () => {
   server.respond((call) => (call.what === 'GET /people' ? { json: { items: [ANN, leo] } } : answer(call)));
-  renderInStaff(<Users />);
+  renderPage('users', Users);
   expect(await screen.findByText('leo@example.edu')).toBeVisible();
   expect(screen.queryByText('End of the list.')).not.toBeInTheDocument();
 });
@@ -114,7 +114,7 @@ longTest('a list that was never longer does not say that it ends', async () => {
 longTest('the person whose email was typed comes first', async () => {
   const other = { ...LEO, id: 'u_3', fullName: 'Aaron', email: 'aaron.leo@example.edu' };
   server.respond((call) => (call.what === 'GET /people' ? { json: { items: [other, LEO] } } : answer(call)));
-  renderInStaff(<Users />);
+  renderPage('users', Users);
   const names = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
   await screen.findByText('leo@example.edu');
   expect(names()[0]).toMatch(/^Aaron/);
@@ -123,7 +123,7 @@ longTest('the person whose email was typed comes first', async () => {
 });
 
 longTest('a failure to load the next people leaves those who are there, and says so', async () => {
-  renderInStaff(<Users />);
+  renderPage('users', Users);
   const more = await screen.findByRole('button', { name: 'Show more' });
   server.respond((call) =>
     call.query.has('after') ? problem(503, 'unavailable', 'Not right now.') : answer(call),
@@ -138,7 +138,7 @@ longTest('a failure to load the next people leaves those who are there, and says
 });
 
 longTest('typing looks for people once, and says when nobody is found', async () => {
-  renderInStaff(<Users />);
+  renderPage('users', Users);
   await userEvent.type(await screen.findByLabelText('Name or email'), 'nobody');
   expect(await screen.findByRole('heading', { name: 'Nobody found' })).toBeVisible();
   const searches = server.sent.map(({ query }) => query.get('search')).filter(Boolean);
@@ -146,7 +146,7 @@ longTest('typing looks for people once, and says when nobody is found', async ()
 });
 
 longTest('only those with a role are shown, or those who cannot log in', async () => {
-  renderInStaff(<Users />);
+  renderPage('users', Users);
   const filter = await screen.findByLabelText('Show');
   for (const [name, sent] of [
     ['Admins', 'administrators'],
@@ -378,7 +378,7 @@ describe('where the server wants the password again', () => {
   longTest('it is not asked for on another page', async () => {
     await asked();
     cleanup();
-    renderInStaff(<Users />);
+    renderPage('users', Users);
     await screen.findByRole('button', { name: 'Ann Admin' });
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });

@@ -16,7 +16,7 @@ import { Table } from '@venture/ui/Table';
 import { useState } from 'react';
 import { PersonName } from '../app/Person';
 import { Detail } from '../app/Section';
-import { StaffPageLayout, useMyId } from '../app/StaffPageLayout';
+import { useMyId } from '../app/StaffPageLayout';
 import { PersonDialog } from './PersonDialog';
 
 const FILTERS: Readonly<Record<PeopleFilter, string>> = {
@@ -29,14 +29,6 @@ const FILTER_OPTIONS = PEOPLE_FILTERS.map((value) => ({ value, label: FILTERS[va
 
 /** Everyone with an account: search by name or email, and actions for admins. */
 export function Users() {
-  return (
-    <StaffPageLayout area="users" lead="Everyone with an account, and their roles.">
-      <People />
-    </StaffPageLayout>
-  );
-}
-
-function People() {
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<PeopleFilter>('everyone');
   const [openId, setOpenId] = useState<string>();

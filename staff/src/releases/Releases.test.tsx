@@ -5,7 +5,7 @@ import type { Figures, Remote, RemoteSummary, StoredRelease } from '@venture/api
 import type { Role } from '@venture/api/v1/roles';
 import { type Call, problem, serverForEach } from '@venture/testing/fake-server';
 import { longTest } from '@venture/testing/long-test';
-import { renderInStaff } from '../testing/in-staff';
+import { renderPage } from '../testing/in-staff';
 import { Releases } from './Releases';
 
 const AT = '2026-11-01T10:00:00Z';
@@ -80,7 +80,7 @@ function answer({ what }: Call) {
 }
 
 async function opened() {
-  renderInStaff(<Releases />);
+  renderPage('releases', Releases);
   await userEvent.click(await screen.findByRole('button', { name: 'kiosk' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'kiosk' }));
   await dialog.findByRole('heading', { name: 'Releases' });
@@ -91,7 +91,7 @@ const sent = () => server.sent.map(({ what }) => what).filter((what) => !what.st
 const rows = () => screen.getAllByRole('row').map((row) => row.textContent);
 
 test('remotes that wait come first, and each names its owner', async () => {
-  renderInStaff(<Releases />);
+  renderPage('releases', Releases);
   expect(await screen.findByRole('row', { name: 'kiosk Team red 1.1.0 1 waits for approval' })).toBeVisible();
   expect(rows()).toEqual(['RemoteLive', 'kioskTeam red1.1.01 waits for approval', 'authPlatform1.1.0']);
 });
@@ -107,7 +107,7 @@ longTest('remotes that may need an action are counted and stand first, the rest 
     { ...bare, name: 'e', title: 'Stopped', stopped: '3.0.0' },
     { ...bare, name: 'f', title: 'Asking', waiting: 2, owner: 'red' },
   ];
-  renderInStaff(<Releases />);
+  renderPage('releases', Releases);
   const counts =
     '2 releases wait for approval, 1 rollout stopped automatically, 1 being rolled out, 1 switched off.';
   expect(await screen.findByText(counts)).toBeVisible();
@@ -121,7 +121,7 @@ longTest('remotes that may need an action are counted and stand first, the rest 
 
 longTest('a page without releases says so', async () => {
   remotes = [];
-  renderInStaff(<Releases />);
+  renderPage('releases', Releases);
   expect(await screen.findByRole('heading', { name: 'Nothing has been released yet' })).toBeVisible();
 });
 

@@ -12,7 +12,6 @@ import row from '@venture/ui/row.module.css';
 import { type Column, Table } from '@venture/ui/Table';
 import { useState } from 'react';
 import { Detail } from '../app/Section';
-import { StaffPageLayout } from '../app/StaffPageLayout';
 import styles from './Releases.module.css';
 import { RemoteDialog } from './RemoteDialog';
 import { rolloutSettings } from './Rollout';
@@ -56,17 +55,6 @@ function rankOf(remote: RemoteSummary): number {
 
 /** All remotes: live release, owner, and releases that wait. */
 export function Releases() {
-  return (
-    <StaffPageLayout
-      area="releases"
-      lead="What is live, who owns it, and what waits for approval. Open a remote for its releases and history."
-    >
-      <Remotes />
-    </StaffPageLayout>
-  );
-}
-
-function Remotes() {
   const [open, setOpen] = useState<string>();
   const query = useQuery({
     ...endpointQuery(listRemotes, {}),

@@ -18,7 +18,7 @@ import lists from '@venture/ui/lists.module.css';
 import { Select } from '@venture/ui/Select';
 import { Table } from '@venture/ui/Table';
 import { useState } from 'react';
-import { ClassPageLayout, NoMembers } from '../app/ClassPageLayout';
+import { NoMembers } from '../app/ClassPageLayout';
 import { CsvDownloadLink, Section } from '../app/Section';
 import { ItemAnalysis } from './ItemAnalysis';
 import { QuizTrend } from './QuizTrend';
@@ -136,11 +136,7 @@ function QuizTable({ quizzes, leastPeople }: TableProps) {
 }
 
 /** The page with the report about one class. */
-export function ClassReport() {
-  return <ClassPageLayout title="Report">{(group) => <ReportOfClass group={group} />}</ClassPageLayout>;
-}
-
-function ReportOfClass({ group: { id, members, isArchived } }: { readonly group: Class }) {
+export function ClassReport({ group: { id, members, isArchived } }: { readonly group: Class }) {
   const [weeks, setWeeks] = useState<ReportWeeks>(DEFAULT_REPORT_PERIOD);
   if (members === 0) return <NoMembers id={id} isArchived={isArchived} headingLevel={3} />;
   return (

@@ -5,7 +5,7 @@ import type { ProgressReport, QuizItems } from '@venture/api/v1/reports';
 import { type Call, problem, serverForEach } from '@venture/testing/fake-server';
 import { longTest } from '@venture/testing/long-test';
 import { MONDAY_GROUP } from '../testing/classes';
-import { renderInStaff } from '../testing/in-staff';
+import { renderClassPage, renderPage } from '../testing/in-staff';
 import { ClassReport } from './Report';
 import { Reports } from './Reports';
 
@@ -71,7 +71,7 @@ function answer({ what, query }: Call) {
 }
 
 test('each quiz has its numbers, and says where too few people are behind them', async () => {
-  renderInStaff(<Reports />);
+  renderPage('reports', Reports);
   const table = await screen.findByRole('table', { name: 'First attempts at each quiz' });
   const row = (name: string) => within(table).getByRole('row', { name });
   expect(row('Business Ideas Quiz 1,200 62% 88% 1 min 35 s')).toBeVisible();
@@ -80,7 +80,7 @@ test('each quiz has its numbers, and says where too few people are behind them',
 });
 
 test('a question tells what stands out, who chose what, and which answer is marked right', async () => {
-  renderInStaff(<Reports />);
+  renderPage('reports', Reports);
   const table = await screen.findByRole('table', { name: 'Who chose what at question 1' }, PATIENT);
   expect(within(table).getByRole('row', { name: /^A. Because \(marked right\) 40% 25% 50%$/ })).toBeVisible();
   expect(screen.getByText('Most of the strongest students chose B: check the key.')).toBeVisible();
@@ -90,7 +90,7 @@ test('a question tells what stands out, who chose what, and which answer is mark
 longTest('the report about a class is among its other pages, over any time', async () => {
   me = { ...me, role: 'instructor' };
   const address = `/admin/courses/${MONDAY.id}/report`;
-  renderInStaff(<ClassReport />, { at: { address, path: '/admin/courses/:class/report' } });
+  renderClassPage('class-report', ClassReport, { at: { address, path: '/admin/courses/:class/report' } });
   const pages = within(await screen.findByRole('navigation', { name: 'This class' }));
   expect(pages.getByRole('link', { current: 'page' })).toHaveTextContent('Report');
   expect(pages.getAllByRole('link')).toHaveLength(5);
@@ -103,7 +103,7 @@ longTest('the report about a class is among its other pages, over any time', asy
 });
 
 longTest('the topics to teach again stand first, with the section to read', async () => {
-  renderInStaff(<Reports />);
+  renderPage('reports', Reports);
   const again = within(await screen.findByRole('region', { name: 'Teach again' }, PATIENT));
   expect(again.getByText('1. Why?')).toBeVisible();
   expect(again.getByText(/^40% got it right; 60% chose B, which is wrong\./)).toBeVisible();
@@ -112,14 +112,14 @@ longTest('the topics to teach again stand first, with the section to read', asyn
 });
 
 longTest('another version of the content is asked for', async () => {
-  renderInStaff(<Reports />);
+  renderPage('reports', Reports);
   await userEvent.selectOptions(await screen.findByLabelText('Version of the content'), 'Version 1');
   await screen.findByRole('table', { name: 'Who chose what at question 1' }, PATIENT);
   expect(server.sent.at(-1)?.query.get('contentVersion')).toBe('1');
 });
 
 async function choosing() {
-  renderInStaff(<Reports />);
+  renderPage('reports', Reports);
   await userEvent.click(await screen.findByRole('button', { name: 'Class: Everyone' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Choose a class' }));
   await dialog.findByRole('option', { name: /^Monday group/ });
@@ -178,7 +178,7 @@ const teach = () => {
 
 test('an instructor begins with the newest of their classes, and never asks about everyone', async () => {
   teach();
-  renderInStaff(<Reports />, { at: { address: '/admin/reports', path: '/admin/reports' } });
+  renderPage('reports', Reports, { at: { address: '/admin/reports', path: '/admin/reports' } });
   await userEvent.click(await screen.findByRole('button', { name: 'Class: Monday group' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Choose a class' }));
   await dialog.findByRole('option', { name: /^Old group/ });
@@ -188,7 +188,9 @@ test('an instructor begins with the newest of their classes, and never asks abou
 });
 
 longTest('a class without members says so, with the way to invite them, and draws nothing', async () => {
-  renderInStaff(<Reports />, { at: { address: `/admin/reports?class=${NEW.id}`, path: '/admin/reports' } });
+  renderPage('reports', Reports, {
+    at: { address: `/admin/reports?class=${NEW.id}`, path: '/admin/reports' },
+  });
   expect(await screen.findByRole('heading', { name: 'No members yet' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Invite learners' })).toHaveAttribute(
     'href',
@@ -199,13 +201,15 @@ longTest('a class without members says so, with the way to invite them, and draw
 
 longTest('a class that is not one’s own is never another one', async () => {
   teach();
-  renderInStaff(<Reports />, { at: { address: `/admin/reports?class=${OTHERS}`, path: '/admin/reports' } });
+  renderPage('reports', Reports, {
+    at: { address: `/admin/reports?class=${OTHERS}`, path: '/admin/reports' },
+  });
   expect(await screen.findByRole('heading', { name: 'This class doesn’t exist' })).toBeVisible();
   expect(screen.queryByText('Monday group')).not.toBeInTheDocument();
 });
 
 longTest('the class that was chosen is in the address', async () => {
-  const { router } = renderInStaff(<Reports />);
+  const { router } = renderPage('reports', Reports);
   await userEvent.click(await screen.findByRole('button', { name: 'Class: Everyone' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Choose a class' }));
   await userEvent.click(await dialog.findByRole('option', { name: /^Monday group/ }));
@@ -213,7 +217,7 @@ longTest('the class that was chosen is in the address', async () => {
 });
 
 test('another period, and another quiz, is what is shown and downloaded', async () => {
-  renderInStaff(<Reports />, {
+  renderPage('reports', Reports, {
     at: { address: `/admin/reports?class=${OLD.id}`, path: '/admin/reports' },
   });
   const file = () => screen.getByRole('link', { name: 'Download progress (CSV)' }).getAttribute('href');
@@ -232,7 +236,7 @@ longTest('thirds of too few people have no column', async () => {
   server.respond((call) =>
     call.what === 'GET /reports/items' ? { json: { ...ITEMS, people: 20, questions } } : answer(call),
   );
-  renderInStaff(<Reports />);
+  renderPage('reports', Reports);
   const table = await screen.findByRole('table', { name: 'Who chose what at question 1' }, PATIENT);
   expect(
     within(table)
@@ -245,13 +249,13 @@ longTest('thirds of too few people have no column', async () => {
 longTest('an instructor without a class is told how to get one', async () => {
   teach();
   server.respond((call) => (call.what === 'GET /classes' ? { json: { items: [] } } : answer(call)));
-  renderInStaff(<Reports />);
+  renderPage('reports', Reports);
   expect(await screen.findByRole('heading', { name: 'You have no classes yet' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Create a class' })).toHaveAttribute('href', '/admin/courses?new');
 });
 
 test('files are of what is shown', async () => {
-  renderInStaff(<Reports />);
+  renderPage('reports', Reports);
   const link = await screen.findByRole('link', { name: 'Download questions (CSV)' });
   expect(link).toHaveAttribute('href', '/api/v1/reports/items.csv?weeks=12&quiz=module1');
 });

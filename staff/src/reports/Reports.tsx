@@ -11,26 +11,14 @@ import { useSearchParams } from '@venture/ui/router';
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { ClassNotFound, isUnknownClassError, NoMembers } from '../app/ClassPageLayout';
-import { StaffPageLayout, useIsAdmin } from '../app/StaffPageLayout';
+import { useIsAdmin } from '../app/StaffPageLayout';
 import { classQuery } from '../classes/queries';
 import { ClassPicker, EVERYONE } from './ClassPicker';
 import { Report, ReportPeriodSelect } from './Report';
 import { DEFAULT_REPORT_PERIOD } from './words';
 
-/** Reports page: what learners finish, how well and how fast, and what their answers tell about each question. */
+/** Reports about the class in the address. Without one, admins see everyone, and instructors go to the newest of theirs. */
 export function Reports() {
-  return (
-    <StaffPageLayout
-      area="reports"
-      lead="What learners finish, and what their answers say about each question."
-    >
-      <ForRole />
-    </StaffPageLayout>
-  );
-}
-
-/** The address says which class. Without one, admins see everyone, and instructors go to the newest of theirs. */
-function ForRole() {
   const id = useSearchParams()[0].get('class') ?? undefined;
   const isAdmin = useIsAdmin();
   return id === undefined && !isAdmin ? <ToNewest /> : <ReportsFor id={id} />;

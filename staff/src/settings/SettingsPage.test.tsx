@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { formatTimeInZone } from '@venture/api/format';
 import { type Call, problem, serverForEach } from '@venture/testing/fake-server';
 import { longTest } from '@venture/testing/long-test';
-import { renderInStaff } from '../testing/in-staff';
+import { renderPage } from '../testing/in-staff';
 import { listMonthOptions, listTimeZoneOptions } from './options';
 import { SettingsPage } from './SettingsPage';
 
@@ -51,7 +51,7 @@ const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
 const saved = () => server.sent.filter(({ what }) => what === 'PUT /settings').map(({ body }) => body);
 
 test('choices are saved together, with the version they were seen in', async () => {
-  renderInStaff(<SettingsPage />);
+  renderPage('settings', SettingsPage);
   await userEvent.click(await within(await group('Leaderboards')).findByRole('radio', { name: /^Off/ }));
   await userEvent.selectOptions(screen.getByLabelText('First day of the week'), 'Sunday');
   await userEvent.selectOptions(screen.getByLabelText('Time zone'), 'America/New York');
@@ -68,7 +68,7 @@ test('choices are saved together, with the version they were seen in', async () 
 
 /** Opens the page, chooses Sunday, and saves after another admin has chosen Paris and Wednesday. */
 async function saveTooLate() {
-  renderInStaff(<SettingsPage />);
+  renderPage('settings', SettingsPage);
   await userEvent.selectOptions(await screen.findByLabelText('First day of the week'), 'Sunday');
   stored = { ...stored, settings: { ...SETTINGS, weekStart: 3, timeZone: 'Europe/Paris' }, version: 5 };
   isLate = true;
@@ -102,7 +102,7 @@ longTest('after a conflict, "Use theirs" shows the current settings, which can b
 });
 
 longTest('a change during the saving of settings stays, and is saved next', async () => {
-  renderInStaff(<SettingsPage />);
+  renderPage('settings', SettingsPage);
   await userEvent.selectOptions(await screen.findByLabelText('First day of the week'), 'Sunday');
   let arrive = () => {};
   const arrived = new Promise<void>((resolve) => {
@@ -128,7 +128,7 @@ longTest('a change during the saving of settings stays, and is saved next', asyn
 });
 
 longTest('typed settings stay when the session ends, and are saved after another login', async () => {
-  renderInStaff(<SettingsPage />);
+  renderPage('settings', SettingsPage);
   await userEvent.selectOptions(await screen.findByLabelText('First day of the week'), 'Sunday');
   hasEnded = true;
   await save();
@@ -145,7 +145,7 @@ longTest('typed settings stay when the session ends, and are saved after another
 });
 
 test('unsaved changes are not left behind without a question', async () => {
-  renderInStaff(<SettingsPage />);
+  renderPage('settings', SettingsPage);
   await userEvent.selectOptions(await screen.findByLabelText('First day of the week'), 'Sunday');
   await userEvent.click(screen.getByRole('link', { name: 'Audit trail' }));
   const question = within(await screen.findByRole('dialog', { name: 'Leave this page?' }));
@@ -160,7 +160,7 @@ test('unsaved changes are not left behind without a question', async () => {
 longTest(
   'unsaved changes stay when the settings are loaded again, and are saved with the version they began from',
   async () => {
-    renderInStaff(<SettingsPage />);
+    renderPage('settings', SettingsPage);
     await userEvent.selectOptions(await screen.findByLabelText('First day of the week'), 'Sunday');
     stored = { ...stored, version: 7 };
     fireEvent(window, new Event('visibilitychange'));
@@ -172,7 +172,7 @@ longTest(
 
 longTest('confirming cannot be chosen while no mail can be sent, and the page says why', async () => {
   stored = { ...stored, sendsMail: false };
-  renderInStaff(<SettingsPage />);
+  renderPage('settings', SettingsPage);
   const choice = within(await group('Confirm email addresses'));
   expect(choice.queryByRole('radio', { name: /^On/ })).not.toBeInTheDocument();
   expect(screen.getByText(/Set SMTP_URL on the server/)).toBeVisible();
@@ -183,7 +183,7 @@ longTest(
   'confirming that is on without a server that sends mail is seen as such, and can be switched off',
   async () => {
     stored = { ...stored, settings: { ...SETTINGS, confirmEmail: true }, sendsMail: false };
-    renderInStaff(<SettingsPage />);
+    renderPage('settings', SettingsPage);
     const choice = within(await group('Confirm email addresses'));
     expect(choice.getByRole('radio', { name: /^On/ })).toBeChecked();
     expect(screen.getByText(/On, but not in effect: this server sends no mail\./)).toBeVisible();
@@ -199,7 +199,7 @@ longTest(
 longTest(
   'unused accounts are deleted after a year or more if an admin chooses so, and the page says who is warned',
   async () => {
-    renderInStaff(<SettingsPage />);
+    renderPage('settings', SettingsPage);
     const field = await screen.findByLabelText('Accounts after the last login');
     expect(
       within(field)

@@ -15,7 +15,6 @@ import { FormProvider, useWatch } from 'react-hook-form';
 import { FormRadioCards, FormSelect, resetKeepingEdits, useSchemaForm, useSubmit } from '../app/Form';
 import { useNotify } from '../app/Notice';
 import { Section } from '../app/Section';
-import { StaffPageLayout } from '../app/StaffPageLayout';
 import {
   describeConflict,
   EMAIL_CONFIRMATION_OPTIONS,
@@ -30,14 +29,6 @@ import styles from './Settings.module.css';
 
 /** Settings of this installation. */
 export function SettingsPage() {
-  return (
-    <StaffPageLayout area="settings" lead="How this installation behaves, for everyone.">
-      <CurrentSettings />
-    </StaffPageLayout>
-  );
-}
-
-function CurrentSettings() {
   const query = useQuery(endpointQuery(getSettings, {}));
   return (
     <QueryView query={query} label="Loading the settings" lines={6}>

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { type Call, problem, serverForEach } from '@venture/testing/fake-server';
-import { renderInStaff } from '../testing/in-staff';
+import { renderPage } from '../testing/in-staff';
 import { SystemPage } from './SystemPage';
 
 const ME = { userId: 'u_1', fullName: 'Ann Admin', email: 'ann@example.edu', role: 'admin', teams: [] };
@@ -18,7 +18,7 @@ const summary = (text: string) => screen.findByText(text, { selector: '[role=sta
 const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
 test('a healthy system says so, how each part is, and which version runs', async () => {
-  renderInStaff(<SystemPage />);
+  renderPage('overview', SystemPage);
   expect(await summary('Everything works')).toBeVisible();
   expect(headings()).toEqual(['Database', 'Mail']);
   expect(screen.getByText('PostgreSQL 18.1 answers.')).toBeVisible();
@@ -28,7 +28,7 @@ test('a healthy system says so, how each part is, and which version runs', async
 test('problems come first, with what to do', async () => {
   const wrong = { ...MAIL, isRight: false, sentence: 'The mail server is away: check SMTP_URL.' };
   answer = { json: { version: '1.0.0', checks: [DATABASE, wrong] } };
-  renderInStaff(<SystemPage />);
+  renderPage('overview', SystemPage);
   expect(await summary('One thing needs attention')).toBeVisible();
   expect(headings()).toEqual(['Mail', 'Database']);
   const [first] = screen
@@ -39,7 +39,7 @@ test('problems come first, with what to do', async () => {
 
 test('a server that refuses is not said to work', async () => {
   answer = problem(503, 'unavailable', 'The database does not answer.');
-  renderInStaff(<SystemPage />);
+  renderPage('overview', SystemPage);
   expect(await screen.findByRole('alert', undefined, { timeout: 20_000 })).toBeVisible();
   expect(screen.queryByText('Everything works')).not.toBeInTheDocument();
 });

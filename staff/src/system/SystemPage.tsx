@@ -10,7 +10,6 @@ import { CloseIcon, SuccessIcon } from '@venture/ui/icons';
 import row from '@venture/ui/row.module.css';
 import stack from '@venture/ui/stack.module.css';
 import typography from '@venture/ui/typography.module.css';
-import { StaffPageLayout } from '../app/StaffPageLayout';
 import styles from './System.module.css';
 
 const CHECK_MS = 30_000;
@@ -23,29 +22,24 @@ export function SystemPage() {
   });
   const checkedAt = formatDateTime(new Date(query.dataUpdatedAt));
   return (
-    <StaffPageLayout
-      area="overview"
-      lead="Whether everything works, and what to do if not. Refreshed every 30 seconds."
-    >
-      <QueryView query={query} label="Loading the state of the system" lines={8} outdated={null}>
-        {({ version, checks }) => (
-          <>
-            <Summary checks={checks} outdatedSince={query.isError ? checkedAt : undefined} />
-            <ul className={stack['gap-3']}>
-              {[...checks.filter(({ isRight }) => !isRight), ...checks.filter(({ isRight }) => isRight)].map(
-                (check) => (
-                  <Check key={check.name} check={check} />
-                ),
-              )}
-            </ul>
-            <p className={typography['note']}>
-              Venture Quest {version}, checked {checkedAt}. What each alert means is in{' '}
-              <code>docs/operating.md</code>.
-            </p>
-          </>
-        )}
-      </QueryView>
-    </StaffPageLayout>
+    <QueryView query={query} label="Loading the state of the system" lines={8} outdated={null}>
+      {({ version, checks }) => (
+        <>
+          <Summary checks={checks} outdatedSince={query.isError ? checkedAt : undefined} />
+          <ul className={stack['gap-3']}>
+            {[...checks.filter(({ isRight }) => !isRight), ...checks.filter(({ isRight }) => isRight)].map(
+              (check) => (
+                <Check key={check.name} check={check} />
+              ),
+            )}
+          </ul>
+          <p className={typography['note']}>
+            Venture Quest {version}, checked {checkedAt}. What each alert means is in{' '}
+            <code>docs/operating.md</code>.
+          </p>
+        </>
+      )}
+    </QueryView>
   );
 }
 

@@ -5,7 +5,7 @@ import type { Role } from '@venture/api/v1/roles';
 import type { Team } from '@venture/api/v1/teams';
 import { type Call, problem, serverForEach } from '@venture/testing/fake-server';
 import { longTest } from '@venture/testing/long-test';
-import { renderInStaff } from '../testing/in-staff';
+import { renderPage } from '../testing/in-staff';
 import { Teams } from './Teams';
 
 const MIA = { userId: 'u_2', fullName: 'Mia Member', email: 'mia@example.edu' };
@@ -87,7 +87,7 @@ function answer({ what, body }: Call) {
 }
 
 async function opened() {
-  renderInStaff(<Teams />);
+  renderPage('teams', Teams);
   await userEvent.click(await screen.findByRole('button', { name: 'red' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'red' }));
   await dialog.findByRole('heading', { name: 'Tokens' });
@@ -97,7 +97,7 @@ const sent = (what: string) => server.sent.find((call) => call.what === what)?.b
 
 longTest('the platform owns everything while there is no team; one is created', async () => {
   team = undefined;
-  renderInStaff(<Teams />);
+  renderPage('teams', Teams);
   expect(await screen.findByRole('heading', { name: 'No teams yet' })).toBeVisible();
   expect(screen.getByText(/Releases of teams run in a frame of their own/)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'New team' }));
@@ -306,6 +306,6 @@ longTest(
 longTest('a person in no team who is no admin has no access', async () => {
   role = 'learner';
   team = undefined;
-  renderInStaff(<Teams />);
+  renderPage('teams', Teams);
   expect(await screen.findByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();
 });

@@ -12,23 +12,12 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { FormField } from '../app/Form';
 import { FormDialogButton } from '../app/FormDialog';
-import { StaffPageLayout, useIsAdmin } from '../app/StaffPageLayout';
+import { useIsAdmin } from '../app/StaffPageLayout';
 import { VERBATIM_INPUT_PROPS } from './fields';
 import { TeamDialog } from './TeamDialog';
 
-const LEAD =
-  'A team owns the names under which it releases games and pages. Its tokens let programs release them. Releases of teams run in a frame of their own: they cannot read or change the page around them, nor act for the person who opens them.';
-
 /** Teams, and the names each may release. */
 export function Teams() {
-  return (
-    <StaffPageLayout area="teams" lead={LEAD}>
-      <AllTeams />
-    </StaffPageLayout>
-  );
-}
-
-function AllTeams() {
   const isAdmin = useIsAdmin();
   const [open, setOpen] = useState<string>();
   const query = useQuery(endpointQuery(listTeams, {}));

@@ -1,8 +1,12 @@
 import { render } from '@testing-library/react';
+import { STAFF_PAGES } from '@venture/api/react/areas';
 import { createQueryClient, QueryProvider } from '@venture/api/react/QueryProvider';
 import { usePageChange } from '@venture/api/react/usePageChange';
-import { type ReactNode, StrictMode, useState } from 'react';
+import type { Class } from '@venture/api/v1/classes';
+import { type ComponentType, type ReactNode, StrictMode, useState } from 'react';
 import { createMemoryRouter, Outlet, parsePath, RouterProvider } from 'react-router-dom';
+import { ClassPageLayout } from '../app/ClassPageLayout';
+import { StaffPageLayout } from '../app/StaffPageLayout';
 
 type Options = {
   readonly state?: unknown;
@@ -32,6 +36,30 @@ export function renderInStaff(page: ReactNode, { state, at = ANYWHERE }: Options
     </StrictMode>,
   );
   return { ...result, router };
+}
+
+/** Shows a page in its layout. */
+export function renderPage(id: string, Page: ComponentType, options?: Options) {
+  return renderInStaff(
+    <StaffPageLayout area={id}>
+      <Page />
+    </StaffPageLayout>,
+    options,
+  );
+}
+
+/** Shows a page about one class in its layout. */
+export function renderClassPage(
+  id: string,
+  Page: ComponentType<{ readonly group: Class }>,
+  options: Options,
+) {
+  const page = STAFF_PAGES.find((each) => each.id === id);
+  if (!page) throw new Error(`staff-pages.json names no page ${id}.`);
+  return renderInStaff(
+    <ClassPageLayout page={page}>{(group) => <Page group={group} />}</ClassPageLayout>,
+    options,
+  );
 }
 
 function AnyPage() {

@@ -10,6 +10,8 @@ const StaffPage = v.strictObject({
   title: v.string(),
   /** Its title beside those of the others. */
   short: v.optional(v.string()),
+  /** Below its title. */
+  lead: v.optional(v.string()),
   /** Other words that people use for it: "Go to page" finds it by them. */
   keywords: v.optional(v.array(v.string())),
   role: v.picklist(ROLES),
@@ -19,10 +21,11 @@ const StaffPage = v.strictObject({
 
 /** The pages of the staff's application, and the role that each needs. */
 export const STAFF_PAGES = parse(v.array(StaffPage), json, 'shared/api/src/react/staff-pages.json');
+export type StaffPage = (typeof STAFF_PAGES)[number];
 
 /** Pages in the navigation; a page about one thing belongs to another page. */
-export const AREAS = STAFF_PAGES.flatMap(({ id, path, title, short = title, keywords, role, teams }) =>
-  path.includes(':') ? [] : [{ id, path, title: short, keywords, role, isForTeams: teams === true }],
+export const AREAS = STAFF_PAGES.flatMap(({ id, path, title, short = title, lead, keywords, role, teams }) =>
+  path.includes(':') ? [] : [{ id, path, title: short, lead, keywords, role, isForTeams: teams === true }],
 );
 export type Area = (typeof AREAS)[number];
 

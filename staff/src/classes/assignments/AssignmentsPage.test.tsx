@@ -5,7 +5,7 @@ import type { Assignment } from '@venture/api/v1/assignments';
 import { type Call, problem, serverForEach } from '@venture/testing/fake-server';
 import * as v from 'valibot';
 import { MONDAY_GROUP as CLASS } from '../../testing/classes';
-import { renderInStaff } from '../../testing/in-staff';
+import { renderClassPage } from '../../testing/in-staff';
 import { AssignmentsPage } from './AssignmentsPage';
 import { createTermsSchema, isNewlyPast, toFields, toTerms } from './terms';
 
@@ -71,7 +71,7 @@ function answer({ what, body }: Call) {
 
 function open() {
   const at = { address: `/admin/courses/${CLASS.id}/assignments`, path: '/admin/courses/:class/assignments' };
-  renderInStaff(<AssignmentsPage />, { at });
+  renderClassPage('class-assignments', AssignmentsPage, { at });
 }
 
 async function opened() {

@@ -22,7 +22,6 @@ import lists from '@venture/ui/lists.module.css';
 import stack from '@venture/ui/stack.module.css';
 import { TextLink } from '@venture/ui/TextLink';
 import { useState } from 'react';
-import { ClassPageLayout } from '../../app/ClassPageLayout';
 import { ConfirmButton } from '../../app/FormDialog';
 import { useNotify } from '../../app/Notice';
 import { Detail, RowButton } from '../../app/Section';
@@ -32,18 +31,7 @@ import { TermsDialog } from './TermsDialog';
 import { describeMarkChange, describeTerms, type Terms } from './terms';
 
 /** The assignments of a class. */
-export function AssignmentsPage() {
-  return (
-    <ClassPageLayout
-      title="Assignments"
-      lead="Modules, quizzes and games that members see as their next step, with the day they are due."
-    >
-      {(group) => <ClassAssignments group={group} />}
-    </ClassPageLayout>
-  );
-}
-
-function ClassAssignments({ group: { id, isArchived } }: { readonly group: Class }) {
+export function AssignmentsPage({ group: { id, isArchived } }: { readonly group: Class }) {
   const query = useQuery(endpointQuery(listAssignments, { params: { id } }));
   const [isAssigning, setAssigning] = useState(false);
   const notify = useNotify();

@@ -5,7 +5,7 @@ import type { Grade } from '@venture/api/v1/assignments';
 import type { Gradebook, GradebookColumn, GradebookRow } from '@venture/api/v1/gradebook';
 import { type Call, problem, serverForEach } from '@venture/testing/fake-server';
 import { MONDAY_GROUP as CLASS } from '../../testing/classes';
-import { renderInStaff } from '../../testing/in-staff';
+import { renderClassPage } from '../../testing/in-staff';
 import { GradebookPage } from './GradebookPage';
 
 const ID = '00000000-0000-4000-8000-00000000000a';
@@ -83,7 +83,7 @@ const server = serverForEach(({ what, query }: Call) => {
 
 async function opened() {
   const at = { address: `/admin/courses/${CLASS.id}/gradebook`, path: '/admin/courses/:class/gradebook' };
-  renderInStaff(<GradebookPage />, { at });
+  renderClassPage('gradebook', GradebookPage, { at });
   await screen.findByText(/Only results that the server has verified count/);
 }
 const lastQuery = () => Object.fromEntries(server.sent.at(-1)?.query ?? []);

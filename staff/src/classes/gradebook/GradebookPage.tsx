@@ -23,7 +23,7 @@ import { Select } from '@venture/ui/Select';
 import stack from '@venture/ui/stack.module.css';
 import typography from '@venture/ui/typography.module.css';
 import { useState } from 'react';
-import { ClassPageLayout, NoMembers } from '../../app/ClassPageLayout';
+import { NoMembers } from '../../app/ClassPageLayout';
 import { CsvDownloadLink, Section } from '../../app/Section';
 import { useIsAdmin } from '../../app/StaffPageLayout';
 import { gradebookQuery } from '../queries';
@@ -34,11 +34,7 @@ import { DEFAULT_VIEW, type GradebookView, ROW_SORTS, toggleSort } from './view'
 type Props = { readonly group: Class };
 
 /** Progress of each member of a class with its assignments. */
-export function GradebookPage() {
-  return <ClassPageLayout title="Gradebook">{(group) => <ClassGradebook group={group} />}</ClassPageLayout>;
-}
-
-function ClassGradebook({ group }: Props) {
+export function GradebookPage({ group }: Props) {
   const query = useQuery(endpointQuery(listAssignments, { params: { id: group.id } }));
   const isAdmin = useIsAdmin();
   return (

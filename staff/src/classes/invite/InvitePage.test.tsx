@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { type Call, serverForEach } from '@venture/testing/fake-server';
 import { longTest } from '@venture/testing/long-test';
 import { MONDAY_GROUP as MONDAY } from '../../testing/classes';
-import { renderInStaff } from '../../testing/in-staff';
+import { renderClassPage } from '../../testing/in-staff';
 import { InvitePage } from './InvitePage';
 
 const invitation = (email: string) => ({
@@ -61,7 +61,7 @@ test('a line that is no address is left without a question: nothing of it would 
 
 async function opened() {
   const address = `/admin/courses/${MONDAY.id}/invite`;
-  const { router } = renderInStaff(<InvitePage />, {
+  const { router } = renderClassPage('invite', InvitePage, {
     at: { address, path: '/admin/courses/:class/invite' },
   });
   await screen.findByRole('heading', { name: /^Monday group/ });

@@ -4,6 +4,7 @@ import { MutationResult } from '@venture/api/react/MutationResult';
 import { ListView } from '@venture/api/react/QueryView';
 import { listQuery, type ServerMutation, useServerMutation } from '@venture/api/react/queries';
 import { call } from '@venture/api/v1/call';
+import type { Class } from '@venture/api/v1/classes';
 import {
   type Invitation,
   listInvitations,
@@ -16,7 +17,6 @@ import { SearchField } from '@venture/ui/SearchField';
 import { Table } from '@venture/ui/Table';
 import typography from '@venture/ui/typography.module.css';
 import { useState } from 'react';
-import { ClassPageLayout } from '../../app/ClassPageLayout';
 import { ConfirmButton } from '../../app/FormDialog';
 import { useNotify } from '../../app/Notice';
 import { PersonName } from '../../app/Person';
@@ -25,21 +25,16 @@ import { EmailInvitationForm } from './EmailInvitationForm';
 import { JoinCode } from './JoinCode';
 
 /** The ways into a class: its link, its code, and invitations by email. */
-export function InvitePage() {
+export function InvitePage({ group }: { readonly group: Class }) {
+  if (group.isArchived) {
+    return <p>This class is archived: nobody can join it. You can reopen it on its page “Members”.</p>;
+  }
   return (
-    <ClassPageLayout title="Invite learners">
-      {(group) =>
-        group.isArchived ? (
-          <p>This class is archived: nobody can join it. You can reopen it on its page “Members”.</p>
-        ) : (
-          <>
-            <JoinCode group={group} />
-            <EmailInvitationForm id={group.id} />
-            <Waiting id={group.id} />
-          </>
-        )
-      }
-    </ClassPageLayout>
+    <>
+      <JoinCode group={group} />
+      <EmailInvitationForm id={group.id} />
+      <Waiting id={group.id} />
+    </>
   );
 }
 
