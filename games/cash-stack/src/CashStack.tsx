@@ -4,12 +4,10 @@ import { useGamePage } from '@venture/game/useGamePage';
 import { GameLayout } from '@venture/game/views/GameLayout';
 import { gameEnd } from '@venture/game/views/game-end';
 import { HelpSteps } from '@venture/game/views/HelpSteps';
-import { Action, Options } from './actions';
 import { content } from './content';
-import type { State } from './engine';
+import { Action, Options, type State } from './engine';
 import { rules as specified } from './rules';
-import { chooseSound } from './sounds';
-import { announcement, listStats } from './texts';
+import { announcement, chooseSound, listStats } from './texts';
 import { Board } from './view/Board';
 
 const End = gameEnd(async () => (await import(/* webpackChunkName: "over" */ './view/End')).End);

@@ -1,5 +1,16 @@
-import type { Action } from './actions';
+import * as v from 'valibot';
 import { content, type Option } from './content';
+
+/** This game has no options. */
+export const Options = v.strictObject({});
+export type Options = v.InferOutput<typeof Options>;
+
+export const Action = v.variant('type', [
+  v.strictObject({ type: v.literal('choose'), id: v.string() }),
+  /** The pause after a choice has ended. */
+  v.strictObject({ type: v.literal('settle') }),
+]);
+export type Action = v.InferOutput<typeof Action>;
 
 /** The numbers of every play; tests use others. */
 export type Setup = {

@@ -1,11 +1,10 @@
 import type { Rules } from '@venture/game/rules';
-import type { Action, Options } from './actions';
 import { content } from './content';
-import { budget, type Setup, type State, start, step } from './engine';
+import { type Action, budget, type Options, type Setup, type State, start, step } from './engine';
 import * as market from './market/rules';
 import { threeDecisions } from './market/rules';
 
-export { Action, Options } from './actions';
+export { Action, Options } from './engine';
 
 export const rules = rulesFor(content);
 export const modes = { market, 'three-decisions': threeDecisions } as const;

@@ -1,4 +1,5 @@
-import { budget, roundNumber, type State } from './engine';
+import type { Sound } from '@venture/game/sound';
+import { type Action, budget, canChoose, roundNumber, type State } from './engine';
 
 /** The labels above the board. */
 export function listStats(state: State) {
@@ -16,4 +17,10 @@ export function announcement(state: State): string {
     return `Round ${roundNumber(state)} of ${state.setup.rounds}: choose an option.`;
   }
   return `${last.text}: ${last.cost} spent, ${last.profit} back. Your budget is now ${budget(state)}.`;
+}
+
+/** The sound of an action: a purchase or a refusal; all else is silent. */
+export function chooseSound(before: State, after: State, { type }: Action): Sound | undefined {
+  if (type !== 'choose' || !canChoose(before)) return undefined;
+  return after === before ? 'bad' : 'good';
 }

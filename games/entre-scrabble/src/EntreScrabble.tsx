@@ -14,8 +14,7 @@ import * as v from 'valibot';
 import { constants } from './content';
 import { type State, shownRounds } from './engine';
 import { Action, Options, rules } from './rules';
-import { chooseSound } from './sounds';
-import { announcement, listStats, TEXT } from './texts';
+import { announcement, chooseSound, listStats, TEXT } from './texts';
 import { Board } from './view/Board';
 
 const GAME = 'entre-scrabble';

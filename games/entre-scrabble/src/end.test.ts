@@ -1,7 +1,16 @@
 import { expect, test } from '@jest/globals';
-import type { Action } from './actions';
 import { words } from './content';
-import { isOver, isWon, missedWords, type State, score, shownRounds, start, step } from './engine';
+import {
+  type Action,
+  isOver,
+  isWon,
+  missedWords,
+  type State,
+  score,
+  shownRounds,
+  start,
+  step,
+} from './engine';
 import { expire, run, solve } from './testing/plays';
 
 const begun = start(7, { timing: 'x1' });

@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Action } from './actions';
 import { constants, words } from './content';
-import { currentRound, maxScore, type State, score, start, step } from './engine';
+import { type Action, currentRound, maxScore, type State, score, start, step } from './engine';
 import { run, solve, spell } from './testing/plays';
 
 const begun = start(7, { timing: 'x1' });

@@ -4,9 +4,8 @@ import { replay } from '@venture/game/rules';
 import { appendAction } from '@venture/rules/log';
 import { expectReplayable } from '@venture/testing/replayable';
 import fc from 'fast-check';
-import type { Action } from './actions';
 import { constants, words } from './content';
-import { currentRound, isSolved, type State, score } from './engine';
+import { type Action, currentRound, isSolved, type State, score } from './engine';
 import * as game from './rules';
 import { spell } from './testing/plays';
 

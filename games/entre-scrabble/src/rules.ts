@@ -1,10 +1,9 @@
 import type { Rules } from '@venture/game/rules';
-import type { Action, Options } from './actions';
-import { isOver, isWon, type State, score, start, step } from './engine';
+import { type Action, isOver, isWon, type Options, type State, score, start, step } from './engine';
 import * as wordBuilder from './word-builder/rules';
 import { oneWord } from './word-builder/rules';
 
-export { Action, Options } from './actions';
+export { Action, Options } from './engine';
 
 export const rules: Rules<State, Action, Options> = {
   version: 1,

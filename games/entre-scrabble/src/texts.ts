@@ -1,11 +1,14 @@
 import { formatCount, formatNumber } from '@venture/api/format';
+import type { Sound } from '@venture/game/sound';
 import type { Clock } from '@venture/rules/clock';
-import type { Action } from './actions';
 import { constants } from './content';
 import {
+  type Action,
   currentRound,
   firstLetters,
   hasNoEffect,
+  isWon,
+  type Notice,
   type Round,
   type State,
   score,
@@ -115,3 +118,23 @@ function pointsChange(notice: State['notice']): number {
   if (notice?.kind === 'solved') return constants.pointsPerWord;
   return notice?.kind === 'expired' ? -constants.timeoutPenalty : 0;
 }
+
+const SOUNDS: Readonly<Partial<Record<Notice['kind'], Sound>>> = {
+  added: 'pick',
+  removed: 'undo',
+  cleared: 'undo',
+  solved: 'good',
+  wrong: 'bad',
+  expired: 'bad',
+};
+
+/** The sound of an action by what it changed, the same in every mode but for what wins in it. */
+export function createSounds<Play extends State>(wins: (end: Play) => boolean) {
+  return (before: Play, after: Play): Sound | undefined => {
+    if (after.notice === before.notice) return undefined;
+    if (after.phase === 'over') return wins(after) ? 'great' : 'bad';
+    return after.notice && SOUNDS[after.notice.kind];
+  };
+}
+
+export const chooseSound = createSounds(isWon);

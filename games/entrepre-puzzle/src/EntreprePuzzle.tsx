@@ -13,8 +13,7 @@ import stack from '@venture/ui/stack.module.css';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { messages, modes, rules as numbers } from './content';
 import { Action, Options, rules } from './rules';
-import { chooseSound } from './sounds';
-import { announcement, describeRefusal, listStats } from './texts';
+import { announcement, chooseSound, describeRefusal, listStats } from './texts';
 import { Board } from './view/Board';
 import { useMoves } from './view/Table';
 

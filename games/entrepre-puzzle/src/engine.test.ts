@@ -1,12 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { DIFFICULTIES } from '@venture/rules/difficulty';
 import fc from 'fast-check';
-import type { Action } from './actions';
 import { EMPTY, isSolved, SOLVED } from './board/board';
 import { canHint, hintedCell, slidableCells } from './board/position';
 import { findSolution } from './board/solution';
 import { rules as constants } from './content';
-import { type State, start, step } from './engine';
+import { type Action, type State, start, step } from './engine';
 import { masteryPoints, score, starCount } from './result';
 
 const begin = (seed = 1, timing: 'x1' | 'x1.5' | 'x2' | 'x10' | 'off' = 'x1') =>

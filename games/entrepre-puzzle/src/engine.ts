@@ -1,10 +1,36 @@
-import { type Clock, canExtend, extend, isTimeUp, passTime, startClock } from '@venture/rules/clock';
-import type { Difficulty } from '@venture/rules/difficulty';
+import { Timing } from '@venture/api/timing';
+import {
+  type Clock,
+  canExtend,
+  extend,
+  isTimeUp,
+  MoreTime,
+  PassTime,
+  passTime,
+  startClock,
+} from '@venture/rules/clock';
+import { DIFFICULTIES, type Difficulty } from '@venture/rules/difficulty';
 import { random } from '@venture/rules/random';
-import type { Action, Options } from './actions';
-import { isSolved, SIZE } from './board/board';
+import * as v from 'valibot';
+import { isSolved, SIZE, SOLVED } from './board/board';
 import { dealPosition, hinted, type Position, slid } from './board/position';
 import { modes, rules, words } from './content';
+
+export const Options = v.strictObject({ mode: v.picklist(DIFFICULTIES), timing: Timing });
+export type Options = v.InferOutput<typeof Options>;
+
+export const Action = v.variant('type', [
+  v.strictObject({
+    type: v.literal('slide'),
+    cell: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(SOLVED.length - 1)),
+  }),
+  v.strictObject({ type: v.literal('hint') }),
+  v.strictObject({ type: v.literal('submit') }),
+  v.strictObject({ type: v.literal('forfeit') }),
+  PassTime,
+  MoreTime,
+]);
+export type Action = v.InferOutput<typeof Action>;
 
 export type State = Position & { readonly mode: Difficulty; readonly clock: Clock };
 

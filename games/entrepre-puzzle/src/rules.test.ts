@@ -3,7 +3,7 @@ import { TIMINGS } from '@venture/api/timing';
 import { DIFFICULTIES } from '@venture/rules/difficulty';
 import { expectReplayable } from '@venture/testing/replayable';
 import fc from 'fast-check';
-import type { Action } from './actions';
+import type { Action } from './engine';
 import * as game from './rules';
 
 const action: fc.Arbitrary<Action> = fc.oneof(

@@ -1,11 +1,10 @@
 import type { Rules } from '@venture/game/rules';
-import type { Action, Options } from './actions';
 import { version } from './content';
-import { type State, start, step } from './engine';
+import { type Action, type Options, type State, start, step } from './engine';
 import * as fewestSlides from './fewest-slides/rules';
 import { masteryPoints, score, starCount } from './result';
 
-export { Action, Options } from './actions';
+export { Action, Options } from './engine';
 
 export const rules: Rules<State, Action, Options> = {
   version,

@@ -1,4 +1,5 @@
 import { formatClock, formatList } from '@venture/api/format';
+import type { Sound } from '@venture/game/sound';
 import type { GameStat } from '@venture/game/views/StatBar';
 import { type Clock, OFFER_AT_SECONDS } from '@venture/rules/clock';
 import {
@@ -97,4 +98,10 @@ function timeStat({ secondsLeft }: Clock): GameStat {
     value: formatClock(secondsLeft),
     timer: secondsLeft <= OFFER_AT_SECONDS ? 'low' : 'running',
   };
+}
+
+/** The sound of an action: a slide, or the end. */
+export function chooseSound(before: Position, { phase, moves }: Position): Sound | undefined {
+  if (phase === before.phase) return moves > before.moves ? 'pick' : undefined;
+  return phase === 'solved' ? 'great' : 'bad';
 }

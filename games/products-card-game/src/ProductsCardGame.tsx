@@ -7,8 +7,7 @@ import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { content } from './content';
 import type { State } from './engine';
 import { Action, Options, rules } from './rules';
-import { chooseSound } from './sounds';
-import { announcement, describeIdea, listStats } from './texts';
+import { announcement, chooseSound, describeIdea, listStats } from './texts';
 import { Board } from './view/Board';
 
 const End = gameEnd(async () => (await import(/* webpackChunkName: "over" */ './view/End')).End);

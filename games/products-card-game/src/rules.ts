@@ -1,10 +1,9 @@
 import type { Rules } from '@venture/game/rules';
-import type { Action, Options } from './actions';
 import { encodeIdeas } from './collection';
-import { earnsPitchMaster, type State, score, start, step } from './engine';
+import { type Action, earnsPitchMaster, type Options, type State, score, start, step } from './engine';
 import * as fit from './fit/rules';
 
-export { Action, Options } from './actions';
+export { Action, Options } from './engine';
 
 export const rules: Rules<State, Action, Options> = {
   version: 1,

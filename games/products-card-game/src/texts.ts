@@ -1,6 +1,8 @@
 import { formatList, pluralize } from '@venture/api/format';
+import type { Sound } from '@venture/game/sound';
 import { content } from './content';
 import {
+  type Action,
   type Idea,
   ideaName,
   MAX_POINTS,
@@ -37,4 +39,11 @@ export function announcement(state: State): string {
 export function describeIdea(idea: Idea): string {
   const missing = missingKinds(idea).map((kind) => content.kinds[kind].missing);
   return pitch(idea) ?? `Still missing for a complete idea: ${formatList(missing)}.`;
+}
+
+/** The sound of an action: a pick, an idea, or a complete idea. */
+export function chooseSound(before: State, after: State, { type }: Action): Sound | undefined {
+  if (after === before || type === 'settle') return undefined;
+  if (after.phase === 'settling') return pitch(after.ideas.at(-1) ?? []) === undefined ? 'good' : 'great';
+  return type === 'pick' ? 'pick' : 'undo';
 }

@@ -6,9 +6,8 @@ import stack from '@venture/ui/stack.module.css';
 import typography from '@venture/ui/typography.module.css';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { type CSSProperties, useState } from 'react';
-import type { Action } from '../actions';
 import { content, type Option } from '../content';
-import { canAfford, canChoose, rows, type State } from '../engine';
+import { type Action, canAfford, canChoose, rows, type State } from '../engine';
 import styles from './Board.module.css';
 import { Stack } from './Stack';
 

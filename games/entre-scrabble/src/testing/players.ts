@@ -1,6 +1,5 @@
 import { pickBelow, type Random } from '@venture/rules/random';
-import type { Action } from '../actions';
-import { currentRound, findFreeTile } from '../engine';
+import { type Action, currentRound, findFreeTile } from '../engine';
 import type { State } from '../word-builder/engine';
 
 type Player = (state: State, random: Random) => Action;

@@ -1,5 +1,4 @@
-import type { Action } from '../actions';
-import { currentRound, findFreeTile, type State, step } from '../engine';
+import { type Action, currentRound, findFreeTile, type State, step } from '../engine';
 
 /** The state after these actions. */
 export function run(state: State, ...actions: readonly Action[]): State {

@@ -6,9 +6,8 @@ import { BackIcon, BackspaceIcon, CheckIcon, CloseIcon, LightbulbIcon, NextIcon 
 import { StatusLine } from '@venture/ui/StatusLine';
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import type { Action } from '../actions';
 import { constants } from '../content';
-import { isOver, isSolved, type State } from '../engine';
+import { type Action, isOver, isSolved, type State } from '../engine';
 import { answerMessage, type BoardLook, type Control, describeBoard, TEXT, timeMessage } from '../texts';
 import styles from './Board.module.css';
 import { Rack } from './Rack';

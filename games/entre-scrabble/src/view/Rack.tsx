@@ -1,6 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
-import type { Action } from '../actions';
-import { currentRound, hasNoEffect, type State } from '../engine';
+import { type Action, currentRound, hasNoEffect, type State } from '../engine';
 import styles from './Rack.module.css';
 
 type Props = {

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Action } from '../actions';
-import { currentRound, findFreeTile, isSolved, type State } from '../engine';
+import { type Action, currentRound, findFreeTile, isSolved, type State } from '../engine';
 
 type Act = (action: Action) => void;
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { DIFFICULTIES } from '@venture/rules/difficulty';
-import type { Action } from '../actions';
-import { currentRound, missedWords } from '../engine';
+import { type Action, currentRound, missedWords } from '../engine';
 import { words } from './content';
 import { listCosts } from './costs';
 import { isWon, lettersLeft, type State, score, start, step, toPoints } from './engine';

@@ -3,11 +3,12 @@ import { isTimeUp, startClock } from '@venture/rules/clock';
 import { DIFFICULTIES } from '@venture/rules/difficulty';
 import { type Random, random, shuffled } from '@venture/rules/random';
 import * as v from 'valibot';
-import { type Action, createPractice } from '../actions';
 import { constants as base } from '../content';
 import {
+  type Action,
   addTime,
   changeRound,
+  createPractice,
   currentRound,
   type Round as Dealt,
   deal,

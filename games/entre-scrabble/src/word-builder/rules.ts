@@ -2,8 +2,7 @@ import { Timing } from '@venture/api/timing';
 import type { Rules } from '@venture/game/rules';
 import { random, shuffled } from '@venture/rules/random';
 import * as v from 'valibot';
-import { Action } from '../actions';
-import { isOver, missedWords } from '../engine';
+import { Action, isOver, missedWords } from '../engine';
 import { oneWord as oneWordRules, words } from './content';
 import { begin, isWon, Options, type State, score, start, step } from './engine';
 

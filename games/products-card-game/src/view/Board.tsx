@@ -1,7 +1,6 @@
 import stack from '@venture/ui/stack.module.css';
-import type { Action } from '../actions';
 import type { Card } from '../content';
-import { type State, tableCards } from '../engine';
+import { type Action, type State, tableCards } from '../engine';
 import styles from './Board.module.css';
 import { Cards } from './Cards';
 import { Ideas } from './Ideas';

@@ -8,10 +8,10 @@ const folders = [TEMPLATE, ...readdirSync(GAMES).map((name) => join(GAMES, name)
 const FILES = [
   'card.svg',
   'remote.json',
-  ...['actions.ts', 'content.json', 'content.ts', 'engine.ts', 'pages.ts', 'rules.ts'].map(
+  ...['content.json', 'content.ts', 'engine.ts', 'pages.ts', 'rules.ts', 'texts.ts'].map(
     (file) => `src/${file}`,
   ),
-  ...['sounds.ts', 'texts.ts', 'view/Board.tsx', 'view/End.tsx'].map((file) => `src/${file}`),
+  ...['view/Board.tsx', 'view/End.tsx'].map((file) => `src/${file}`),
 ];
 
 test.each(folders)('%s has the files that every game has', (folder) => {

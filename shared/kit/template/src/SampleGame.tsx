@@ -4,8 +4,7 @@ import { gameEnd } from '@venture/game/views/game-end';
 import { HelpSteps } from '@venture/game/views/HelpSteps';
 import { content } from './content';
 import * as game from './rules';
-import { chooseSound } from './sounds';
-import { announcement, listStats } from './texts';
+import { announcement, chooseSound, listStats } from './texts';
 import { Board } from './view/Board';
 
 const End = gameEnd(async () => (await import(/* webpackChunkName: "over" */ './view/End')).End);

@@ -2,9 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { expectIllegal, expectReplayable } from '@venture/testing/replayable';
 import fc from 'fast-check';
 import remote from '../remote.json';
-import type { Action } from './actions';
 import { content } from './content';
-import { canWait, current, round, type State, score, sorted, start, step } from './engine';
+import { type Action, canWait, current, round, type State, score, sorted, start, step } from './engine';
 import * as game from './rules';
 
 const bins = content.bins.map(({ id }) => id);

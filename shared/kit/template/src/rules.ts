@@ -1,9 +1,8 @@
 import type { Rules } from '@venture/game/rules';
-import { Action, Options } from './actions';
 import { content } from './content';
-import { type State, score, start, step } from './engine';
+import { Action, Options, type State, score, start, step } from './engine';
 
-export { Action, Options } from './actions';
+export { Action, Options } from './engine';
 
 export const rules = rulesFor(content.rounds);
 

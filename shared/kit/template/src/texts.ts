@@ -1,5 +1,6 @@
+import type { Sound } from '@venture/game/sound';
 import { type Card, content } from './content';
-import { current, round, type State, score, sorted } from './engine';
+import { type Action, current, round, type State, score, sorted } from './engine';
 
 /** The labels above the board. */
 export function listStats(state: State) {
@@ -28,4 +29,10 @@ export function announcement(state: State): string {
 function reasonOf({ text, bin, why }: Card): string {
   const place = content.bins.find(({ id }) => id === bin)?.text.toLowerCase();
   return `${text} is a ${place}. ${why}`;
+}
+
+/** The sound of an action: whether the card went into the right bin. */
+export function chooseSound(_before: State, after: State, { type }: Action): Sound | undefined {
+  if (type === 'later') return undefined;
+  return sorted(after).at(-1)?.isRight ? 'good' : 'bad';
 }

@@ -4,9 +4,8 @@ import { CheckIcon, CloseIcon } from '@venture/ui/icons';
 import stack from '@venture/ui/stack.module.css';
 import tones from '@venture/ui/tones.module.css';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
-import type { Action } from '../actions';
 import { content } from '../content';
-import { canWait, current, type Sorted, type State, sorted } from '../engine';
+import { type Action, canWait, current, type Sorted, type State, sorted } from '../engine';
 import styles from './Board.module.css';
 
 type Props = { readonly state: State; readonly onAction: (action: Action) => void };

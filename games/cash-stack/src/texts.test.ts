@@ -1,8 +1,7 @@
 import { expect, test } from '@jest/globals';
-import type { Action } from './actions';
 import { content } from './content';
-import { start, step } from './engine';
-import { chooseSound } from './sounds';
+import { type Action, start, step } from './engine';
+import { chooseSound } from './texts';
 
 const choice = { type: 'choose', id: 'ad-campaign' } as const;
 const begun = start();

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { type State, start, step } from './engine';
-import { chooseSound } from './sounds';
 import { expire, run, solve } from './testing/plays';
+import { chooseSound } from './texts';
 
 const begun = start(7, { timing: 'x1' });
 const one = run(begun, { type: 'add', place: 0 });
