@@ -1,8 +1,11 @@
 import type { CatalogueFile } from '@venture/contract/catalogue';
+import { parse } from '@venture/contract/parse';
 import * as files from './content/all';
-import { readContent } from './content/read';
+import { Module } from './module/content/schema';
+import { Quiz } from './quiz/content/schema';
 
-export const { modules, quizzes } = readContent(files);
+export const modules = files.modules.map(({ file, json }) => parse(Module, json, file));
+export const quizzes = files.quizzes.map(({ file, json }) => parse(Quiz, json, file));
 
 /** The content of this release: the server judges by it, and all programs count progress by it. */
 export const catalogue: CatalogueFile = {

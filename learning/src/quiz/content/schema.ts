@@ -71,9 +71,17 @@ const common = {
   }),
 };
 
-/** The shape of a quiz, which is all that pages check: what makes it fair was checked when the release was built. */
+/** The shape of a quiz, which is all that pages and builds check: its test says what makes it fair. */
 export const Quiz = v.variant('answerMode', [
-  v.strictObject({ ...common, answerMode: v.literal('index'), questions: v.array(IndexQuestion) }),
-  v.strictObject({ ...common, answerMode: v.literal('text'), questions: v.array(TextQuestion) }),
+  v.strictObject({
+    ...common,
+    answerMode: v.literal('index'),
+    questions: v.pipe(v.array(IndexQuestion), v.minLength(1)),
+  }),
+  v.strictObject({
+    ...common,
+    answerMode: v.literal('text'),
+    questions: v.pipe(v.array(TextQuestion), v.minLength(1)),
+  }),
 ]);
 export type Quiz = v.InferOutput<typeof Quiz>;
