@@ -1,8 +1,33 @@
+import { readConfig } from '@venture/api/config';
 import { prepareFinder } from '@venture/api/react/FinderDialog';
 import { reloadOnUserChange, sendPendingLogout } from '@venture/api/react/log-out';
+import { NewVersion } from '@venture/api/react/NewVersion';
+import { usePageChange } from '@venture/api/react/usePageChange';
+import type { FileLoader } from '@venture/host/fetch';
+import { createRemotes, type Remotes } from '@venture/host/load';
+import { CrashGuard } from '@venture/host/views/CrashGuard';
+import { LoadGate } from '@venture/ui/LoadGate';
 import { lazyPart } from '@venture/ui/lazy-part';
+import { type Loadable, loadable } from '@venture/ui/loadable';
+import { Stopped } from '@venture/ui/Stopped';
+import type { ComponentType } from 'react';
+import {
+  createHashRouter,
+  createPath,
+  Outlet,
+  RouterProvider,
+  useLocation,
+  useRouteError,
+} from 'react-router-dom';
 import type { App } from './host/app/app-context';
-import { type StartInput, startHost } from './host/start';
+import { reportFailures } from './host/failures/report-failures';
+import { type ListingState, useListing } from './host/list/listing';
+import { loadListing, type PreviewInput } from './host/list/load-listing';
+import { recordVisit } from './host/offline/install';
+import { cacheInBackground, endForeignWorkers } from './host/offline/start';
+import { readPreviewText } from './host/preview/preview-key';
+import { followLinks, usePrefetch } from './host/routes/links';
+import { RemoteRoute } from './host/routes/RemoteRoute';
 import { SyncNotice } from './host/sync/SyncNotice';
 import { startSyncAtLogin } from './host/sync/start-at-login';
 import { createLogOutGuard, LogOutOffline } from './layout/log-out-guard';
@@ -15,39 +40,152 @@ const NoGames = lazyPart(async () => (await import('./learner/landing/Landing'))
 
 const Finder: App['Finder'] = (props) => <PageFinder {...props} pages={listedPages()} />;
 
-/** Puts the learner's pages and the layout into the host. */
-export function startApp(first: StartInput): App {
-  const {
-    router,
-    navigate,
-    page,
-    background: hostBackground,
-  } = startHost({
-    ...first,
-    pages: availablePages(),
-    ownPaths: pages.map(({ path }) => path),
-    isOwn: (path) => listedPages().some((listed) => listed.path === path),
-    titleOf: findTitle,
-  });
+/** The state of the document before the router starts. */
+type Start = {
+  readonly files: FileLoader;
+  /** First path of this document, if its first page was shown without the router. */
+  readonly firstPath: string | undefined;
+  readonly entriesMade: () => void;
+  /** Called when the router goes to another page. */
+  readonly onLeave: () => void;
+  readonly showListing: (listing: ListingState) => void;
+};
+
+/** Makes the router of own pages and remotes, reads the list, and begins what runs in the background. */
+export function startApp({ files, firstPath, entriesMade, onLeave, showListing }: Start): App {
+  const { remotes, show } = createRemotesOfList(files, showListing);
+  const router = createHashRouter(createRoutes(remotes, firstPath));
+  router.subscribe(entriesMade);
+  whenFirstPageIsLeft(router, onLeave);
+  // The first page is loaded ahead, for people who come back to it.
+  const first = availablePages().find(({ path }) => path === firstPath);
+  if (first) getLoadable(first).start();
+  const navigate: App['navigate'] = (to) =>
+    router.navigate(to, { replace: createPath(router.state.location) === to });
+  followLinks(navigate);
+  recordVisit();
+  endForeignWorkers().catch(() => undefined); // a browser that blocks workers has none
+  const apply = readPreviewText() === undefined ? undefined : applyPreview;
+  const ownPaths = pages.map(({ path }) => path);
+  void loadListing(readConfig().remotes, ownPaths, show, apply);
   sendPendingLogout();
   reloadOnUserChange();
   startSyncAtLogin();
   const logOut = createLogOutGuard(router);
   return {
-    navigate,
+    ...{ navigate, SyncNotice, ListingProblems, NoGames, ClassNotices, Finder, prepareFinder },
     logOut: logOut.ask,
-    SyncNotice,
-    ListingProblems,
-    NoGames,
-    ClassNotices,
-    Finder,
-    prepareFinder,
-    page,
+    page: <RouterProvider router={router} />,
     background: (
       <>
-        {hostBackground}
+        <Background remotes={remotes} />
         <LogOutOffline logOut={logOut} />
       </>
     ),
   };
+}
+
+/** The remotes, with what hears of their loading and of the list. */
+function createRemotesOfList(files: FileLoader, showListing: Start['showListing']) {
+  const config = readConfig();
+  const failures = reportFailures(config);
+  const cache = cacheInBackground();
+  let preview: ListingState['preview'];
+  const remotes = createRemotes(config.loadTimeoutMs, files, {
+    report: (step) => {
+      failures.reportStep(step);
+      cache.opened(step);
+    },
+    preview: () => preview,
+  });
+  const show = (listing: ListingState) => {
+    preview = listing.preview;
+    failures.reportProblems(listing);
+    showListing(listing);
+    cache.start(listing);
+  };
+  return { remotes, show };
+}
+
+type Router = ReturnType<typeof createHashRouter>;
+
+/** Calls `onLeave` once, when the router goes to another page than the first. */
+function whenFirstPageIsLeft(router: Router, onLeave: () => void): void {
+  const first = router.state.location;
+  const unsubscribe = router.subscribe(({ location }) => {
+    if (location === first) return;
+    unsubscribe();
+    onLeave();
+    showLateFont().catch(() => undefined); // it looks well without
+  });
+}
+
+const applyPreview = async (list: PreviewInput) => {
+  const { applyPreview: apply } = await import(
+    /* webpackChunkName: "preview" */ './host/preview/apply-preview'
+  );
+  await apply(list);
+};
+
+function Background({ remotes }: { readonly remotes: Remotes }) {
+  usePrefetch(remotes, useListing());
+  return <NewVersion file="index.set" />;
+}
+
+type Page = (typeof pages)[number];
+
+/** One of the shell's own pages, loaded when it is first shown. */
+function OwnPage({ page }: { readonly page: Page }) {
+  const { title } = page;
+  return (
+    <CrashGuard title={title} key={page.path}>
+      <LoadGate title={title} load={getLoadable(page)}>
+        {(Shown) => <Shown />}
+      </LoadGate>
+    </CrashGuard>
+  );
+}
+
+const loads = new Map<() => Promise<ComponentType>, Loadable<ComponentType>>();
+
+function getLoadable({ load, title }: Page) {
+  const existing = loads.get(load) ?? loadable(title, readConfig().loadTimeoutMs, load);
+  loads.set(load, existing);
+  return existing;
+}
+
+/** Own pages by the table, every other path by the list of remotes. */
+function createRoutes(remotes: Remotes, firstPath: string | undefined) {
+  const own = availablePages().map((page) => ({
+    path: page.path,
+    caseSensitive: true,
+    element: <OwnPage page={page} />,
+  }));
+  const isOwn = (path: string) => listedPages().some((listed) => listed.path === path);
+  const others = { path: '*', element: <RemoteRoute remotes={remotes} isOwn={isOwn} /> };
+  const element = <RoutedPage firstPath={firstPath} />;
+  return [{ element, errorElement: <RouteError />, children: [...own, others] }];
+}
+
+function RoutedPage({ firstPath }: Pick<Start, 'firstPath'>) {
+  usePageChange(findTitle(useLocation().pathname, useListing()), firstPath);
+  return <Outlet />;
+}
+
+/** The router itself has failed. */
+function RouteError() {
+  return <Stopped error={useRouteError()} />;
+}
+
+/**
+ * The words of a page keep their shape while it is read: a font that comes too late for the first paint is not used for
+ * it (`font-display: optional`). Called when another page is shown, which then has it.
+ */
+async function showLateFont(): Promise<void> {
+  const preload = document.querySelector<HTMLLinkElement>('link[rel="preload"][as="font"]');
+  const [face] = [...document.fonts].filter(({ status }) => status !== 'unloaded');
+  if (!preload || !face) return;
+  const { family, weight, unicodeRange } = face;
+  const late = new FontFace(family, `url("${preload.href}")`, { weight, unicodeRange });
+  document.fonts.add(await late.load());
 }

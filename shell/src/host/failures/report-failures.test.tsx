@@ -1,7 +1,7 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { readConfig } from '@venture/api/config';
 import type { LoadStep } from '@venture/host/load';
-import { createLoadLog, reportFailures } from './report-failures';
+import { reportFailures } from './report-failures';
 
 const sendBeacon = jest.fn<Navigator['sendBeacon']>(() => true);
 beforeEach(() => {
@@ -13,9 +13,8 @@ const shown: LoadStep = { name: 'lemonade', version: '1.0.0', source: 'live', wh
 
 /** How many reports a document sends in which this happened. */
 async function sentOf(...steps: readonly LoadStep[]): Promise<number> {
-  const loadLog = createLoadLog();
-  reportFailures(loadLog, { ...readConfig(), v1: true });
-  for (const step of steps) loadLog.write(step);
+  const { reportStep } = reportFailures({ ...readConfig(), v1: true });
+  for (const step of steps) reportStep(step);
   await import('./beacons');
   await Promise.resolve();
   return sendBeacon.mock.calls.length;
