@@ -51,30 +51,11 @@ function NoGamesNow() {
   );
 }
 
-/** Long lists are searched, and the address keeps the search. */
+/** Long lists are searched and shown in parts; the address keeps both. */
 function ManyGames<Game extends ListedCard>({ games, ...look }: Props<Game>) {
   const [query, setQuery] = useSearchParams();
-  return (
-    <GameSearch
-      games={games}
-      filter={parseGameFilter(query)}
-      onFilter={(next) => setQuery(toQuery(next), { replace: true })}
-    >
-      {(shown) => <GameCards {...look} games={shown} isLong />}
-    </GameSearch>
-  );
-}
-
-type SearchProps<Game> = {
-  readonly games: readonly Game[];
-  readonly filter: GameFilter;
-  readonly onFilter: (next: GameFilter) => void;
-  /** Shows a part of the list, as one `ul`. */
-  readonly children: (shown: readonly Game[]) => ReactNode;
-};
-
-/** Search in a long list of games, of which a part is shown at a time. */
-function GameSearch<Game extends ListedCard>({ games, filter, onFilter, children }: SearchProps<Game>) {
+  const filter = parseGameFilter(query);
+  const onFilter = (next: GameFilter) => setQuery(toQuery(next), { replace: true });
   const { typed, type } = useTyped(filter.search, (search) => onFilter({ ...DEFAULT_GAME_FILTER, search }));
   const field = useRef<HTMLInputElement>(null);
   const all = filterGames(games, filter.search);
@@ -99,7 +80,7 @@ function GameSearch<Game extends ListedCard>({ games, filter, onFilter, children
       <StatusLine>{sayShown(shown.length, all.length)}</StatusLine>
       {all.length === 0 && <NoneFound onReset={reset} />}
       <div ref={list} className={styles['games']}>
-        {shown.length > 0 && children(shown)}
+        {shown.length > 0 && <GameCards {...look} games={shown} isLong />}
         {shown.length < all.length && (
           <Button variant="secondary" onClick={showMore}>
             Show more games
