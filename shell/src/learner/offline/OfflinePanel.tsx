@@ -4,13 +4,14 @@ import { ButtonRow } from '@venture/ui/ButtonRow';
 import { OfflineIcon } from '@venture/ui/icons';
 import { ProgressBar } from '@venture/ui/ProgressBar';
 import typography from '@venture/ui/typography.module.css';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { type RemoteEntry, useListing } from '../../host/list/listing';
 import type { MissingFiles } from '../../host/offline/everything';
 import { useInstall } from '../../host/offline/install';
 import { canCache } from '../../host/offline/start';
 import { useSyncStatus } from '../../host/sync/status';
 import { Panel } from '../Panel';
+import { useCachedRemotes } from './useOffline';
 
 /** Says what works offline and what waits to be sent, with a button to download the rest. */
 export function OfflinePanel() {
@@ -112,25 +113,32 @@ type DownloadProgress =
 const load = () => import(/* webpackChunkName: "offline" */ '../../host/offline/everything');
 
 function useDownload(remotes: readonly RemoteEntry[]) {
-  const [progress, setProgress] = useProgress(remotes);
+  const { data: cached, isPending, refetch } = useCachedRemotes();
+  /** The download of this visit; undefined while there is none. */
+  const [step, setStep] = useState<DownloadProgress>();
   const isAgreed = useRef(false);
-  const attempt = (work: () => Promise<void>) => void work().catch(() => setProgress({ state: 'failed' }));
+  const attempt = (work: () => Promise<void>) => void work().catch(() => setStep({ state: 'failed' }));
 
   const bring = async (missing: MissingFiles) => {
-    const show = (bytes: number) => setProgress({ state: 'downloading', bytes, of: missing.bytes });
+    const show = (bytes: number) => setStep({ state: 'downloading', bytes, of: missing.bytes });
     show(0);
     await (await load()).downloadMissing(missing, show);
     isAgreed.current = false;
-    setProgress(await look(remotes));
+    await refetch();
+    setStep(undefined);
   };
   const measure = async () => {
-    setProgress({ state: 'measuring' });
+    setStep({ state: 'measuring' });
     const missing = await (await load()).measure(remotes);
     // All that was missing may have arrived, but for the last words about it.
     if (missing.bytes === 0 || isAgreed.current) await bring(missing);
-    else setProgress({ state: 'measured', missing });
+    else setStep({ state: 'measured', missing });
   };
 
+  const isComplete = cached?.size === remotes.length;
+  const progress: DownloadProgress = step ?? {
+    state: isPending ? 'unknown' : isComplete ? 'complete' : 'partly',
+  };
   return {
     progress,
     /** Measures what is missing; after a download that failed, brings it, too. */
@@ -141,25 +149,4 @@ function useDownload(remotes: readonly RemoteEntry[]) {
         if (progress.state === 'measured') await bring(progress.missing);
       }),
   };
-}
-
-/** State of this device, looked up once the list is there. */
-function useProgress(remotes: readonly RemoteEntry[]) {
-  const [progress, setProgress] = useState<DownloadProgress>({ state: 'unknown' });
-  useEffect(() => {
-    let isShown = true;
-    look(remotes).then(
-      (found) => isShown && setProgress(found),
-      () => isShown && setProgress({ state: 'partly' }),
-    );
-    return () => {
-      isShown = false;
-    };
-  }, [remotes]);
-  return [progress, setProgress] as const;
-}
-
-async function look(remotes: readonly RemoteEntry[]): Promise<DownloadProgress> {
-  const cached = await (await load()).cachedOf(remotes);
-  return { state: cached.size === remotes.length ? 'complete' : 'partly' };
 }

@@ -6,13 +6,16 @@ const NONE: ReadonlySet<string> = new Set();
 
 /** The remotes that are stored for use without a network; without its caches the browser has none. */
 export function useOffline(): ReadonlySet<string> {
+  return useCachedRemotes().data ?? NONE;
+}
+
+export function useCachedRemotes() {
   const { remotes } = useListing();
-  const { data } = useQuery({
+  return useQuery({
     queryKey: ['cached games', remotes.map(({ base }) => base)],
     queryFn: async () =>
       (await import(/* webpackChunkName: "offline" */ '../../host/offline/everything')).cachedOf(remotes),
     enabled: canCache(),
     retry: false,
   });
-  return data ?? NONE;
 }
