@@ -19,20 +19,15 @@ export function frameFetch({ isOwn, place, absolute, ask }: Parts): typeof fetch
     if (/^(data|blob):/.test(address)) return native(input, init);
     const file = absolute(input instanceof Request ? input.url : input);
     if (isOwn(file)) return native(await place(file), init);
-    const question = questionOf(address, String(init?.body ?? '{}'));
-    if (!question) throw new TypeError(`A frame reaches nothing at ${address}.`);
+    if (address !== buildUrl(openRun)) throw new TypeError(`A frame reaches nothing at ${address}.`);
+    const { options } = JSON.parse(String(init?.body ?? '{}'));
     try {
-      return Response.json(await ask(question));
+      return Response.json(await ask({ what: 'deal', options: Object(options) }));
     } catch (refused) {
       const { status = 503, code = 'unavailable', detail = 'It did not work.' } = Object(refused);
       return Response.json({ type: 'about:blank', title: detail, status, code, detail }, { status });
     }
   };
-}
-
-function questionOf(address: string, body: string): FrameRequest | undefined {
-  if (address === buildUrl(openRun)) return { what: 'deal', options: Object(JSON.parse(body).options) };
-  return undefined;
 }
 
 /** Runs in a worker; the first message contains the URL of its script. */
