@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { formatCount } from '@venture/api/format';
 import { parseGameId } from '@venture/contract/game-id';
 import { DAY_PARAMETER } from '@venture/rules/daily';
@@ -82,11 +83,4 @@ function useIsHere() {
   return ({ game }: PlayedPart) => isOnline || offline.has(parseGameId(game).remote);
 }
 
-function onConnection(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-}
+const onConnection = (listener: () => void) => onlineManager.subscribe(listener);
