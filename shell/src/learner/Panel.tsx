@@ -17,7 +17,7 @@ export function Panels({ children }: Pick<Props, 'children'>) {
   return <div className={styles['panels']}>{children}</div>;
 }
 
-/** One card of the dashboard under its title; stamped when what it shows is an example. */
+/** One card of the dashboard under its title; an example is stamped, so that nobody takes it for their own. */
 export function Panel({ title, icon, headingLevel, tone = 'plain', isExample = false, children }: Props) {
   const Heading = `h${headingLevel}` as const;
   return (
@@ -26,17 +26,14 @@ export function Panel({ title, icon, headingLevel, tone = 'plain', isExample = f
         {icon}
         {title}
       </Heading>
-      {isExample ? <Example>{children}</Example> : children}
+      {isExample ? (
+        <div className={styles['example']}>
+          <span className={styles['stamp']}>Example</span>
+          {children}
+        </div>
+      ) : (
+        children
+      )}
     </Card>
-  );
-}
-
-/** Stamped across, so that nobody takes it for their own. */
-function Example({ children }: Pick<Props, 'children'>) {
-  return (
-    <div className={styles['example']}>
-      <span className={styles['stamp']}>Example</span>
-      {children}
-    </div>
   );
 }

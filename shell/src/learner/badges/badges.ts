@@ -25,11 +25,10 @@ export const samples: readonly ShownBadge[] = specified.filter(({ sampleOnDashbo
 /** The five of the specification in their order, also without a list; then all others that are offered. */
 export function listBadges(catalogue: Catalogue | undefined): readonly ShownBadge[] {
   const found = catalogue?.badges ?? [];
-  const own = specified.map((badge) => ({ ...badge, ...pictureOf(found.find(({ id }) => id === badge.id)) }));
+  const own = specified.map((badge) => {
+    const artUrl = found.find(({ id }) => id === badge.id)?.artUrl;
+    return artUrl === undefined ? badge : { ...badge, artUrl };
+  });
   const others = found.filter(({ id }) => !specified.some((badge) => badge.id === id));
   return [...own, ...others];
-}
-
-function pictureOf(badge: CatalogueBadge | undefined): Pick<ShownBadge, 'artUrl'> {
-  return badge?.artUrl === undefined ? {} : { artUrl: badge.artUrl };
 }

@@ -13,7 +13,7 @@ import { PageHeader } from '@venture/ui/PageHeader';
 import { Select } from '@venture/ui/Select';
 import { TextLink } from '@venture/ui/TextLink';
 import { useUser } from '@venture/ui/useUser';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useListing } from '../../host/list/listing';
 import { Board } from './live/Board';
 import styles from './live/BoardFilters.module.css';
@@ -46,8 +46,16 @@ function LiveLeaderboard() {
   const [filter, setFilter] = useState(DEFAULT_FILTER);
   const query = useQuery(endpointQuery(getLeaderboard, requestFor(filter)));
   const { data, error, dataUpdatedAt } = query;
-  const replacement = error instanceof ProblemError && unavailablePage(error);
-  if (replacement) return replacement;
+  const unavailable = error instanceof ProblemError && UNAVAILABLE[error.code];
+  if (unavailable) {
+    return (
+      <SamplePage>
+        <Alert tone="info" role="status">
+          {unavailable}
+        </Alert>
+      </SamplePage>
+    );
+  }
   return (
     <Page width="text">
       <PageHeader
@@ -86,26 +94,15 @@ function BoardError({ error, onRetry }: Props) {
   );
 }
 
-/** Shown instead of boards that are switched off or need a login. */
-function unavailablePage({ code }: ProblemError) {
-  if (code === 'leaderboards-off') {
-    return (
-      <SamplePage>
-        <Alert tone="info" role="status">
-          Leaderboards are switched off here. Your XP and your badges are on your dashboard.
-        </Alert>
-      </SamplePage>
-    );
-  }
-  if (code !== 'not-logged-in') return undefined;
-  return (
-    <SamplePage>
-      <Alert tone="info" role="status">
-        You have been logged out. <TextLink to="/login">Log in again</TextLink> to see who is really ahead.
-      </Alert>
-    </SamplePage>
-  );
-}
+/** Said instead of boards that are switched off or need a login. */
+const UNAVAILABLE: Readonly<Record<string, ReactNode>> = {
+  'leaderboards-off': 'Leaderboards are switched off here. Your XP and your badges are on your dashboard.',
+  'not-logged-in': (
+    <>
+      You have been logged out. <TextLink to="/login">Log in again</TextLink> to see who is really ahead.
+    </>
+  ),
+};
 
 type BoardFiltersProps = {
   readonly filter: BoardFilter;
