@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { isMainThread, parentPort, Worker } from 'node:worker_threads';
 import { sourcesOf } from '@venture/kit/sources';
 import { requireNode } from './install.mjs';
-import { packStale } from './pack.mjs';
+import { packKitIfStale } from './pack.mjs';
 import { programFolders, root, runIfStarted } from './programs.mjs';
 import { isFresh, stampOf } from './stamp.mjs';
 
@@ -23,7 +23,7 @@ export function build() {
     if (stale.length > 0) console.log(`Building ${stale.length} of ${programFolders().length} programs:`);
     const threads = Math.min(availableParallelism(), MOST_THREADS, stale.length);
     await Promise.all([
-      packStale().catch(reportUnpacked),
+      packKitIfStale().catch(reportUnpacked),
       ...Array.from({ length: threads }, () => buildAll(stale)),
     ]);
   });

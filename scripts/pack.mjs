@@ -30,7 +30,7 @@ const INSIDE =
   /\.test\.[a-z]+$|\/testing\/src\/(catalogue|small-declarations|lemonade|tally)\.|\/src\/testing(\/|$)|\/dist(\/|$)/;
 
 /** Packs the kit's archive if its sources have changed. */
-export async function packStale() {
+export async function packKitIfStale() {
   const version = versionOf(sourceFiles());
   const stamp = stampOf('shared/kit');
   if (existsSync(KIT_ARCHIVE) && existsSync(stamp) && readFileSync(stamp, 'utf8') === version) return;
@@ -228,6 +228,6 @@ function withExtensions(text, file) {
 }
 
 await runIfStarted(import.meta.url, async () => {
-  await packStale();
+  await packKitIfStale();
   console.log(KIT_ARCHIVE);
 });

@@ -34,8 +34,8 @@ export async function makePackage(into) {
   install();
   const { build } = await import('./build.mjs');
   await build();
-  const { packStale } = await import('./pack.mjs');
-  await packStale();
+  const { packKitIfStale } = await import('./pack.mjs');
+  await packKitIfStale();
   const { version } = readJson('package.json');
   const name = `venture-quest-${version}-${SYSTEM}`;
   const draft = mkdtempSync(join(tmpdir(), 'venture-package-'));

@@ -49,10 +49,10 @@ export function waitAdvice({ body, waitSeconds }: AuthResponse): string {
   if (waitSeconds === undefined) return '';
   const { message } = Object(body);
   const words = typeof message === 'string' && message ? `${message} ` : '';
-  return `${words}${waitSentence(waitSeconds)}`;
+  return `${words}${formatWait(waitSeconds)}`;
 }
 
-export function waitSentence(seconds: number): string {
+export function formatWait(seconds: number): string {
   if (seconds < 90) return `Please wait ${formatCount(Math.ceil(seconds), 'second')} before you try again.`;
   return `Please wait ${formatCount(Math.ceil(seconds / 60), 'minute')} before you try again.`;
 }

@@ -45,7 +45,10 @@ export function createModulePage({ title, file, load }: ContentFile) {
 /** The page of a quiz, by its file. */
 export function createQuizPage({ title, file, load }: ContentFile) {
   const part = loadable('The quiz', loadTimeoutMs, async () => {
-    const [{ QuizPage, Quiz }, json] = await Promise.all([import(/* webpackChunkName: "quiz" */ './quiz/QuizPage'), load()]);
+    const [{ QuizPage, Quiz }, json] = await Promise.all([
+      import(/* webpackChunkName: "quiz" */ './quiz/QuizPage'),
+      load(),
+    ]);
     return <QuizPage quiz={parse(Quiz, json, file)} onUnderWay={review.start} />;
   });
   return gate(title, part);

@@ -1,5 +1,5 @@
 import autocannon from 'autocannon';
-import { BEHIND_PROXY, join, PASSWORD, randomAddress, runAll } from './load.mjs';
+import { BEHIND_PROXY, join, PASSWORD, randomIpAddress, runAll } from './load.mjs';
 import { withServer } from './running.mjs';
 import { checkAtLeast, checkAtMost, median, quantile } from './targets.mjs';
 
@@ -88,7 +88,11 @@ function pushReading({ cookie, userId }) {
 
 /** A login from a random address. @param {string} email */
 function login(email) {
-  return postRequest('/api/login.php', { email, password: PASSWORD }, { 'x-forwarded-for': randomAddress() });
+  return postRequest(
+    '/api/login.php',
+    { email, password: PASSWORD },
+    { 'x-forwarded-for': randomIpAddress() },
+  );
 }
 
 /** @param {string} path @param {object} body @param {Record<string, string>} headers @returns {Request} */

@@ -50,7 +50,7 @@ export const runAll = (count, work) =>
  * @param {string} [from]
  * @returns {Promise<Response>}
  */
-export async function post(address, call, body, from = randomAddress()) {
+export async function post(address, call, body, from = randomIpAddress()) {
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': from };
   const response = await fetch(`${address}/api/${call}`, {
     method: 'POST',
@@ -64,7 +64,7 @@ export async function post(address, call, body, from = randomAddress()) {
 }
 
 /** An address in a private network. */
-export function randomAddress() {
+export function randomIpAddress() {
   const part = () => 1 + Math.floor(Math.random() * 250);
   return `10.${part()}.${part()}.${part()}`;
 }

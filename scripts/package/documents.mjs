@@ -14,7 +14,7 @@ const LINK = /(!?)\[([^\]]*)\]\(([^)#\s]*)(#[^)\s]*)?\)/g;
  */
 export function copyDocuments(folder) {
   for (const file of DOCUMENTS) cpSync(join(root, file), join(folder, file), { recursive: true });
-  for (const file of markdownIn(folder)) {
+  for (const file of listMarkdownFiles(folder)) {
     const text = readFileSync(join(folder, file), 'utf8');
     const packed = text.replaceAll(LINK, (link, image, shown, target) => {
       if (image || !isPath(target)) return link;
@@ -27,7 +27,7 @@ export function copyDocuments(folder) {
 }
 
 /** Paths of all documents in a folder. @param {string} folder */
-export function markdownIn(folder) {
+export function listMarkdownFiles(folder) {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.md'));
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { root } from '../programs.mjs';
-import { copyDocuments, linksIn, markdownIn } from './documents.mjs';
+import { copyDocuments, linksIn, listMarkdownFiles } from './documents.mjs';
 
 /** @type {string} */
 let folder;
@@ -35,7 +35,7 @@ function brokenIn(within, file) {
 }
 
 test('every link in a packaged document leads to an existing file and section', () => {
-  const files = markdownIn(folder);
+  const files = listMarkdownFiles(folder);
   expect(files).toEqual(expect.arrayContaining(['CHANGELOG.md', 'docs/operating.md', 'server/README.md']));
   expect(files.flatMap((file) => linksIn(readFileSync(join(folder, file), 'utf8'))).length).toBeGreaterThan(
     100,
@@ -46,7 +46,7 @@ test('every link in a packaged document leads to an existing file and section', 
 });
 
 test('the links also work in the repository', () => {
-  const broken = markdownIn(folder).flatMap((file) =>
+  const broken = listMarkdownFiles(folder).flatMap((file) =>
     brokenIn(root, file).map(({ target, section }) => `${file}: ${target}#${section}`),
   );
   expect(broken).toEqual([]);

@@ -4,7 +4,7 @@ import { createMiddleware } from 'hono/factory';
 import type { Accounts } from './accounts/accounts';
 import { MESSAGES } from './accounts/messages';
 import { accountRoutes } from './accounts/routes';
-import { isTimeoutOrDeadlock, isUnreachable } from './database/errors';
+import { isTimeoutOrDeadlock, isUnreachableError } from './database/errors';
 import type { Readiness } from './database/storage';
 import { type Env, setClient } from './http/client';
 import { setSecurityHeaders } from './http/policy';
@@ -99,7 +99,7 @@ export function buildApp(parts: AppParts): Hono<Env> {
   const warn = createRateLimitedLogMethod(log, 'the database cancelled more requests');
   const error = createRateLimitedLogMethod(log, 'more requests failed', { level: 'error' });
   app.onError((thrown, c) => {
-    if (isUnreachable(thrown)) onUnreachable(thrown);
+    if (isUnreachableError(thrown)) onUnreachable(thrown);
     return answerTo(thrown, c, { ...log, warn, error });
   });
   return app;
@@ -121,7 +121,7 @@ function refusalOf(error: Error, log: Log): CallError {
     const { retryAfterSeconds } = error;
     return new CallError('unavailable', MESSAGES.overloaded, { code: 'overloaded', retryAfterSeconds });
   }
-  const isAway = isUnreachable(error);
+  const isAway = isUnreachableError(error);
   if (isAway || isTimeoutOrDeadlock(error)) {
     const event = isAway ? 'the request needs the database' : 'the database cancelled the request';
     log[isAway ? 'info' : 'warn'](event, { reason: reason(error) });

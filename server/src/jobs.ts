@@ -3,11 +3,11 @@ import { deleteExpiredLinksAndAccounts } from './accounts/links';
 import { deleteExpiredSessions } from './accounts/sessions';
 import { applyRetention } from './administration/retention';
 import { type JobOptions, startBackgroundJob } from './database/background';
-import { isUnreachable } from './database/errors';
+import { isUnreachableError } from './database/errors';
 import type { OpenDatabase } from './database/storage';
 import { deleteExpiredTries } from './database/throttle';
 import { removePastPeriods } from './leaderboards/follow';
-import { type ProgressServices, startJudging } from './learning/events';
+import { type ProgressServices, startJudgingJob } from './learning/events';
 import { deleteOldRunTickets } from './learning/tickets';
 import limits from './limits.json';
 import type { Mailer } from './mail/mail';
@@ -64,7 +64,7 @@ export async function startJobs(services: JobServices): Promise<() => Promise<un
     },
   ];
   const running = [
-    startJudging(progress),
+    startJudgingJob(progress),
     ...table.map(({ step, ...options }) => startBackgroundJob(step, { ...options, log })),
   ];
   return () => Promise.all(running.map((job) => job.stop()));
@@ -92,7 +92,7 @@ async function clean(
   const settled = await Promise.allSettled(Object.values(parts).map((run) => run()));
   for (const [at, result] of settled.entries()) {
     if (result.status === 'fulfilled') continue;
-    if (isUnreachable(result.reason)) throw result.reason;
+    if (isUnreachableError(result.reason)) throw result.reason;
     log.warn('cleaning failed', { part: Object.keys(parts)[at], reason: reason(result.reason) });
   }
 }

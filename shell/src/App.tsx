@@ -20,11 +20,11 @@ import {
   useRouteError,
 } from 'react-router-dom';
 import type { App } from './host/app/app-context';
-import { reportFailures } from './host/failures/report-failures';
+import { createFailureReporter } from './host/failures/report-failures';
 import { type ListingState, useListing } from './host/list/listing';
 import { loadListing, type PreviewInput } from './host/list/load-listing';
 import { recordVisit } from './host/offline/install';
-import { cacheInBackground, endForeignWorkers } from './host/offline/start';
+import { cacheAppInBackground, endForeignWorkers } from './host/offline/start';
 import { readPreviewText } from './host/preview/preview-key';
 import { followLinks, usePrefetch } from './host/routes/links';
 import { RemoteRoute } from './host/routes/RemoteRoute';
@@ -88,8 +88,8 @@ export function startApp({ files, firstPath, entriesMade, onLeave, showListing }
 /** The remotes, with what hears of their loading and of the list. */
 function createRemotesOfList(files: FileLoader, showListing: Start['showListing']) {
   const config = readConfig();
-  const failures = reportFailures(config);
-  const cache = cacheInBackground();
+  const failures = createFailureReporter(config);
+  const cache = cacheAppInBackground();
   let preview: ListingState['preview'];
   const remotes = createRemotes(config.loadTimeoutMs, files, {
     report: (step) => {

@@ -14,8 +14,8 @@ export type Word = {
 };
 
 /** Words for boards of one width: any of them together have different tiles. */
-export function readPool(words: readonly Given[]): readonly Word[] {
+export function parseWordPool(words: readonly Given[]): readonly Word[] {
   return words.map((given) => ({ ...given, word: given.tiles.join('') }));
 }
 
-export const words = readPool(json.words);
+export const words = parseWordPool(json.words);

@@ -13,7 +13,7 @@ import { DIFFICULTIES, type Difficulty } from '@venture/rules/difficulty';
 import { random } from '@venture/rules/random';
 import * as v from 'valibot';
 import { isSolved, SIZE, SOLVED } from './board/board';
-import { dealPosition, hinted, type Position, slid } from './board/position';
+import { dealPosition, hinted, type Position, slideTile } from './board/position';
 import { modes, rules, words } from './content';
 
 export const Options = v.strictObject({ mode: v.picklist(DIFFICULTIES), timing: Timing });
@@ -44,7 +44,7 @@ export function step(state: State, action: Action): State {
   if (state.phase !== 'playing') return state;
   switch (action.type) {
     case 'slide':
-      return slid(state, action.cell);
+      return slideTile(state, action.cell);
     case 'hint':
       return hinted(state);
     case 'submit':

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { start } from './engine';
-import { failureMessage, masteryPoints, score, slidesForStar, starCount, stars } from './result';
+import { computeStars, failureMessage, masteryPoints, score, slidesForStar, starCount } from './result';
 
 const dealt = start(1, { mode: 'Intermediate', timing: 'x1' });
 const won = (secondsLeft: number | null, moves: number, hints = 0) =>
@@ -54,7 +54,7 @@ test.each([
 });
 
 test('a hint costs its own star only', () => {
-  expect(stars(won(60, 10, 1))).toEqual({ solved: true, slides: true, unaided: false });
+  expect(computeStars(won(60, 10, 1))).toEqual({ solved: true, slides: true, unaided: false });
 });
 
 test.each([

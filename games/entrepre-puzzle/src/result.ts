@@ -17,7 +17,7 @@ export function score({ phase, clock, moves }: State) {
 export type Stars = { readonly solved: boolean; readonly slides: boolean; readonly unaided: boolean };
 
 /** The stars of a win; none without one. */
-export function stars(state: State): Stars {
+export function computeStars(state: State): Stars {
   return state.phase === 'solved' ? starsInReach(state) : { solved: false, slides: false, unaided: false };
 }
 
@@ -27,7 +27,7 @@ export function starsInReach({ phase, par, moves, hints }: State): Stars {
 }
 
 export function starCount(state: State): number {
-  return Object.values(stars(state)).filter(Boolean).length;
+  return Object.values(computeStars(state)).filter(Boolean).length;
 }
 
 /** The most slides that still earn the slides star. */

@@ -22,7 +22,7 @@ import {
   useAnswerForm,
 } from './AnswerFeedback';
 import type { Question, Quiz } from './content/schema';
-import { type Action, canCheck, canGoBack, type State, selected } from './engine';
+import { type Action, canCheck, canGoBack, type State, selectedOption } from './engine';
 import { radiosIn, toRadioCards, useAnswerKeys } from './options';
 import { Explanation, Hint, KeysHint, QuestionHeading, QuestionProgress, SectionLink } from './Question';
 import styles from './QuestionForm.module.css';
@@ -47,7 +47,7 @@ function Asked({ quiz, state, act, isHidden, question }: Props & { readonly ques
   const heading = useFocusOnChange<HTMLHeadingElement>(question.id);
   const form = useAnswerKeys(question, (option) => act({ type: 'select', option }));
   const goOn = () => act({ type: canCheck(state) ? 'check' : 'next' });
-  const missing = selected(state) === null ? 'Choose an answer first.' : undefined;
+  const missing = selectedOption(state) === null ? 'Choose an answer first.' : undefined;
   const { onSubmit, notice } = useAnswerForm(question.id, missing, goOn);
   const place = `Question ${at + 1} of ${asked.length}`;
   return (
@@ -68,8 +68,8 @@ function Asked({ quiz, state, act, isHidden, question }: Props & { readonly ques
             {question.question}
           </QuestionHeading>
         }
-        options={toRadioCards(question, state.phase === 'feedback' ? selected(state) : undefined)}
-        value={selected(state) ?? ''}
+        options={toRadioCards(question, state.phase === 'feedback' ? selectedOption(state) : undefined)}
+        value={selectedOption(state) ?? ''}
         onChange={(option) => act({ type: 'select', option })}
         locked={state.phase === 'feedback'}
         numbered
@@ -105,7 +105,7 @@ function Steps({ quiz, state, act, options }: StepsProps) {
         </Button>
       )}
       <KeysHint count={options} />
-      <Button type="submit" size="large" aria-disabled={selected(state) === null}>
+      <Button type="submit" size="large" aria-disabled={selectedOption(state) === null}>
         {wordsFor(quiz, state)}
         {!isToCheck(state) && <NextIcon aria-hidden />}
       </Button>
@@ -143,7 +143,7 @@ type FeedbackProps = {
 
 /** Immediate feedback on a choice. */
 function Feedback({ words, question, state }: FeedbackProps) {
-  const chosen = selected(state);
+  const chosen = selectedOption(state);
   const isShown = state.phase === 'feedback' && chosen !== null;
   const isRight = chosen === question.right;
   return (
@@ -204,7 +204,7 @@ type CheckedProps = { readonly question: Question; readonly state: State };
 function Checked({ question, state }: CheckedProps) {
   const box = useFocusOnChange(state.phase);
   const id = useId();
-  const chosen = selected(state);
+  const chosen = selectedOption(state);
   if (state.phase !== 'feedback' || chosen === null) return null;
   const isRight = chosen === question.right;
   return (

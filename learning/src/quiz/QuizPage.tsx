@@ -21,7 +21,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import * as v from 'valibot';
 import { teaches } from '../own';
 import { Quiz } from './content/schema';
-import { type Action, canSetChecks, type Options, quizRules, type State, selected } from './engine';
+import { type Action, canSetChecks, type Options, quizRules, type State, selectedOption } from './engine';
 import { shuffleOptions } from './options';
 import { outcome } from './outcome';
 import { QuestionForm } from './QuestionForm';
@@ -204,7 +204,7 @@ export function chooseSound(quiz: Quiz, before: State, after: State): Sound | un
 }
 
 function isRight({ questions }: Quiz, state: State): boolean {
-  return questions.some(({ id, right }) => id === state.asked[state.at] && right === selected(state));
+  return questions.some(({ id, right }) => id === state.asked[state.at] && right === selectedOption(state));
 }
 
 type ChecksToggleProps = {

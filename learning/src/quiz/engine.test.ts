@@ -5,7 +5,15 @@ import { expectIllegal, expectReplayable } from '@venture/testing/replayable';
 import fc from 'fast-check';
 import { quizzesWith } from '../testing/content';
 import type { Quiz } from './content/schema';
-import { type Action, canContinue, canGoBack, type Options, quizRules, type State, selected } from './engine';
+import {
+  type Action,
+  canContinue,
+  canGoBack,
+  type Options,
+  quizRules,
+  type State,
+  selectedOption,
+} from './engine';
 
 const [module1, marketing, strategy, generic, timed] = quizzesWith(
   'module1',
@@ -116,14 +124,16 @@ test.each([
 ] as const)('%s Q28 previous goes back and clears the selection', (_, quiz, [one, two]) => {
   const state = after(quiz, [select(one), next, select(two), previous]);
   expect(state.at).toBe(0);
-  expect(selected(state)).toBeNull();
+  expect(selectedOption(state)).toBeNull();
   expect(state.answers).toEqual({});
 });
 
 test('M1-12 Q28 previous on module 1 goes back and keeps the selections', () => {
   const back = after(module1, [select('m1q1b'), next, select('m1q2d'), previous]);
-  expect(selected(back)).toBe('m1q1b');
-  expect(selected(after(module1, [select('m1q1b'), next, select('m1q2d'), previous, next]))).toBe('m1q2d');
+  expect(selectedOption(back)).toBe('m1q1b');
+  expect(selectedOption(after(module1, [select('m1q1b'), next, select('m1q2d'), previous, next]))).toBe(
+    'm1q2d',
+  );
   expect(canGoBack(module1, back)).toBe(false);
 });
 

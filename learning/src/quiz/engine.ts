@@ -51,16 +51,16 @@ export const Action = v.variant('type', [
 export type Action = v.InferOutput<typeof Action>;
 
 /** The option chosen at the present question, if any. */
-export function selected({ answers, asked, at }: State): string | null {
+export function selectedOption({ answers, asked, at }: State): string | null {
   return answers[asked[at] ?? ''] ?? null;
 }
 
 export function canCheck(state: State): boolean {
-  return state.checks && state.phase === 'asking' && selected(state) !== null;
+  return state.checks && state.phase === 'asking' && selectedOption(state) !== null;
 }
 
 export function canContinue(state: State): boolean {
-  return state.phase !== 'over' && selected(state) !== null && !canCheck(state);
+  return state.phase !== 'over' && selectedOption(state) !== null && !canCheck(state);
 }
 
 /** An answer that was checked is final, so there is nothing to go back for. */
@@ -184,7 +184,7 @@ function spend(state: State, seconds: number): State {
 /** The time of the present question is over: what is selected counts, nothing selected is wrong. */
 function runOut(quiz: Quiz, state: State): State {
   const id = state.asked[state.at] ?? '';
-  const answers = { ...state.answers, [id]: selected(state) };
+  const answers = { ...state.answers, [id]: selectedOption(state) };
   return goOn(quiz, { ...state, answers, timedOut: [...state.timedOut, id] });
 }
 

@@ -94,7 +94,7 @@ type Change = (trx: Trx) => Promise<readonly AuditRecord[]>;
 export async function changeAsAdmin(db: Database, actorId: string, change: Change): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockGrants(trx);
-    if (!(await listActiveAdmins(trx)).includes(actorId)) {
+    if (!(await listActiveAdminIds(trx)).includes(actorId)) {
       throw new CallError('not-allowed', 'You are no longer an admin.');
     }
     const records = await change(trx);
@@ -105,7 +105,7 @@ export async function changeAsAdmin(db: Database, actorId: string, change: Chang
 }
 
 /** The admins who can log in. */
-export async function listActiveAdmins(trx: Trx): Promise<readonly string[]> {
+export async function listActiveAdminIds(trx: Trx): Promise<readonly string[]> {
   const rows = await trx
     .selectFrom('grants')
     .innerJoin('users', 'users.id', 'grants.user_id')
@@ -117,7 +117,7 @@ export async function listActiveAdmins(trx: Trx): Promise<readonly string[]> {
 }
 
 export async function expectAdminRemains(trx: Trx): Promise<void> {
-  if ((await listActiveAdmins(trx)).length > 0) return;
+  if ((await listActiveAdminIds(trx)).length > 0) return;
   const detail = 'There would be no admin left. Make someone else an admin first.';
   throw new CallError('conflict', detail, { code: 'last-admin' });
 }

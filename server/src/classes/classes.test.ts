@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { normaliseCode } from '@venture/api/v1/class-code';
+import { normaliseClassCode } from '@venture/api/v1/class-code';
 import type { Class } from '@venture/api/v1/classes';
 import { forgetTries, giveBackTry, takeTry } from '../database/throttle';
 import { people, person, type TestPerson } from '../testing/people';
@@ -33,7 +33,7 @@ describe('a code', () => {
   });
 
   test.each(['cdf ghj', 'CDF-GHJ', ' cdfghj ', 'Cdf–Ghj'])('%j is CDFGHJ', (typed) => {
-    expect(normaliseCode(typed)).toBe('CDFGHJ');
+    expect(normaliseClassCode(typed)).toBe('CDFGHJ');
   });
 });
 

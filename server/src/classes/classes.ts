@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { CODE_LENGTH, normaliseCode } from '@venture/api/v1/class-code';
+import { CODE_LENGTH, normaliseClassCode } from '@venture/api/v1/class-code';
 import type { Class, listClasses as declaredList } from '@venture/api/v1/classes';
 import type { ParsedRequest } from '@venture/api/v1/endpoint';
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
@@ -27,7 +27,7 @@ export function listClasses(
   if (archived !== 'with') query = query.where('c.archived_at', 'is', null);
   if (search) {
     query = query.where((is) =>
-      is.or([contains(sql.ref('c.name'), search), is('c.code', '=', normaliseCode(search))]),
+      is.or([contains(sql.ref('c.name'), search), is('c.code', '=', normaliseClassCode(search))]),
     );
   }
   return listNewestFirst(query, sql.ref('c.created_at'), sql.ref('c.id'), page, toClass);

@@ -1,4 +1,4 @@
-import { normaliseCode } from '@venture/api/v1/class-code';
+import { normaliseClassCode } from '@venture/api/v1/class-code';
 import type { MyClass } from '@venture/api/v1/classes';
 import type { JoinableClass, Removal } from '@venture/api/v1/my-classes';
 import { type SqlBool, sql } from 'kysely';
@@ -58,7 +58,7 @@ export async function findClassByCode(db: Database, userId: string, typed: strin
         'isMember',
       ),
     )
-    .where('c.code', '=', normaliseCode(typed))
+    .where('c.code', '=', normaliseClassCode(typed))
     .where('c.archived_at', 'is', null)
     .executeTakeFirst();
   return found && (await isRemoved(db, userId, found.id)) ? 'removed' : found;
@@ -89,7 +89,7 @@ export function joinClass(db: Database, user_id: string, typed: string): Opened<
     const open = await trx
       .selectFrom('classes')
       .select(['id', 'name'])
-      .where('code', '=', normaliseCode(typed))
+      .where('code', '=', normaliseClassCode(typed))
       .where('archived_at', 'is', null)
       .forShare()
       .executeTakeFirst();

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { reason } from '../process/failure';
 import { type Log, withOperation } from '../process/log';
-import { isUnreachable } from './errors';
+import { isUnreachableError } from './errors';
 
 /** Background work. */
 export type BackgroundJob = {
@@ -40,8 +40,8 @@ export function startBackgroundJob(
       return isBusy;
     } catch (error) {
       const why = reason(error);
-      if (isUnreachable(error) && why !== lastReason) onUnreachable?.(error);
-      log[isUnreachable(error) || why === lastReason ? 'info' : 'warn'](failed, { reason: why });
+      if (isUnreachableError(error) && why !== lastReason) onUnreachable?.(error);
+      log[isUnreachableError(error) || why === lastReason ? 'info' : 'warn'](failed, { reason: why });
       lastReason = why;
       return false;
     }

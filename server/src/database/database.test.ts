@@ -5,7 +5,7 @@ import { createJsonLog } from '../process/log';
 import { testDatabase } from '../testing/database';
 import { until } from '../testing/until';
 import { connectAndMigrate } from './database';
-import { isUnreachable } from './errors';
+import { isUnreachableError } from './errors';
 import { withClient } from './pool';
 
 test('a connection that breaks while it is lent out and idle fails its next question, and nothing else', async () => {
@@ -27,7 +27,7 @@ test('a connection that breaks while it is lent out and idle fails its next ques
     await sql`select 1`.execute(lent);
   });
   const reason = await ended.catch((error) => error);
-  expect(isUnreachable(reason)).toBe(true);
+  expect(isUnreachableError(reason)).toBe(true);
   expect((await sql<{ answer: number }>`select 1 as answer`.execute(one.db)).rows).toEqual([{ answer: 1 }]);
   await Promise.all([one.close(), other.close()]);
   await database.drop();

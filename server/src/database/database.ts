@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { cacheFor } from '../process/cache';
 import { errorCode, Failure } from '../process/failure';
 import type { Log } from '../process/log';
-import { explainDatabaseError, isUnreachable, READ_ONLY_MESSAGE } from './errors';
+import { explainDatabaseError, isUnreachableError, READ_ONLY_MESSAGE } from './errors';
 import limits from './limits.json';
 import { migrate } from './migrate';
 import { createKyselyPool, createPool, createSlowStatementLog, type PoolSettings, withClient } from './pool';
@@ -31,7 +31,7 @@ export async function connectAndMigrate(
     await migrate(pool);
   } catch (error) {
     await pool.end();
-    const isOfDatabase = isUnreachable(error) || errorCode(error) !== undefined;
+    const isOfDatabase = isUnreachableError(error) || errorCode(error) !== undefined;
     throw isOfDatabase ? explainDatabaseError(error) : error;
   }
   const answerMs = statementMs + limits.silentMs;

@@ -10,7 +10,7 @@ const AWAY_WITHOUT_CODE =
   /Connection terminated|timeout exceeded when trying to connect|not queryable|Client was closed/;
 
 /** Whether the same request may well succeed a little later. */
-export function isUnreachable(error: unknown): boolean {
+export function isUnreachableError(error: unknown): boolean {
   const code = errorCode(error);
   // A socket of the file system, whose program is being restarted.
   if (code === 'ENOENT') return Object(error).syscall === 'connect';
@@ -36,7 +36,7 @@ export function isDeadlock(error: unknown): boolean {
 }
 
 /** Whether the database can only be read, as a standby or a primary that was told to take no more. */
-export function isReadOnly(error: unknown): boolean {
+export function isReadOnlyError(error: unknown): boolean {
   return errorCode(error) === '25006';
 }
 

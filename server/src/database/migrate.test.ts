@@ -5,7 +5,7 @@ import { createJsonLog } from '../process/log';
 import { VERSION } from '../process/version';
 import { type TestDatabase, testDatabase } from '../testing/database';
 import { connectAndMigrate } from './database';
-import { isUnreachable } from './errors';
+import { isUnreachableError } from './errors';
 import { migrate, migrations } from './migrate';
 
 let database: TestDatabase;
@@ -68,5 +68,5 @@ longTest.each([
   [new Error('Connection terminated unexpectedly'), true],
   [new Error('x is not a function'), false],
 ])('whether %j is worth another try: %s', (error, isWorth) => {
-  expect(isUnreachable(error)).toBe(isWorth);
+  expect(isUnreachableError(error)).toBe(isWorth);
 });

@@ -8,7 +8,7 @@ import { createJsonLog } from '../process/log';
 import { testDatabase } from '../testing/database';
 import { host } from '../testing/host';
 import { connectAndMigrate } from './database';
-import { isUnreachable } from './errors';
+import { isUnreachableError } from './errors';
 import limits from './limits.json';
 
 jest.setTimeout(60_000);
@@ -19,8 +19,8 @@ jest.replaceProperty(limits.settings, 'connectionTimeoutMillis', 1500);
 test('a socket that is away for a moment is no fault of the request', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'venture-socket-'));
   const pool = new pg.Pool({ host: folder, user: 'venture' });
-  await expect(pool.query('select 1').catch(isUnreachable)).resolves.toBe(true);
-  const other = await readFile(join(folder, 'none')).catch(isUnreachable);
+  await expect(pool.query('select 1').catch(isUnreachableError)).resolves.toBe(true);
+  const other = await readFile(join(folder, 'none')).catch(isUnreachableError);
   expect(other).toBe(false);
   await pool.end();
   await rm(folder, { recursive: true });

@@ -5,7 +5,7 @@ import { type Log, withOperation } from '../process/log';
 import { connectAndMigrate, type DatabaseConnection } from './database';
 import { startPostgres } from './embedded/launcher';
 import type { Purpose } from './embedded/owner';
-import { isDiskFull, isReadOnly } from './errors';
+import { isDiskFull, isReadOnlyError } from './errors';
 
 export type Readiness = 'ready' | DatabaseTrouble;
 
@@ -139,5 +139,5 @@ export function createOutageMonitor(database: string, probes: Probes, log: Log, 
 
 function troubleOf(error: unknown): DatabaseTrouble {
   if (isDiskFull(error)) return 'disk-full';
-  return isReadOnly(error) ? 'read-only' : 'unreachable';
+  return isReadOnlyError(error) ? 'read-only' : 'unreachable';
 }

@@ -21,7 +21,11 @@ type ScoreChange = {
  * Updates the leaderboards after an event. Call it in the transaction that stores the event, after
  * the rows of `progress_events` and `xp_ledger` are written. It writes nothing for people who have not joined.
  */
-export async function updateBoards(trx: Trx, userId: string, { xp, runs, at }: ScoreChange): Promise<void> {
+export async function updateLeaderboards(
+  trx: Trx,
+  userId: string,
+  { xp, runs, at }: ScoreChange,
+): Promise<void> {
   if (xp === 0 && runs.length === 0) return;
   const players = trx.selectFrom('leaderboard_players').select('number').where('user_id', '=', userId);
   if (!(await players.executeTakeFirst())) return;

@@ -11,7 +11,7 @@ import { createJsonLog } from '../process/log';
 import { sharedDatabase } from '../testing/per-file';
 import { newLearner } from '../testing/plays';
 import { createJudgingBudget } from './budget';
-import { createProgressServices, startJudging, storeEvents } from './events';
+import { createProgressServices, startJudgingJob, storeEvents } from './events';
 import limits from './limits.json';
 import { createRunTicketIssuer } from './tickets';
 import { addUnjudged, claimNextUnjudged, countUnjudged } from './unjudged';
@@ -61,7 +61,7 @@ function serverOf({ cpuMs = 400, replay }: Cost = {}) {
       ms += passed;
     },
     push: (userId: string, runs: readonly Run[]) => storeEvents(parts, userId, runs),
-    check: () => checkers.push(startJudging(parts, 5)),
+    check: () => checkers.push(startJudgingJob(parts, 5)),
   };
 }
 

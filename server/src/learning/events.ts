@@ -6,7 +6,7 @@ import { type BackgroundJob, startBackgroundJob } from '../database/background';
 import type { Database } from '../database/schema';
 import type { ReleaseRegistry } from '../judging/released';
 import type { RulesRunner } from '../judging/rules';
-import { updateBoards } from '../leaderboards/follow';
+import { updateLeaderboards } from '../leaderboards/follow';
 import { OverloadedError } from '../process/failure';
 import type { Log } from '../process/log';
 import { createActivitiesReader } from './activities';
@@ -150,7 +150,7 @@ type CheckerServices = PushServices & {
  * Judges one event after the other, as soon as its account has time left, the way a push would have. What several
  * servers share is taken by one of them at a time; what one leaves behind that is killed is taken by the next.
  */
-export function startJudging(parts: CheckerServices, everyMs = limits.checkEveryMs): BackgroundJob {
+export function startJudgingJob(parts: CheckerServices, everyMs = limits.checkEveryMs): BackgroundJob {
   const { log } = parts;
   return startBackgroundJob(() => checkNext(parts), {
     log,
@@ -221,7 +221,7 @@ export function createProgressServices({
 
 /** Leaderboards follow every change of a person's progress, in its transaction. */
 const followOnBoards: OnLedgerChange = (trx, { userId, at, verifiedXp, events }) =>
-  updateBoards(trx, userId, { xp: verifiedXp, runs: rankedRuns(events), at });
+  updateLeaderboards(trx, userId, { xp: verifiedXp, runs: rankedRuns(events), at });
 
 /** The runs that leaderboards count: verified ones, each by its timing. */
 function rankedRuns(events: readonly JudgedEvent[]) {

@@ -2,7 +2,7 @@ import type { Verdict } from '@venture/api/v1/verdicts';
 import type { XpActivities } from '@venture/rules/xp';
 import { sql } from 'kysely';
 import { batched, READ_BOUNDS } from '../database/batched';
-import { isUnreachable } from '../database/errors';
+import { isUnreachableError } from '../database/errors';
 import type { Database } from '../database/schema';
 import {
   type Addition,
@@ -54,7 +54,7 @@ async function add(db: Database, additions: readonly Addition[]): Promise<readon
       (addition) => first.get(addition.userId) === addition && written.has(addition.userId),
     );
   } catch (error) {
-    if (additions.length === 1 || isUnreachable(error)) throw error;
+    if (additions.length === 1 || isUnreachableError(error)) throw error;
     // One of them cannot be written, and none was: each by itself.
     const alone = await Promise.allSettled(additions.map((addition) => add(db, [addition])));
     return alone.map((each) => (each.status === 'fulfilled' ? (each.value[0] ?? false) : each.reason));

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import type { CheckName, CheckResult } from '@venture/api/v1/system';
 import { type RawBuilder, sql } from 'kysely';
 import { getSettingsStore } from '../administration/settings';
-import { explainDatabaseError, isUnreachable } from '../database/errors';
+import { explainDatabaseError, isUnreachableError } from '../database/errors';
 import { inspectDatabase, requireInstallation } from '../database/inspect';
 import type { Database } from '../database/schema';
 import type { Readiness } from '../database/storage';
@@ -92,7 +92,7 @@ async function runCheck([name, look]: readonly [CheckName, Look]): Promise<Check
 }
 
 function describeFailure(error: unknown): string {
-  if (isUnreachable(error)) return explainDatabaseError(error).message;
+  if (isUnreachableError(error)) return explainDatabaseError(error).message;
   // A refusal is one, too.
   return error instanceof Failure ? error.message : `It failed: ${reason(error)}.`;
 }

@@ -1,5 +1,5 @@
 import { explainFullDisk } from '../database/embedded/launcher';
-import { explainDatabaseError, isUnreachable } from '../database/errors';
+import { explainDatabaseError, isUnreachableError } from '../database/errors';
 import type { Database } from '../database/schema';
 import { openDatabase } from '../database/storage';
 import type { Config } from '../process/config';
@@ -29,7 +29,7 @@ export async function withCommandDatabase(
   } catch (thrown) {
     const error = await explainFullDisk(config, thrown);
     const [before, cause] = error instanceof Failure ? [[error.message], error.cause] : [[], error];
-    if (!isUnreachable(cause)) throw error;
+    if (!isUnreachableError(cause)) throw error;
     throw new Failure([...before, explainDatabaseError(cause).message, GIVEN_UP].join(' '));
   }
 }

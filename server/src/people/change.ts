@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import {
   addGrant,
   expectAdminRemains,
-  listActiveAdmins,
+  listActiveAdminIds,
   PRIVILEGES,
   type Privilege,
   removeGrant,
@@ -20,7 +20,7 @@ import { matchAnonymousFeedback } from './export';
 export async function deleteOwnAccount(db: Database, userId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockGrants(trx);
-    const before = await listActiveAdmins(trx);
+    const before = await listActiveAdminIds(trx);
     await lockLearner(trx, userId);
     if (!(await deletePerson(trx, userId))) throw accountGoneError();
     await recordAudit(trx, { action: 'account-deleted', madeBy: 'self' });

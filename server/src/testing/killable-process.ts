@@ -6,7 +6,7 @@ import { endSessionByToken } from '../accounts/sessions';
 import { createSessionFinder } from '../accounts/visitors';
 import { buildApp } from '../app';
 import type { Database } from '../database/schema';
-import { createProgressServices, startJudging } from '../learning/events';
+import { createProgressServices, startJudgingJob } from '../learning/events';
 import { progressRoutes, runRoutes } from '../learning/routes';
 import { meRoutes } from '../people/me';
 import { createJsonLog } from '../process/log';
@@ -72,6 +72,6 @@ export function startProcess(db: Database, conditions: Conditions, logged: strin
       const response = await app.fetch(request, { incoming, outgoing });
       return new Response(response.status === 204 ? null : await response.text(), response);
     },
-    work: () => startJudging(progress).stop(),
+    work: () => startJudgingJob(progress).stop(),
   };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Timing } from '@venture/api/timing';
 import type { Database } from '../database/schema';
-import { updateBoards } from '../leaderboards/follow';
+import { updateLeaderboards } from '../leaderboards/follow';
 
 /** An account that nobody logs in to. */
 export async function newLearner(db: Database): Promise<string> {
@@ -54,6 +54,6 @@ export function keepPlay(db: Database, userId: string, play: TestPlay): Promise<
       .values({ user_id: userId, event_id: id, activity: game, xp, verified_xp: verifiedXp, at })
       .execute();
     const runs = verdict === 'verified' ? [{ game, timing, score }] : [];
-    await updateBoards(trx, userId, { xp: verifiedXp, runs, at });
+    await updateLeaderboards(trx, userId, { xp: verifiedXp, runs, at });
   });
 }

@@ -151,7 +151,7 @@ function loaders(name, production) {
  * @param {string} template
  * @param {{ title?: string, filename?: string, favicon?: string, chunks?: string[], more?: (compilation: import('webpack').Compilation) => object }} options
  */
-export function page(template, { title, filename, favicon, chunks, more }) {
+export function htmlPage(template, { title, filename, favicon, chunks, more }) {
   const boot = readFileSync(require.resolve('@venture/ui/theme-boot.js'), 'utf8').trim();
   return new HtmlWebpackPlugin({
     template,

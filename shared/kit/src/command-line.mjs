@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { slipsBetween } from '@venture/contract/slips.cjs';
 import { Failed, WrongUsage } from './command.mjs';
 import { listed } from './new/files.mjs';
-import { plainJson, plainText } from './plain.mjs';
+import { plainText, toJsonLine } from './plain.mjs';
 
 /** @typedef {{ does: string, load: () => Promise<{ command: import('./command.mjs').Command }> }} Entry */
 
@@ -89,7 +89,7 @@ export async function runCommandLine(all) {
         positionals,
         folder: process.cwd(),
         say: isJson ? tell : say,
-        data: (value) => isJson && console.log(plainJson(value)),
+        data: (value) => isJson && console.log(toJsonLine(value)),
       });
     return 0;
   } catch (error) {
@@ -150,7 +150,7 @@ function ending(error, isJson, name) {
   const message = error instanceof Error ? error.message : String(error);
   const isMisread = error instanceof WrongUsage;
   const more = error instanceof Failed ? error.data : {};
-  if (isJson) console.log(plainJson({ error: message, ...more }));
+  if (isJson) console.log(toJsonLine({ error: message, ...more }));
   else tell(isMisread ? `${message}${hint(name)}` : message);
   return isMisread ? 2 : 1;
 }

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack from 'webpack';
-import { base, CACHE_GROUPS, page } from './base.mjs';
+import { base, CACHE_GROUPS, htmlPage } from './base.mjs';
 import { firstPageIn, inlineStyles, prerendering } from './first-page.mjs';
 import { frameFiles, hostFiles } from './host-files.mjs';
 import { PreloadPlugin } from './preload-plugin.mjs';
@@ -83,7 +83,7 @@ export const host = configuration(({ folder, production }) => {
       new webpack.DefinePlugin(RUNTIME_PARTS),
       new PreloadPlugin({ part: 'platform' }),
       hostFiles(folder),
-      page(join(folder, 'src/index.html'), {
+      htmlPage(join(folder, 'src/index.html'), {
         favicon: join(folder, 'src/favicon.svg'),
         chunks: ['main'],
         more: (compilation) => ({ ...earlyScript(compilation), ...firstPageIn(compilation, folder) }),
@@ -126,7 +126,7 @@ export const application = configuration(({ folder, production }) => {
     },
     plugins: [
       new MiniCssExtractPlugin({ filename: style, chunkFilename: style }),
-      page(join(folder, 'src/staff.html'), {
+      htmlPage(join(folder, 'src/staff.html'), {
         filename: 'staff.html',
         favicon: join(folder, '../shell/src/favicon.svg'),
         more: latinFont,
@@ -248,7 +248,7 @@ function standalone({ folder, manifest, production, framed }) {
       : { standalone: main },
     plugins: [
       ...(config.plugins ?? []),
-      page(template, { title: manifest['title'], chunks: ['standalone'] }),
+      htmlPage(template, { title: manifest['title'], chunks: ['standalone'] }),
       ...(framed ? [frameFiles()] : []),
       ...(manifest['wrapped'] ? [wrapped(join(folder, 'dist'))] : []),
     ],

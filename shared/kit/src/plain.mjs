@@ -28,7 +28,7 @@ export function plainWords(text) {
 }
 
 /** One line of JSON with control characters escaped. @param {unknown} value */
-export function plainJson(value) {
+export function toJsonLine(value) {
   return JSON.stringify(value).replace(
     ORDERS,
     (order) => `\\u${order.charCodeAt(0).toString(16).padStart(4, '0')}`,

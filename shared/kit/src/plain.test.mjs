@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { plainJson, plainText, plainWords } from './plain.mjs';
+import { plainText, plainWords, toJsonLine } from './plain.mjs';
 import limits from './plain-limits.json' with { type: 'json' };
 
 const [ESCAPE, BELL, CSI] = ['\u001b', '\u0007', '\u009b'];
@@ -31,6 +31,6 @@ test('long text is truncated with a notice', () => {
 
 test('JSON keeps its value and has no control characters', () => {
   const value = { note: `${ESCAPE}[31m${CSI}2J\u202e\n` };
-  expect(JSON.parse(plainJson(value))).toEqual(value);
-  expect(plainJson(value)).toMatch(/^[\x20-\x7e]+$/);
+  expect(JSON.parse(toJsonLine(value))).toEqual(value);
+  expect(toJsonLine(value)).toMatch(/^[\x20-\x7e]+$/);
 });

@@ -1,6 +1,6 @@
 import { content, type Move } from './content';
 import { countCards, MOVE_SETS, type Round, type State, step, whyBarred } from './engine';
-import { beliefKey, type Solved, solve, tableIndex } from './solve';
+import { type Solved, solve, tableIndex, toBeliefKey } from './solve';
 
 /** One round's decision beside the best one. */
 export type Decision = {
@@ -60,7 +60,7 @@ export function stateKey({ pack, rounds, business }: State): string {
 /** The key of what is known before a round, when so many cards of the pack are open. */
 function keyAt(pack: State['pack'], round: number, open: number): string {
   const hidden = countCards(pack.slice(Math.max(round, open)));
-  return beliefKey({ known: pack.slice(round, open), hidden });
+  return toBeliefKey({ known: pack.slice(round, open), hidden });
 }
 
 /** Differences below are rounding. */

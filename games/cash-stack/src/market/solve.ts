@@ -15,7 +15,7 @@ export type Solved = {
   readonly expectWorth: (business: Business, set: number) => number;
 };
 
-export function beliefKey({ known, hidden: { slow, normal, busy } }: Belief): string {
+export function toBeliefKey({ known, hidden: { slow, normal, busy } }: Belief): string {
   return `${known.join(' ')} ${slow} ${normal} ${busy}`;
 }
 
@@ -28,14 +28,14 @@ export function* solve(pack: Counts): Generator<Solved> {
   const [end = [], ...layers] = listBeliefs(pack).toReversed();
   const total = layers.flat().length;
   let solved = 0;
-  let later: Tables = new Map(end.map((belief) => [beliefKey(belief), worthAtEnd()]));
+  let later: Tables = new Map(end.map((belief) => [toBeliefKey(belief), worthAtEnd()]));
   for (const beliefs of layers) {
     const values = new Map<string, Float32Array>();
     const reveal = revealing(later);
     for (const belief of beliefs) {
       const outcomes = listOutcomes(belief, later, reveal);
       const { value, best } = solveBelief(outcomes);
-      const key = beliefKey(belief);
+      const key = toBeliefKey(belief);
       values.set(key, value);
       solved += 1;
       const expect = (business: Business, set: number) => {
@@ -127,7 +127,7 @@ function listBeliefs(pack: Counts): readonly (readonly Belief[])[] {
     const byOpen = [closed];
     for (let open = 0; open < content.researchCards; open += 1) byOpen.push(openEach(byOpen[open] ?? []));
     const turned = openEach(closed).map(({ hidden }): Belief => ({ known: [], hidden }));
-    closed = [...new Map(turned.map((belief) => [beliefKey(belief), belief])).values()];
+    closed = [...new Map(turned.map((belief) => [toBeliefKey(belief), belief])).values()];
     return byOpen.flat();
   });
 }
@@ -145,7 +145,7 @@ function openCard({ known, hidden }: Belief) {
 function revealing(tables: Tables) {
   const found = new Map<string, Float32Array>();
   return function reveal(belief: Belief): Float32Array {
-    const key = beliefKey(belief);
+    const key = toBeliefKey(belief);
     const parts = belief.known.length < content.researchCards ? openCard(belief) : [];
     const known = parts.length > 0 ? found.get(key) : tables.get(key);
     if (known) return known;
@@ -165,7 +165,7 @@ function listOutcomes(belief: Belief, later: Tables, reveal: (belief: Belief) =>
   return turned.map(({ chance, opened }) => {
     const [card = 'normal', ...known] = opened.known;
     const next = { known, hidden: opened.hidden };
-    const plain = later.get(beliefKey(next)) ?? new Float32Array();
+    const plain = later.get(toBeliefKey(next)) ?? new Float32Array();
     return { card: CARDS.indexOf(card), chance, plain, researched: reveal(next) };
   });
 }

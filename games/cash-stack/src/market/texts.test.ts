@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { content } from './content';
 import { planRound, type State, step } from './engine';
-import { describeGap, describePayment, describeVerdict, describeWorth, listWorth } from './texts';
+import { describeGap, describePayment, describeVerdict, describeWorth, listShopValues } from './texts';
 
 const shop: State = {
   phase: 'trading',
@@ -17,7 +17,7 @@ test('a shop that closes with a profit hears why', () => {
     'Profitable and out of cash: your last round would have brought a profit of 9, but bills were due before its customers came.',
   );
   expect(describeWorth(closed)).toBe('You could not pay your bills.');
-  expect(listWorth(closed)).toEqual([-6, 0]);
+  expect(listShopValues(closed)).toEqual([-6, 0]);
 });
 
 test.each([

@@ -88,7 +88,7 @@ export function describePayment(business: Business, plan: Plan): string {
 }
 
 /** The worth of the shop at the start and after each round. */
-export function listWorth(state: State): readonly number[] {
+export function listShopValues(state: State): readonly number[] {
   const shops = [...state.rounds.map(({ before }) => before), state.business];
   const worth = shops.map(countWorth);
   return state.phase === 'closed' ? worth.with(-1, 0) : worth;

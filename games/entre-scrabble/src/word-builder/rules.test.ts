@@ -10,7 +10,7 @@ import { constants } from './content';
 import { listCosts } from './costs';
 import { lettersLeft, type State, score, start } from './engine';
 import * as game from './rules';
-import { pointsAt } from './texts';
+import { computeWordPoints } from './texts';
 
 const anyAction: fc.Arbitrary<Action> = fc.oneof(
   fc.record({ type: fc.constant('pass-time' as const), seconds: fc.integer({ min: 1, max: 60 }) }),
@@ -96,7 +96,7 @@ describe('simulated players', () => {
     for (const end of [...ends.values()].flat()) {
       const costs = listCosts(end).map(({ cost }) => cost);
       const shown = end.rounds.map((round, place) =>
-        round.solved ? pointsAt(end, place, lettersLeft(round, end.rules)) : 0,
+        round.solved ? computeWordPoints(end, place, lettersLeft(round, end.rules)) : 0,
       );
       expect(shown.reduce((sum, points) => sum + points, 0)).toBe(score(end));
       expect(costs.reduce((sum, cost) => sum + cost, score(end))).toBe(constants.points);

@@ -81,20 +81,20 @@ export function listStats(state: State) {
 export const isOneWord = ({ rules }: State) => rules.words === 1;
 
 /** The points of so many letters of the word at a place: rounded with the words before, so that all words add up. */
-export function pointsAt(state: State, place: number, letters: number): number {
+export function computeWordPoints(state: State, place: number, letters: number): number {
   const before = lettersGained(state, state.rounds.slice(0, place));
   return toPoints(state, before + letters) - toPoints(state, before);
 }
 
 /** The points that the current word would bring now. */
 const countWorth = (state: State) =>
-  pointsAt(state, state.current, lettersLeft(currentRound(state), state.rules));
+  computeWordPoints(state, state.current, lettersLeft(currentRound(state), state.rules));
 
 /** The points that the word just solved brought. */
 function pointsGained(state: State): number {
   const { notice, rounds, rules } = state;
   const solved = notice?.kind === 'solved' ? rounds[notice.round] : undefined;
-  return solved ? pointsAt(state, rounds.indexOf(solved), lettersLeft(solved, rules)) : 0;
+  return solved ? computeWordPoints(state, rounds.indexOf(solved), lettersLeft(solved, rules)) : 0;
 }
 
 /** The effect of the last action on the word, in a sentence. */

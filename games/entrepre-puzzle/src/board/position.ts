@@ -87,7 +87,7 @@ export function hinted<State extends Position>(state: State): State {
   return canHint(state) ? { ...state, isHinting: true, hints: state.hints + 1 } : state;
 }
 
-export function slid<State extends Position>(state: State, cell: number): State {
+export function slideTile<State extends Position>(state: State, cell: number): State {
   const board = slide(state.board, cell);
   if (board === state.board) return state;
   const arrival = state.board.indexOf(EMPTY);

@@ -1,10 +1,10 @@
 import { SIZE } from '../board/board';
-import { readPool, words } from '../content';
+import { parseWordPool, words } from '../content';
 import json from './content.json';
 
 export const { version, rules, levels, messages, help } = json;
 
-const wideWords = readPool(json.words);
+const wideWords = parseWordPool(json.words);
 
 /** The words by the width of the board: 3x3 boards have those of the specified game. */
 export const findPool = (width: number) => (width > SIZE ? wideWords : words);

@@ -6,7 +6,7 @@ import { legalCells } from '../board/board';
 import { tileTexts } from '../board/position';
 import { findSolution } from '../board/solution';
 import { players } from '../testing/players';
-import { listBoards, listCosts, listDetours, measure } from './costs';
+import { listBoards, listCosts, listDetours, measureDistances } from './costs';
 import { type Action, countedSlides, type State, start, step } from './engine';
 
 /** Wanders for some slides, then solves the puzzle. */
@@ -36,7 +36,7 @@ test('the costs of a solved puzzle add up to all slides that count beyond par', 
         const actions: readonly Action[] = [{ type: 'hint' }, ...wandering(dealt, slides, seed)];
         const solved = end(dealt, actions);
         const boards = listBoards(dealt, actions);
-        const costs = listCosts(boards, measure(boards), {
+        const costs = listCosts(boards, measureDistances(boards), {
           hints: solved.hints,
           texts: tileTexts(dealt.words),
         });
@@ -54,10 +54,11 @@ test('a slide away from the target costs two, and the better one is named', () =
   const dealt = start(1, { difficulty: 'Beginner' });
   const [best = -1] = findSolution(dealt.board);
   const away = legalCells(dealt.board).find(
-    (cell) => cell !== best && measure(listBoards(dealt, [{ type: 'slide', cell }]))[1] === dealt.par + 1,
+    (cell) =>
+      cell !== best && measureDistances(listBoards(dealt, [{ type: 'slide', cell }]))[1] === dealt.par + 1,
   );
   const boards = listBoards(dealt, [{ type: 'slide', cell: away ?? -1 }]);
-  const [cost] = listCosts(boards, measure(boards), { hints: 0, texts: tileTexts(dealt.words) });
+  const [cost] = listCosts(boards, measureDistances(boards), { hints: 0, texts: tileTexts(dealt.words) });
   expect(cost).toMatchObject({ cost: 2, label: expect.stringMatching(/^Slide 1: [A-Z]+ /) });
   expect(cost?.why).toMatch(/Best was [A-Z]+ (left|right|up|down)/);
 });

@@ -18,7 +18,7 @@ export function listBoards(dealt: State, actions: readonly Action[]): readonly B
 /** The fewest slides from each board to the target; undefined where a 4x4 board is too far away to prove them. */
 export type Distances = readonly (number | undefined)[];
 
-export function measure(boards: readonly Board[]): Distances {
+export function measureDistances(boards: readonly Board[]): Distances {
   return boards.map((board) => findShortest(board)?.length);
 }
 

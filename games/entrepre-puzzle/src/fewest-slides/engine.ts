@@ -2,7 +2,7 @@ import { DIFFICULTIES, type Difficulty } from '@venture/rules/difficulty';
 import { random } from '@venture/rules/random';
 import * as v from 'valibot';
 import { isSolved } from '../board/board';
-import { dealPosition, hinted, type Position, slid } from '../board/position';
+import { dealPosition, hinted, type Position, slideTile } from '../board/position';
 import { findPool, levels, rules } from './content';
 
 export const Options = v.strictObject({ difficulty: v.picklist(DIFFICULTIES) });
@@ -30,7 +30,7 @@ export function step(state: State, action: Action): State {
   if (state.phase !== 'playing') return state;
   switch (action.type) {
     case 'slide':
-      return ended(slid(state, action.cell));
+      return ended(slideTile(state, action.cell));
     case 'hint':
       return hinted(state);
     case 'forfeit':

@@ -10,7 +10,7 @@ import { SOLVED } from '../board/board';
 import { tileTexts } from '../board/position';
 import { messages, rules } from '../content';
 import type { State } from '../engine';
-import { failureMessage, masteryPoints, score, starCount, stars } from '../result';
+import { computeStars, failureMessage, masteryPoints, score, starCount } from '../result';
 import styles from './End.module.css';
 import { Solution, StillBoard } from './Solution';
 import { StarList } from './StarList';
@@ -88,7 +88,7 @@ function Won({ state, best }: Pick<Props, 'state' | 'best'>) {
   return (
     <>
       <Message text={describeWin(state)} />
-      <StarList stars={stars(state)} par={state.par} as="earned" />
+      <StarList stars={computeStars(state)} par={state.par} as="earned" />
       {best && <Gained best={best} />}
       <ScoreTerms state={state} />
       <ResultLine state={state} />

@@ -123,7 +123,7 @@ export function failure({ fit, pay }: Outcome): string | undefined {
 }
 
 /** The verdict of the decision on each card that could be tested. */
-export function listAnswers(
+export function listCardVerdicts(
   { loved, trusted, pay }: Outcome,
   { feature, message, price }: Pitch,
 ): readonly string[] {

@@ -6,7 +6,7 @@ import { loadGrades } from '../gradebook/results';
 import {
   type Content,
   type ContentSource,
-  findFormerContent,
+  findPreviousContent,
   listOfferedContent,
   matchesReference,
 } from './content';
@@ -79,7 +79,7 @@ export async function mapWithContent<Row extends AssignmentRow, Result>(
   return Promise.all(
     rows.map(async (row) => {
       const now = live.find(matchesReference(row));
-      const content = now ?? (await findFormerContent(rules, row));
+      const content = now ?? (await findPreviousContent(rules, row));
       return make(row, content && { ...content, isOffered: now !== undefined });
     }),
   );

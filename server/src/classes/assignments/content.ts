@@ -45,7 +45,7 @@ export const matchesReference =
     content.kind === kind && content.activity === activity;
 
 /** By the newest stored release that has it, disabled or not; undefined when none says so. */
-export async function findFormerContent(
+export async function findPreviousContent(
   rules: ContentSource,
   { kind, activity }: Reference,
 ): Promise<Content | undefined> {

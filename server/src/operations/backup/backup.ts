@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { isUnreachable } from '../../database/errors';
+import { isUnreachableError } from '../../database/errors';
 import type { Database } from '../../database/schema';
 import { errorCode, Failure, reason } from '../../process/failure';
 import { VERSION } from '../../process/version';
@@ -72,7 +72,7 @@ function write(url: string, draft: string, nameOf: (header: Header) => string) {
       return { file, tables: header.tables.length, rows, bytes };
     } catch (error) {
       await rm(draft, { force: true });
-      if (Object(error).syscall === undefined || isUnreachable(error)) throw error;
+      if (Object(error).syscall === undefined || isUnreachableError(error)) throw error;
       throw new Failure(`The backup cannot be written to ${file}: ${reason(error)}.`);
     }
   });

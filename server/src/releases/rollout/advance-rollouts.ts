@@ -12,7 +12,7 @@ import { changeStore, readLiveList, readStoreContents } from '../store/store';
 import { decideRollout, detectRegressionForAll, type Regression } from './brake';
 import {
   endRollout,
-  findWatchedRelease,
+  findWatchedRollout,
   listOpenRollouts,
   type OpenRollout,
   pauseRollout,
@@ -103,7 +103,7 @@ async function revertRelease(
     const { remote, newer, live: before } = watched;
     const contents = await readStoreContents(inside, [remote]);
     const live = findEntry(contents, remote);
-    const isWatched = (await findWatchedRelease(inside.db, remote))?.id === watched.id;
+    const isWatched = (await findWatchedRollout(inside.db, remote))?.id === watched.id;
     if (!isWatched || live?.version !== newer) return false;
     const isDoubtful = what === 'pause';
     const share = limits.brake.pausedShare;

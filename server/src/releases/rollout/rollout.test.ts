@@ -11,7 +11,7 @@ import { createReportRecorder, readFigures } from './beacons';
 import {
   endRollout,
   findRunningRollout,
-  findWatchedRelease,
+  findWatchedRollout,
   listOpenRollouts,
   listStoppedRollouts,
   readRolloutCounts,
@@ -274,19 +274,19 @@ longDescribe('of visitors', () => {
 describe('a release that everybody has', () => {
   const fine = async () => {
     await store.release('2.0.0');
-    return findWatchedRelease(store.db, 'lemonade');
+    return findWatchedRollout(store.db, 'lemonade');
   };
 
   longTest('is watched where there is one to go back to, for an hour', async () => {
-    expect(await findWatchedRelease(store.db, 'lemonade')).toBeUndefined();
+    expect(await findWatchedRollout(store.db, 'lemonade')).toBeUndefined();
     expect(await fine()).toMatchObject({ newer: '2.0.0', live: '1.0.0', share: 1 });
     await visits('2.0.0', 100, 2);
     await end(3599);
     await advance();
-    expect(await findWatchedRelease(store.db, 'lemonade')).toBeDefined();
+    expect(await findWatchedRollout(store.db, 'lemonade')).toBeDefined();
     await end(3601);
     await advance();
-    expect(await findWatchedRelease(store.db, 'lemonade')).toBeUndefined();
+    expect(await findWatchedRollout(store.db, 'lemonade')).toBeUndefined();
     expect(await store.live()).toMatchObject({ version: '2.0.0' });
   });
 
@@ -340,12 +340,12 @@ describe('a release that everybody has', () => {
     await fine();
     await store.run('rollback', 'lemonade');
     await advance();
-    expect(await findWatchedRelease(store.db, 'lemonade')).toBeUndefined();
+    expect(await findWatchedRollout(store.db, 'lemonade')).toBeUndefined();
     await store.release('3.0.0');
     await store.release('4.0.0');
-    expect(await findWatchedRelease(store.db, 'lemonade')).toMatchObject({ newer: '4.0.0', live: '3.0.0' });
+    expect(await findWatchedRollout(store.db, 'lemonade')).toMatchObject({ newer: '4.0.0', live: '3.0.0' });
     await store.run('releases', 'remove', 'lemonade');
     await advance();
-    expect(await findWatchedRelease(store.db, 'lemonade')).toBeUndefined();
+    expect(await findWatchedRollout(store.db, 'lemonade')).toBeUndefined();
   });
 });

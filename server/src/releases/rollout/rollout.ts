@@ -51,7 +51,7 @@ export async function findRunningRollout(db: Database, remote: string): Promise<
 }
 
 /** The release of a remote that everybody has since not long ago. */
-export async function findWatchedRelease(db: Database, remote: string): Promise<OpenRollout | undefined> {
+export async function findWatchedRollout(db: Database, remote: string): Promise<OpenRollout | undefined> {
   return (await listOpenRollouts(db, remote)).find(({ share }) => share === 1);
 }
 

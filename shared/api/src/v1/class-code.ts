@@ -2,6 +2,6 @@
 export const CODE_LENGTH = 6;
 
 /** Normalises a typed code: ignores case, spaces and hyphens. */
-export function normaliseCode(typed: string): string {
+export function normaliseClassCode(typed: string): string {
   return typed.toUpperCase().replace(/[\s\p{Pd}.]/gu, '');
 }

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { serialize } from 'node:v8';
-import { base, compile, page } from '../base.mjs';
+import { base, compile, htmlPage } from '../base.mjs';
 import { frameFiles } from '../host-files.mjs';
 import { filesIn } from '../release-files.mjs';
 import { findCacheFolder } from '../remote-folder.mjs';
@@ -19,7 +19,7 @@ const KIT = join(import.meta.dirname, '../..');
  * Builds the page that runs a release, once per version of the library; returns its folder.
  * @param {string} folder of the remote
  */
-export async function hostPage(folder) {
+export async function buildHostPage(folder) {
   const place = join(findCacheFolder(folder, 'venture'), `check-${sourcesOf(KIT).slice(0, 16)}`);
   if (existsSync(place)) return place;
   const draft = `${place}-${process.pid}`;
@@ -33,7 +33,10 @@ export async function hostPage(folder) {
     output: { ...config.output, path: draft },
     plugins: [
       ...(config.plugins ?? []),
-      page(require.resolve('@venture/host/standalone/index.html'), { title: 'A release', chunks: ['check'] }),
+      htmlPage(require.resolve('@venture/host/standalone/index.html'), {
+        title: 'A release',
+        chunks: ['check'],
+      }),
       frameFiles(),
     ],
   });
@@ -60,7 +63,7 @@ export async function hostPage(folder) {
  * @returns {Promise<readonly Finding[]>}
  */
 export async function runRelease(folder, browser, { isWrapped = false, inFrame = true } = {}) {
-  const place = await hostPage(folder);
+  const place = await buildHostPage(folder);
   const given = serialize(filesIn(join(folder, 'dist')));
   const found = isWrapped ? [] : await runAt([place, '', browser], given, limits.patienceMs);
   if (!browser || !inFrame || found.some(({ isNote }) => !isNote)) return found;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
-import { componentOf, SAMPLE, TEMPLATE } from './name.mjs';
+import { SAMPLE, TEMPLATE, toComponentName } from './name.mjs';
 
 /** Files that may exist before; their content is kept. */
 const KEPT = ['package.json', 'README.md', '.gitignore'];
@@ -55,7 +55,7 @@ function renamed(text, { name, title }, isJson = false) {
   const shown = isJson ? JSON.stringify(title).slice(1, -1) : title;
   return text
     .replaceAll(SAMPLE.title, () => shown)
-    .replaceAll(SAMPLE.component, componentOf(name))
+    .replaceAll(SAMPLE.component, toComponentName(name))
     .replaceAll(SAMPLE.name, name)
     .replaceAll(/"order": \d+/g, `"order": ${cardOrder(name)}`);
 }

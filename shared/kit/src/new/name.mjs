@@ -23,7 +23,7 @@ export function nameProblem(name, { folders, routes } = { folders: [], routes: [
   if (name.length > LONGEST) return `"${name}" is too long: ${LONGEST} characters are the most.`;
   if (folders.includes(name)) return `There is already a program called ${name}: choose another name.`;
   if (routes.includes(`/${name}`)) return `The address /${name} is already taken: choose another name.`;
-  const component = componentOf(name);
+  const component = toComponentName(name);
   if (isUsed(component)) {
     return `${component} already means something in the code of a game: choose another name, such as ${name}-game.`;
   }
@@ -42,7 +42,7 @@ export function titleProblem(title) {
 }
 
 /** @param {string} name */
-export function componentOf(name) {
+export function toComponentName(name) {
   return wordsOf(name).join('');
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { componentOf, nameProblem, titleOf, titleProblem } from './name.mjs';
+import { nameProblem, titleOf, titleProblem, toComponentName } from './name.mjs';
 
 const taken = { folders: ['cash-stack', 'shell'], routes: ['/home', '/quiz/module1'] };
 
@@ -30,7 +30,7 @@ describe('invalid names', () => {
 });
 
 test('the component and the default title follow from the name', () => {
-  expect([componentOf('founder-fair'), titleOf('founder-fair')]).toEqual(['FounderFair', 'Founder Fair']);
+  expect([toComponentName('founder-fair'), titleOf('founder-fair')]).toEqual(['FounderFair', 'Founder Fair']);
 });
 
 test.each([

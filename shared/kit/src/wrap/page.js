@@ -79,7 +79,7 @@ Object(globalThis).CONTAINER = (() => {
   }
 
   /** @param {Page} page @param {{ createElement: Function, useEffect: Function }} react */
-  function componentOf(page, { createElement, useEffect }) {
+  function toComponentName(page, { createElement, useEffect }) {
     return () => {
       useEffect(() => {
         void begin(page);
@@ -100,7 +100,7 @@ Object(globalThis).CONTAINER = (() => {
       const [react] = /** @type {any[]} */ (Object.values(provided.react));
       const answer = await fetch(at('venture/page.json'));
       const [page, make] = await Promise.all([answer.json(), react.get()]);
-      return () => ({ pages: { [page.path]: componentOf(page, make()) } });
+      return () => ({ pages: { [page.path]: toComponentName(page, make()) } });
     },
   };
 })();

@@ -7,7 +7,7 @@ import { RemoteError } from '@venture/ui/remote-error';
 import * as v from 'valibot';
 import { noRemotes } from '../../testing/in-shell';
 import { beaconsOf, createBeacon, MAX_BEACONS } from './beacons';
-import { reportFailures } from './report-failures';
+import { createFailureReporter } from './report-failures';
 
 const error = new RemoteError('missing', 'entry', 'js/remoteEntry.js');
 const step = (change: Partial<LoadStep>): LoadStep => ({
@@ -117,7 +117,7 @@ describe('the beacons that are sent', () => {
     Object.assign(navigator, { sendBeacon });
   });
   const trouble = async (config: { v1: boolean }, times = 1) => {
-    const { reportStep } = reportFailures({ ...readConfig(), ...config });
+    const { reportStep } = createFailureReporter({ ...readConfig(), ...config });
     for (let time = 0; time < times; time += 1) reportStep(failed);
     await new Promise((resolve) => setTimeout(resolve, 20));
     return sendBeacon.mock.calls.length;

@@ -1,7 +1,7 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { readConfig } from '@venture/api/config';
 import type { LoadStep } from '@venture/host/load';
-import { reportFailures } from './report-failures';
+import { createFailureReporter } from './report-failures';
 
 const sendBeacon = jest.fn<Navigator['sendBeacon']>(() => true);
 beforeEach(() => {
@@ -13,7 +13,7 @@ const shown: LoadStep = { name: 'lemonade', version: '1.0.0', source: 'live', wh
 
 /** How many reports a document sends in which this happened. */
 async function sentOf(...steps: readonly LoadStep[]): Promise<number> {
-  const { reportStep } = reportFailures({ ...readConfig(), v1: true });
+  const { reportStep } = createFailureReporter({ ...readConfig(), v1: true });
   for (const step of steps) reportStep(step);
   await import('./beacons');
   await Promise.resolve();

@@ -8,7 +8,7 @@ function withSender(use: (sender: typeof import('./beacons')) => void): void {
 }
 
 /** Reports failing remotes to the server, if it answers `/v1`, and once which release of each was shown. */
-export function reportFailures({ apiBase, v1 }: Pick<Config, 'apiBase' | 'v1'>) {
+export function createFailureReporter({ apiBase, v1 }: Pick<Config, 'apiBase' | 'v1'>) {
   const steps: LoadStep[] = [];
   let hasReported = false;
   return {

@@ -35,7 +35,7 @@ export function listCard(
 }
 
 /** The games among the remotes: what says what its scores are worth, and what has a card unless it teaches. */
-export function gamesOf(remotes: readonly RemoteEntry[]): readonly RemoteEntry[] {
+export function filterGames(remotes: readonly RemoteEntry[]): readonly RemoteEntry[] {
   return remotes.filter(({ cards, scale, teaches }) => scale ?? (cards.length > 0 && !teaches));
 }
 

@@ -27,7 +27,7 @@ const ShellFiles = v.record(v.string(), v.string());
 export async function cacheRelease(remote: Folder): Promise<void> {
   if (await isReleaseCached(remote)) return;
   await cacheFiles(await listReleaseFiles(remote));
-  await markCached(remote);
+  await markFolderCached(remote);
 }
 
 type Folder = Pick<RemoteEntry, 'base' | 'manifestHash'>;
@@ -52,7 +52,7 @@ export async function isReleaseCached({ base }: Folder): Promise<boolean> {
   return (await (await openFiles()).match(absolute(base))) !== undefined;
 }
 
-export async function markCached({ base }: Folder): Promise<void> {
+export async function markFolderCached({ base }: Folder): Promise<void> {
   await (await openFiles()).put(absolute(base), new Response());
 }
 

@@ -11,7 +11,7 @@ import {
   isReleaseCached,
   listPictures,
   listReleaseFiles,
-  markCached,
+  markFolderCached,
   withoutCached,
 } from './cache-files';
 
@@ -31,7 +31,7 @@ export async function cachedOf(remotes: readonly RemoteEntry[]): Promise<Readonl
 }
 
 /** Sums the sizes of missing files; cached ones are skipped. */
-export async function measure(remotes: readonly RemoteEntry[]): Promise<MissingFiles> {
+export async function measureMissingFiles(remotes: readonly RemoteEntry[]): Promise<MissingFiles> {
   const cached = await Promise.all(remotes.map(isReleaseCached));
   const missing = remotes.filter((_, index) => !cached[index]);
   const files = await withoutCached(Object.assign({}, ...(await Promise.all(missing.map(listReleaseFiles)))));
@@ -59,7 +59,7 @@ export async function downloadMissing(
     bytes += sizes.get(address) ?? 0;
     onBytes(bytes);
   });
-  await Promise.all(remotes.map(markCached));
+  await Promise.all(remotes.map(markFolderCached));
 }
 
 /** Starts the newest service worker, since each has a page of its own; a browser may forbid it, or have no room. */

@@ -25,7 +25,7 @@ export async function endForeignWorkers(): Promise<void> {
 }
 
 /** Keeps the application and what of it is opened, once nobody waits for anything else. */
-export function cacheInBackground() {
+export function cacheAppInBackground() {
   let running: ReturnType<typeof run> | undefined;
 
   async function run({ remotes }: ListingState) {

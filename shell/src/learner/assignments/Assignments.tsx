@@ -25,7 +25,7 @@ import typography from '@venture/ui/typography.module.css';
 import { useUser } from '@venture/ui/useUser';
 import { LogInFirst } from '../../host/routes/LogInFirst';
 import styles from './Assignments.module.css';
-import { type AssignmentOverview, useStatuses } from './useAssignments';
+import { type AssignmentOverview, useAssignmentOverview } from './useAssignments';
 
 /** Everything that a learner's classes have assigned, open and done. */
 export function Assignments() {
@@ -49,7 +49,7 @@ export function Assignments() {
 function Own() {
   return (
     <QueryView
-      query={useStatuses(useEvents())}
+      query={useAssignmentOverview(useEvents())}
       label="Loading your assignments"
       lines={4}
       failed={(_, retry) => <NotLoaded onRetry={retry} />}

@@ -17,7 +17,7 @@ export type AssignmentOverview = {
 };
 
 /** The assignments of the person who is logged in, each with its progress. */
-export function useStatuses(events: readonly KnownEvent[]): Query<AssignmentOverview> {
+export function useAssignmentOverview(events: readonly KnownEvent[]): Query<AssignmentOverview> {
   const now = useNow(events);
   const { data: assignments, ...query } = useAssignments();
   const data = useMemo(

@@ -5,7 +5,7 @@ import { QueryView } from '@venture/api/react/QueryView';
 import { endpointQuery, useServerMutation } from '@venture/api/react/queries';
 import { errorSentence } from '@venture/api/react/RequestError';
 import { call, ProblemError } from '@venture/api/v1/call';
-import { CODE_LENGTH, normaliseCode } from '@venture/api/v1/class-code';
+import { CODE_LENGTH, normaliseClassCode } from '@venture/api/v1/class-code';
 import type { MyClass } from '@venture/api/v1/classes';
 import { CLASS_LIMITS } from '@venture/api/v1/classes';
 import type { ResponseOf } from '@venture/api/v1/endpoint';
@@ -33,7 +33,7 @@ function JoinForm() {
   const [code, setCode] = useState('');
   const [isWrongLength, setWrongLength] = useState(false);
   const navigate = useNavigate();
-  const plain = normaliseCode(code);
+  const plain = normaliseClassCode(code);
   const find = useServerMutation(() => call(findClass, { params: { code: plain } }));
   const isUnknown = find.error instanceof ProblemError && find.error.code === 'unknown-code';
   const submit = (event: FormEvent) => {

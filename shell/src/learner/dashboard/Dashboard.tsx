@@ -25,7 +25,7 @@ import { findGamePage } from '../../host/list/cards';
 import { type ListingState, useListing } from '../../host/list/listing';
 import { useCatalogue } from '../../host/list/useCatalogue';
 import { assignedStep } from '../assignments/assigned-step';
-import { useStatuses } from '../assignments/useAssignments';
+import { useAssignmentOverview } from '../assignments/useAssignments';
 import { Invitations } from '../classes/Invitations';
 import { Teaching } from '../classes/Teaching';
 import { DailyPanel, Streak } from '../daily/DailyPanel';
@@ -52,7 +52,7 @@ export function Dashboard() {
     [events, catalogue, listing],
   );
   const review = useReviewState(events, catalogue);
-  const { data: assigned } = useStatuses(events);
+  const { data: assigned } = useAssignmentOverview(events);
   const first = assigned && assignedStep(assigned.statuses, assigned.now);
   const next = first ?? known?.step;
   const isEmpty = events.length === 0;

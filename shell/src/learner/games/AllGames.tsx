@@ -9,7 +9,7 @@ import { TextLink } from '@venture/ui/TextLink';
 import typography from '@venture/ui/typography.module.css';
 import { useUser } from '@venture/ui/useUser';
 import { useMemo } from 'react';
-import { gamesOf, listCard } from '../../host/list/cards';
+import { filterGames, listCard } from '../../host/list/cards';
 import { type ListingState, type RemoteEntry, useListing } from '../../host/list/listing';
 import { canCache } from '../../host/offline/start';
 import { DailyPanel } from '../daily/DailyPanel';
@@ -76,7 +76,7 @@ function describe({ run, minutes, isScored }: Playable, bests: Bests): string {
 
 /** Every game of the list in the order of its card; those without one come last, by the title of their page. */
 function listGames({ remotes }: ListingState) {
-  return gamesOf(remotes)
+  return filterGames(remotes)
     .toSorted((one, other) => findOrder(one) - findOrder(other))
     .map(listGame);
 }

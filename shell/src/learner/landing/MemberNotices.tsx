@@ -10,7 +10,7 @@ import { LinkButton } from '@venture/ui/LinkButton';
 import row from '@venture/ui/row.module.css';
 import styles from '../assignments/Assignments.module.css';
 import { assignedStep } from '../assignments/assigned-step';
-import { useStatuses } from '../assignments/useAssignments';
+import { useAssignmentOverview } from '../assignments/useAssignments';
 import { Teaching } from '../classes/Teaching';
 
 /** After login: open invitations and the most urgent assignment of a learner, and the classes of a teacher. */
@@ -25,7 +25,7 @@ export function MemberNotices() {
 }
 
 function FirstDue() {
-  const { data } = useStatuses(useEvents());
+  const { data } = useAssignmentOverview(useEvents());
   const step = data && assignedStep(data.statuses, data.now);
   if (!step) return null;
   return (

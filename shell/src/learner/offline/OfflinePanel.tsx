@@ -129,7 +129,7 @@ function useDownload(remotes: readonly RemoteEntry[]) {
   };
   const measure = async () => {
     setStep({ state: 'measuring' });
-    const missing = await (await load()).measure(remotes);
+    const missing = await (await load()).measureMissingFiles(remotes);
     // All that was missing may have arrived, but for the last words about it.
     if (missing.bytes === 0 || isAgreed.current) await bring(missing);
     else setStep({ state: 'measured', missing });

@@ -28,7 +28,7 @@ import { Detail, RowButton } from '../../app/Section';
 import { AssignDialog } from './AssignDialog';
 import styles from './Assignments.module.css';
 import { TermsDialog } from './TermsDialog';
-import { describeMarkChange, describeTerms, type Terms } from './terms';
+import { describePassMarkChange, describeTerms, type Terms } from './terms';
 
 /** The assignments of a class. */
 export function AssignmentsPage({ group: { id, isArchived } }: { readonly group: Class }) {
@@ -215,7 +215,7 @@ function EditDialog({ classId, assignment, onChanged, onClose }: EditDialogProps
     const params = { id: classId, assignmentId: id };
     if (terms.passPercent !== passPercent && concerned === '') {
       const body = { passPercent: terms.passPercent };
-      const words = describeMarkChange(await call(previewMark, { params, body }));
+      const words = describePassMarkChange(await call(previewMark, { params, body }));
       setConcerned(words);
       if (words !== '') return false;
     }

@@ -127,7 +127,7 @@ export function describeNoPassMark(kind: Assignment['kind']): string {
 }
 
 /** Says what another pass mark changes, and for how many members; '' for none. */
-export function describeMarkChange({ newlyDone, noLongerDone }: ResponseOf<typeof previewMark>): string {
+export function describePassMarkChange({ newlyDone, noLongerDone }: ResponseOf<typeof previewMark>): string {
   const parts = [
     noLongerDone > 0 && `no longer done for ${formatCount(noLongerDone, 'member')}`,
     newlyDone > 0 && `newly done for ${formatCount(newlyDone, 'member')}`,

@@ -16,7 +16,7 @@ import {
   describeVerdict,
   describeWorth,
   formatChange,
-  listWorth,
+  listShopValues,
   nameMoves,
 } from '../texts';
 import styles from './End.module.css';
@@ -79,7 +79,7 @@ function useReview(state: State) {
 
 function Lessons({ state, result: { decisions, best } }: { readonly state: State; readonly result: Review }) {
   const titleId = useId();
-  const [own, most] = [listWorth(state), listWorth(best)];
+  const [own, most] = [listShopValues(state), listShopValues(best)];
   const rows = state.rounds.map((round, at) => ({
     ...round,
     number: at + 1,

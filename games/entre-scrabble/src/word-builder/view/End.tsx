@@ -9,7 +9,7 @@ import { Rounds } from '../../view/Rounds';
 import { PractiseButton, ReviewNotice, WordList } from '../../view/Words';
 import { listCosts } from '../costs';
 import { isWon, lettersLeft, type Round, type State, score, shownRounds } from '../engine';
-import { isOneWord, MODULES, pointsAt } from '../texts';
+import { computeWordPoints, isOneWord, MODULES } from '../texts';
 
 type Props = {
   readonly state: State;
@@ -68,10 +68,10 @@ function titleOf(state: State): string {
 
 function story(state: State, round: Round, place: number): readonly string[] {
   const { word, solved, hinted, wrongTries, skippedAt, secondsSpent } = round;
-  const points = solved ? pointsAt(state, place, lettersLeft(round, state.rules)) : 0;
+  const points = solved ? computeWordPoints(state, place, lettersLeft(round, state.rules)) : 0;
   return [
     MODULES[word.module],
-    `${points} of ${pointsAt(state, place, word.word.length)} points`,
+    `${points} of ${computeWordPoints(state, place, word.word.length)} points`,
     formatCount(secondsSpent, 'second'),
     ...(hinted ? ['with the hint'] : []),
     ...(wrongTries > 0 ? [formatCount(wrongTries, 'wrong try', 'wrong tries')] : []),

@@ -14,7 +14,7 @@ import type { Texts } from '../../texts';
 import { describeStep, Line, Solution } from '../../view/Solution';
 import styles from '../../view/Solution.module.css';
 import { Words } from '../../view/Words';
-import { type Distances, listBoards, listCosts, listDetours, measure } from '../costs';
+import { type Distances, listBoards, listCosts, listDetours, measureDistances } from '../costs';
 import { type Action, type Options, type State, score, start } from '../engine';
 import { describeFailure, describeScore } from '../texts';
 
@@ -78,7 +78,7 @@ function debrief({ seed, options, actions }: PlayLog<Action, Options>, hints: nu
   const dealt = start(seed, options);
   const texts = tileTexts(dealt.words);
   const boards = listBoards(dealt, actions);
-  const distances = measure(boards);
+  const distances = measureDistances(boards);
   const starts = listDetours(distances)[0]?.from ?? 0;
   return { boards, distances, texts, starts, costs: listCosts(boards, distances, { hints, texts }) };
 }

@@ -20,7 +20,7 @@ import {
   type State,
   see,
 } from '../engine';
-import { describeFinding, failure, listAnswers, pitchName } from '../texts';
+import { describeFinding, failure, listCardVerdicts, pitchName } from '../texts';
 import styles from './Move.module.css';
 
 type Props = { readonly state: State; readonly dispatch: (action: Action) => void };
@@ -156,7 +156,7 @@ function Decision({ seen: { outcomes, round, customer, hand }, pitch, dispatch }
         )}
       </dl>
       <ul className={typography['note']}>
-        {listAnswers(outcome, pitch).map((answer) => (
+        {listCardVerdicts(outcome, pitch).map((answer) => (
           <li key={answer}>{answer}</li>
         ))}
       </ul>
