@@ -3,12 +3,12 @@ import stack from './stack.module.css';
 
 type Props = {
   readonly facts: readonly (readonly [name: string, value: string])[];
-  /** Width of the names; `above` puts them above values that are sentences. */
-  readonly names?: 'short' | 'long' | 'above';
+  /** Where the names stand: `above` suits values that are sentences. */
+  readonly names?: 'beside' | 'above';
 };
 
 /** Facts about a person or thing, as names with values. */
-export function Facts({ facts, names = 'short' }: Props) {
+export function Facts({ facts, names = 'beside' }: Props) {
   return (
     <dl className={`${stack['gap-2']} ${styles['facts']}`} data-names={names}>
       {facts.map(([name, value]) => (

@@ -71,7 +71,9 @@ const INNER = { width: BOX.width - BOX.left - BOX.right, height: BOX.height - BO
 export function LineChart(props: Props) {
   return (
     <figure className={stack['gap-2']}>
-      <figcaption className={styles['title']}>{props.title}</figcaption>
+      <figcaption>
+        <strong>{props.title}</strong>
+      </figcaption>
       <Drawing {...props} />
       {props.beside && (
         <p aria-hidden className={`${typography['note']} ${styles['names']}`}>

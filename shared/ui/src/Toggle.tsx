@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import styles from './Toggle.module.css';
+import typography from './typography.module.css';
 
 type Props = Omit<ComponentProps<'input'>, 'className' | 'type' | 'role' | 'onChange' | 'checked'> & {
   readonly label: ReactNode;
@@ -27,7 +28,7 @@ export function Toggle({ label, hint, checked, onChange, ...rest }: Props) {
         />
       </label>
       {hint && (
-        <p id={hintId} className={styles['hint']}>
+        <p id={hintId} className={`${typography['note']} ${typography['measure']}`}>
           {hint}
         </p>
       )}

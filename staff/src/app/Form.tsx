@@ -112,8 +112,6 @@ const isRecord = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 type Props<Values extends FieldValues, Output> = FormDefinition<Values, Output> & {
-  /** The name of the form, where there are several. */
-  readonly label?: string;
   /** Its fields. */
   readonly children: ReactNode | ((form: UseFormReturn<Values, unknown, Output>) => ReactNode);
   readonly button: string;
@@ -128,7 +126,7 @@ type Props<Values extends FieldValues, Output> = FormDefinition<Values, Output> 
 
 /** A form with its submit button and the result. */
 export function Form<Values extends FieldValues, Output>(props: Props<Values, Output>) {
-  const { label, children, button, send, done, clears = false, onlyChanges = false, defaultValues } = props;
+  const { children, button, send, done, clears = false, onlyChanges = false, defaultValues } = props;
   const form = useSchemaForm(props);
   const notify = useNotify();
   const { mutation, submit } = useSubmit(form, send, (_, sent) => {
@@ -140,13 +138,7 @@ export function Form<Values extends FieldValues, Output>(props: Props<Values, Ou
   });
   return (
     <FormProvider {...form}>
-      <form
-        noValidate
-        className={stack['gap-3']}
-        onSubmit={submit}
-        onChange={() => notify(undefined)}
-        aria-label={label}
-      >
+      <form noValidate className={stack['gap-3']} onSubmit={submit} onChange={() => notify(undefined)}>
         {typeof children === 'function' ? children(form) : children}
         <ButtonRow>
           <Button

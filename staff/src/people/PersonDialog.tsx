@@ -83,7 +83,7 @@ type PersonProps = { readonly person: PersonInDetail };
 const NOWHERE = 'Not logged in anywhere';
 
 /** Facts about a person, and their progress. */
-export function PersonFacts({ person }: PersonProps) {
+function PersonFacts({ person }: PersonProps) {
   const { email, userType, joinedAt, isDisabled, sessions, lastLoginAt, events, xp } = person;
   const facts = [
     ['Email', email],
@@ -95,7 +95,7 @@ export function PersonFacts({ person }: PersonProps) {
     ['Last login', lastLoginAt ? formatDateTime(lastLoginAt) : NOWHERE],
     ['Progress', `${formatNumber(xp)} XP from ${formatNumber(events)} events`],
   ] as const;
-  return <Facts facts={facts} names="long" />;
+  return <Facts facts={facts} />;
 }
 
 const Name = v.object({ fullName: createRequiredTextSchema('Give the person a name.') });

@@ -178,6 +178,15 @@ longTest('nobody gets a link to a disabled account, until it is enabled again', 
   expect(leo.isDisabled).toBe(false);
 });
 
+test('a person who is not logged in anywhere has no place and no time of a login', async () => {
+  server.respond((call) => {
+    const { sessions: _, lastLoginAt: __, ...rest } = DETAILS;
+    return call.what === 'GET /people/u_2' ? { json: { ...LEO, ...rest, sessions: 0 } } : answer(call);
+  });
+  const { dialog } = await opened('Leo Learner');
+  expect(dialog.getAllByText('Not logged in anywhere')).toHaveLength(2);
+});
+
 longTest('a person becomes an instructor, and the list says so', async () => {
   const { user, dialog } = await opened('Leo Learner');
   expect(dialog.getByRole('button', { name: 'Change role' })).toBeDisabled();

@@ -26,9 +26,8 @@ import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { ConfirmButton } from '../app/FormDialog';
 import { Detail, Section } from '../app/Section';
 import { useIsAdmin } from '../app/StaffPageLayout';
-import { ConfirmWithNoteButton } from './Note';
 import styles from './Releases.module.css';
-import { StartRolloutButton } from './Rollout';
+import { ConfirmWithNoteButton, StartRolloutButton } from './Rollout';
 import { getTitle, RELEASE_STATE_LABELS } from './words';
 
 /** All releases of a remote, the newest first. */
@@ -41,7 +40,7 @@ export function ReleaseList({ remote }: { readonly remote: Remote }) {
       <QueryView query={figures} label="Loading figures" lines={1} headingLevel={3}>
         {() => null}
       </QueryView>
-      <ul className={`${lists['rows']} ${styles['releases']}`}>
+      <ul className={lists['rows']}>
         {releases.map((release) => (
           <li key={release.version}>
             <Release remote={remote} release={release} figures={figures.data} />

@@ -34,6 +34,7 @@ const KIOSK: Remote = {
   ],
 };
 
+const RELEASED = { name: 'kiosk', version: '1.2.0', state: 'live', isNew: true, preview: '#/preview' };
 const TODAY = new Date().toISOString().slice(0, 10);
 const FIGURES: Figures = {
   reports: [
@@ -65,17 +66,7 @@ function answer({ what }: Call) {
   if (what === 'GET /remotes/kiosk/figures') return figures;
   if (what === 'PUT /remotes/kiosk/disabled') return { json: KIOSK };
   if (what.startsWith('DELETE')) return problem(409, 'release-in-use', 'Open pages may ask for it.');
-  if (what.startsWith('POST')) {
-    return {
-      json: {
-        name: 'kiosk',
-        version: '1.2.0',
-        state: 'live',
-        isNew: true,
-        preview: '#/preview',
-      },
-    };
-  }
+  if (what.startsWith('POST')) return { json: RELEASED };
   throw new Error(`There is no answer to ${what}.`);
 }
 

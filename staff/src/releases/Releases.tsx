@@ -12,7 +12,6 @@ import row from '@venture/ui/row.module.css';
 import { type Column, Table } from '@venture/ui/Table';
 import { useState } from 'react';
 import { Detail } from '../app/Section';
-import styles from './Releases.module.css';
 import { RemoteDialog } from './RemoteDialog';
 import { rolloutSettings } from './Rollout';
 import { formatShare, getTitle } from './words';
@@ -74,7 +73,9 @@ export function Releases() {
             />
           ) : (
             <>
-              <p className={styles['counts']}>{countsInWords(remotes)}</p>
+              <p>
+                <strong>{countsInWords(remotes)}</strong>
+              </p>
               <Table
                 caption="Remotes"
                 stacked

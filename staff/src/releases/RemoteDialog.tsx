@@ -20,10 +20,8 @@ import { ConfirmButton } from '../app/FormDialog';
 import { NoticeDialog, useNotify } from '../app/Notice';
 import { ListRow, Section } from '../app/Section';
 import { useIsAdmin } from '../app/StaffPageLayout';
-import { ConfirmWithNoteButton } from './Note';
 import { ReleaseList } from './ReleaseList';
-import styles from './Releases.module.css';
-import { Rollout, rolloutSettings } from './Rollout';
+import { ConfirmWithNoteButton, Rollout, rolloutSettings } from './Rollout';
 import { getTitle } from './words';
 
 type Props = { readonly name: string; readonly onClose: () => void };
@@ -56,7 +54,7 @@ function History({ history }: { readonly history: readonly ReleaseEvent[] }) {
   if (history.length === 0) return null;
   return (
     <Section title="History">
-      <ol className={`${lists['rows']} ${styles['releases']}`}>
+      <ol className={lists['rows']}>
         {history.map(({ since, sentence }) => (
           <ListRow key={`${since} ${sentence}`} name={sentence} details={[formatDateTime(since)]} />
         ))}

@@ -27,6 +27,8 @@ const KIOSK: Remote = {
   ],
 };
 
+const RELEASED = { name: 'kiosk', version: '1.1.0', state: 'live', isNew: true, preview: '#/preview' };
+
 let refusal: ReturnType<typeof problem> | undefined;
 let doubt: string | undefined;
 beforeEach(() => {
@@ -39,17 +41,7 @@ const server = serverForEach(({ what }: Call) => {
   }
   if (what === 'GET /remotes/kiosk')
     return refusal ?? { json: { ...KIOSK, rollout: { ...KIOSK.rollout, ...(doubt && { doubt }) } } };
-  if (what.startsWith('POST /remotes/kiosk/')) {
-    return {
-      json: {
-        name: 'kiosk',
-        version: '1.1.0',
-        state: 'live',
-        isNew: true,
-        preview: '#/preview',
-      },
-    };
-  }
+  if (what.startsWith('POST /remotes/kiosk/')) return { json: RELEASED };
   throw new Error(`There is no answer to ${what}.`);
 });
 

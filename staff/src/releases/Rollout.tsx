@@ -18,11 +18,10 @@ import typography from '@venture/ui/typography.module.css';
 import type { ComponentProps } from 'react';
 import * as v from 'valibot';
 import { FormField, FormRadioCards } from '../app/Form';
-import { FormDialogButton } from '../app/FormDialog';
+import { type ConfirmButton, FormDialogButton } from '../app/FormDialog';
 import { useNotify } from '../app/Notice';
 import { Section } from '../app/Section';
 import { ShareBar } from '../reports/ShareBar';
-import { ConfirmWithNoteButton, Note, NoteField } from './Note';
 import json from './rollout.json' with { type: 'json' };
 import { formatShare, getTitle } from './words';
 
@@ -118,6 +117,42 @@ const isOwn = (choice: string) => choice === SHARE || choice === PLAN;
 
 const SHARE_ERROR = `A number above 0, at most ${rolloutSettings.mostPercent}.`;
 const PLAN_ERROR = 'Write it like this: 5 % for 1 hour, then all.';
+
+/** Optional: an empty one is not sent. */
+const Note = v.object({
+  note: v.pipe(
+    v.string(),
+    v.trim(),
+    v.maxLength(RELEASE_LIMITS.note, `At most ${RELEASE_LIMITS.note} characters.`),
+    v.transform((note) => (note === '' ? {} : { note })),
+  ),
+});
+
+/** Asks for a note, which the history shows. */
+function NoteField() {
+  return (
+    <FormField
+      name="note"
+      label="Why (optional)"
+      hint="The history keeps it."
+      maxLength={RELEASE_LIMITS.note}
+    />
+  );
+}
+
+type NoteButtonProps = Omit<ComponentProps<typeof ConfirmButton>, 'send'> & {
+  readonly send: (note: { readonly note?: string }) => Promise<unknown>;
+};
+
+/** A button with a confirmation dialog that asks for a note. */
+export function ConfirmWithNoteButton({ children, send, ...button }: NoteButtonProps) {
+  return (
+    <FormDialogButton {...button} schema={Note} defaultValues={{ note: '' }} send={({ note }) => send(note)}>
+      {children}
+      <NoteField />
+    </FormDialogButton>
+  );
+}
 
 const RolloutSchema = v.pipe(
   v.object({ ...Note.entries, choice: v.string(), own: v.pipe(v.string(), v.trim()) }),

@@ -36,7 +36,7 @@ export function ItemAnalysis({ quizzes, filter }: Props) {
   const [{ quiz = quizzes[0]?.id ?? '', ...rest }, select] = useState<Partial<Selection>>({});
   return (
     <Section title="Questions" level={2}>
-      <details className={styles['note']}>
+      <details className={`${typography['muted']} ${typography['measure']}`}>
         <summary className={typography['more']}>What the numbers mean</summary>
         <Facts names="above" facts={MEANINGS} />
       </details>
@@ -176,7 +176,7 @@ function Question({ question, number }: QuestionProps) {
           <FindingItem key={finding.text} finding={finding} />
         ))}
       </ul>
-      <Facts names="long" facts={facts} />
+      <Facts facts={facts} />
       <Choices question={question} number={number} />
     </Card>
   );

@@ -119,15 +119,15 @@ longTest('another version of the content is asked for', async () => {
 });
 
 async function choosing() {
-  renderPage('reports', Reports);
+  const { router } = renderPage('reports', Reports);
   await userEvent.click(await screen.findByRole('button', { name: 'Class: Everyone' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Choose a class' }));
   await dialog.findByRole('option', { name: /^Monday group/ });
-  return dialog;
+  return { dialog, router };
 }
 
 longTest('a class that is too small is told nothing', async () => {
-  const dialog = await choosing();
+  const { dialog } = await choosing();
   await userEvent.click(dialog.getByRole('option', { name: 'Monday group 7 members' }));
   const empty = () => screen.getAllByRole('heading', { name: 'Hidden for groups under 10' });
   await waitFor(() => expect(empty()).toHaveLength(2), PATIENT);
@@ -136,7 +136,7 @@ longTest('a class that is too small is told nothing', async () => {
 });
 
 longTest('a class out of thousands is looked for on the server as one types, archived ones too', async () => {
-  const dialog = await choosing();
+  const { dialog } = await choosing();
   expect(dialog.getByRole('combobox')).toHaveFocus();
   expect(dialog.getByRole('option', { name: 'Old group 1 member, archived' })).toBeVisible();
   expect(dialog.getByText('The first 2 classes are shown.')).toBeVisible();
@@ -146,9 +146,10 @@ longTest('a class out of thousands is looked for on the server as one types, arc
   expect([last?.query.get('search'), last?.query.get('archived')]).toEqual(['zzz', 'with']);
 });
 
-longTest('a class is chosen by keyboard alone, and everyone again', async () => {
-  await choosing();
+longTest('a class is chosen by keyboard alone and stands in the address, and everyone again', async () => {
+  const { router } = await choosing();
   await userEvent.keyboard('{ArrowDown}{Enter}');
+  await waitFor(() => expect(router.state.location.search).toBe(`?class=${MONDAY.id}`));
   await userEvent.click(await screen.findByRole('button', { name: 'Class: Monday group' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Choose a class' }));
   expect(await dialog.findByRole('option', { name: 'Monday group 7 members' })).toBeVisible();
@@ -163,7 +164,7 @@ longTest('Enter takes the class that was found, also one that only the server kn
     if (call.what !== 'GET /classes') return answer(call);
     return { json: call.query.get('search') === 'old' ? found : { items: [MONDAY] } };
   });
-  const dialog = await choosing();
+  const { dialog } = await choosing();
   await userEvent.keyboard('old{Enter}');
   expect(screen.getByRole('dialog', { name: 'Choose a class' })).toBeVisible();
   await waitFor(() => expect(dialog.getAllByRole('option')).toHaveLength(1));
@@ -206,14 +207,6 @@ longTest('a class that is not one’s own is never another one', async () => {
   });
   expect(await screen.findByRole('heading', { name: 'This class doesn’t exist' })).toBeVisible();
   expect(screen.queryByText('Monday group')).not.toBeInTheDocument();
-});
-
-longTest('the class that was chosen is in the address', async () => {
-  const { router } = renderPage('reports', Reports);
-  await userEvent.click(await screen.findByRole('button', { name: 'Class: Everyone' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Choose a class' }));
-  await userEvent.click(await dialog.findByRole('option', { name: /^Monday group/ }));
-  await waitFor(() => expect(router.state.location.search).toBe(`?class=${MONDAY.id}`));
 });
 
 test('another period, and another quiz, is what is shown and downloaded', async () => {

@@ -6,11 +6,11 @@ import { endpointQuery } from '@venture/api/react/queries';
 import { CHECK_TITLES, type CheckResult, getSystem } from '@venture/api/v1/system';
 import { Alert } from '@venture/ui/Alert';
 import { Badge } from '@venture/ui/Badge';
+import { Card } from '@venture/ui/Card';
 import { CloseIcon, SuccessIcon } from '@venture/ui/icons';
 import row from '@venture/ui/row.module.css';
 import stack from '@venture/ui/stack.module.css';
 import typography from '@venture/ui/typography.module.css';
-import styles from './System.module.css';
 
 const CHECK_MS = 30_000;
 
@@ -47,35 +47,28 @@ type SummaryProps = { readonly checks: readonly CheckResult[]; readonly outdated
 
 /** Does not sum up an outdated answer, which says nothing about now. */
 function Summary({ checks, outdatedSince }: SummaryProps) {
-  if (outdatedSince !== undefined) {
-    return (
-      <Alert role="status" tone="warn" title="Unknown: the server did not answer">
-        It last answered {outdatedSince}; the state below is from then. Trying again automatically.
-      </Alert>
-    );
-  }
   const wrong = checks.filter(({ isRight }) => !isRight).length;
-  if (wrong === 0) {
-    return (
-      <Alert role="status" tone="success" title="Everything works">
-        There is nothing to do.
-      </Alert>
-    );
-  }
+  const things = wrong === 1 ? 'One thing needs' : `${wrong} things need`;
+  const [tone, title, text] =
+    outdatedSince !== undefined
+      ? ([
+          'warn',
+          'Unknown: the server did not answer',
+          `It last answered ${outdatedSince}; the state below is from then. Trying again automatically.`,
+        ] as const)
+      : wrong === 0
+        ? (['success', 'Everything works', 'There is nothing to do.'] as const)
+        : (['danger', `${things} attention`, 'What is wrong and what to do comes first below.'] as const);
   return (
-    <Alert
-      role="status"
-      tone="danger"
-      title={wrong === 1 ? 'One thing needs attention' : `${wrong} things need attention`}
-    >
-      What is wrong and what to do comes first below.
+    <Alert role="status" tone={tone} title={title}>
+      {text}
     </Alert>
   );
 }
 
 function Check({ check: { name, isRight, sentence } }: { readonly check: CheckResult }) {
   return (
-    <li className={styles['check']} data-right={isRight}>
+    <Card as="li" padding="small">
       <div className={`${row['gap-2']} ${row['spread']}`}>
         <h2>{CHECK_TITLES[name]}</h2>
         <Badge
@@ -85,7 +78,7 @@ function Check({ check: { name, isRight, sentence } }: { readonly check: CheckRe
           {isRight ? 'Good' : 'Needs attention'}
         </Badge>
       </div>
-      <p>{sentence}</p>
-    </li>
+      <p className={typography['measure']}>{sentence}</p>
+    </Card>
   );
 }

@@ -26,7 +26,6 @@ import { ConfirmButton } from '../../app/FormDialog';
 import { useNotify } from '../../app/Notice';
 import { Detail, RowButton } from '../../app/Section';
 import { AssignDialog } from './AssignDialog';
-import styles from './Assignments.module.css';
 import { TermsDialog } from './TermsDialog';
 import { describePassMarkChange, describeTerms, type Terms } from './terms';
 
@@ -107,7 +106,7 @@ function AssignmentList({ classId, assignments, isArchived }: ListProps) {
   return (
     <>
       <MutationResult mutation={order} />
-      <ol className={`${lists['rows']} ${styles['assignments']}`}>
+      <ol className={lists['rows']}>
         {assignments.map((assignment, at) => (
           <li key={assignment.id}>
             <Description assignment={assignment} />
@@ -147,7 +146,7 @@ function AssignmentList({ classId, assignments, isArchived }: ListProps) {
 function Description({ assignment }: { readonly assignment: Assignment }) {
   const { title, route } = assignment;
   return (
-    <span className={`${lists['name']} ${styles['what']}`}>
+    <span className={lists['name']}>
       {route === null ? title : <TextLink to={route}>{title}</TextLink>}
       <Detail>{describeTerms(assignment)}</Detail>
     </span>

@@ -46,8 +46,8 @@ export function JoinCode({ group: { id, name, code } }: { readonly group: Class 
       <div className={styles['ways']}>
         <QrCode text={link} label={`QR code of the link to join ${name}`} className={styles['small']} />
         <div className={stack['gap-3']}>
-          <p>
-            <ClassCode code={code} large />
+          <p className={typography['big']}>
+            <ClassCode code={code} />
           </p>
           <p className={styles['link']}>{link}</p>
           <ButtonRow>

@@ -45,7 +45,7 @@ function Needs() {
   return (
     <details>
       <summary className={typography['more']}>Which product serves which need</summary>
-      <Facts names="long" facts={NEEDS.map((need) => [content.needs[need].name, listProducts(need)])} />
+      <Facts facts={NEEDS.map((need) => [content.needs[need].name, listProducts(need)])} />
     </details>
   );
 }

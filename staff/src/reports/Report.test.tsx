@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { QuizTrend } from './QuizTrend';
+import { QuizTrend } from './Report';
 
 const quiz = {
   ...{ id: 'module1', title: 'Business Ideas Quiz', passPercent: 30, people: 20 },
