@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { answerTo, configure, expect, PUBLIC, servePublicly, test } from './app';
-import { entryOf, type List, liveList, opened, relist } from './list';
+import { entryOf, type List, liveList, relist } from './list';
 
 test.beforeEach(({ page }) => servePublicly(page));
 
@@ -22,7 +22,7 @@ for (const [at, [what, change]] of UNREADABLE.entries()) {
   test(`a list that is ${what} is refused, and none of its remotes run`, {
     tag: at > 0 ? '@full' : [],
   }, async ({ page }) => {
-    await configure(page, async (config) => ({ ...config, remotes: change(opened(config['remotes'])) }));
+    await configure(page, async (config) => ({ ...config, remotes: change(config['remotes'] as List) }));
     await visit(page, '/cash-stack');
     await expect(page.getByRole('alert')).toContainText('unavailable');
     await page.getByText('the list of remotes', { exact: true }).click();

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { expandEntry } from '@venture/contract/list-entry';
 import type { RemoteEntry } from '@venture/contract/remotes';
 import { type ConfigChange, configure } from './app';
 import { LIVE_LIST, remoteFolder } from './support/checkout';
@@ -10,19 +9,12 @@ import { LIVE_LIST, remoteFolder } from './support/checkout';
 export type List = {
   readonly contract: number;
   readonly serial?: number;
-  readonly base?: string;
   readonly remotes: readonly RemoteEntry[];
 };
 
-/** The list in a response, with whole entries. */
-export function opened(value: unknown): List {
-  const list = value as List;
-  return { ...list, remotes: list.remotes.map((line) => expandEntry(line, list) as RemoteEntry) };
-}
-
 /** The live list of the test server. */
 export function liveList(): List {
-  return opened(JSON.parse(readFileSync(LIVE_LIST, 'utf8')));
+  return JSON.parse(readFileSync(LIVE_LIST, 'utf8'));
 }
 
 /** The entry of one remote; throws when there is none. */
@@ -34,7 +26,7 @@ export function entryOf(list: List, name: string): RemoteEntry {
 
 /** Waits until a server lists this version; it checks for a new list about once a second. */
 export async function untilListed(address: string, name: string, version: string): Promise<void> {
-  const listed = async () => opened(await (await fetch(`${address}/remotes.json`)).json()).remotes;
+  const listed = async () => (await (await fetch(`${address}/remotes.json`)).json()).remotes;
   await expect.poll(listed).toContainEqual(expect.objectContaining({ name, version }));
 }
 
@@ -53,12 +45,11 @@ export async function relist(page: Page, name: string, change: EntryChange) {
 
 export function relisted(name: string, change: EntryChange): ConfigChange {
   return async (config) => {
-    const list = opened(config['remotes']);
+    const list = config['remotes'] as List;
     const remotes = list.remotes.map((entry) =>
       entry.name === name ? { ...entry, ...change(entry) } : entry,
     );
-    const changed = { ...list, remotes } as List;
-    return { ...config, remotes: changed };
+    return { ...config, remotes: { ...list, remotes } };
   };
 }
 

@@ -1,5 +1,5 @@
 import { configure, expect, open, test } from './app';
-import { entryOf, liveList, opened } from './list';
+import { entryOf, type List, liveList } from './list';
 
 /** Games of teams, besides those of the platform. */
 function gamesOfTeams(count: number) {
@@ -31,7 +31,7 @@ for (const count of [3, 73])
   }, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await configure(page, async (config) => {
-      const list = opened(config['remotes']);
+      const list = config['remotes'] as List;
       const remotes = [...list.remotes, ...gamesOfTeams(count)];
       return { ...config, remotes: { ...list, remotes } };
     });

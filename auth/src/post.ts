@@ -1,6 +1,5 @@
 import { readConfig } from '@venture/api/config';
 import { formatCount } from '@venture/api/format';
-import { nativeFetch } from '@venture/api/native';
 import { withRetry } from '@venture/api/with-retry';
 
 type AuthEndpoint = 'login.php' | 'signup.php';
@@ -25,7 +24,7 @@ export function postWithRetry(call: AuthEndpoint, body: object, signal: AbortSig
 
 /** Sends JSON to one of the two calls. Throws without a response, or without JSON unless the server is busy. */
 async function post(call: AuthEndpoint, body: object, signal: AbortSignal): Promise<AuthResponse> {
-  const response = await nativeFetch(`${readConfig().apiBase}/${call}`, {
+  const response = await fetch(`${readConfig().apiBase}/${call}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),

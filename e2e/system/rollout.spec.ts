@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import type { Browser } from '@playwright/test';
 import { rolloutPosition } from '@venture/contract/draw';
 import { expect, test } from '../app';
-import { entryOf, opened } from '../list';
+import { entryOf } from '../list';
 import { newFolder } from '../support/checkout';
 import { type RunningApp, runApp } from '../support/running';
 import { secondVersion } from '../support/second';
@@ -39,8 +39,7 @@ test('every learner can play while a failing release is rolled out, and after it
   troubles.expectError(/./);
   const app = await runApp();
   const folder = newFolder('second');
-  const listed = async () =>
-    entryOf(opened(await (await fetch(`${app.address}/remotes.json`)).json()), 'cash-stack');
+  const listed = async () => entryOf(await (await fetch(`${app.address}/remotes.json`)).json(), 'cash-stack');
   try {
     const before = (await listed()).version;
     const throwing = { 'var venture_cash_stack': 'throw new Error("on purpose");var venture_cash_stack' };

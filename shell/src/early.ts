@@ -1,4 +1,3 @@
-import { expandEntry, type ListHeader } from '@venture/contract/list-entry';
 import { CONTRACT, type RemoteEntry } from '@venture/contract/remotes';
 import { findIncompatibility, findOwner, findRolloutEntry, isKnownBad } from '@venture/host/find';
 import { FILES_CACHE } from './host/offline/places';
@@ -65,8 +64,7 @@ function partsOfFrames(): readonly string[] {
 /** The list in this page, as it stands there. */
 function listedRemotes(): readonly RemoteEntry[] {
   const config = JSON.parse(document.getElementById('venture-config')?.textContent ?? '');
-  const list: ListHeader & { readonly remotes: readonly unknown[] } = config.remotes;
-  return list.remotes.map((line) => expandEntry(line, list) as RemoteEntry); // the shell parses it
+  return config.remotes.remotes; // the shell parses it
 }
 
 window.addEventListener('error', replaceFirstScript, true);

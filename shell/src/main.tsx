@@ -1,7 +1,6 @@
 import '@venture/ui/tokens.css';
 import '@venture/ui/base.css';
 import './prerender/without-scripts.css';
-import { captureNativeFetch } from '@venture/api/native';
 import { createFileLoader } from '@venture/host/fetch';
 import { numberHistoryEntries } from '@venture/host/history-entries';
 import { loadable } from '@venture/ui/loadable';
@@ -13,7 +12,6 @@ import { hydrateShell } from './prerender/hydrate-shell';
 /** Longest wait for what comes after the first page, in milliseconds, as for any script. */
 const LOAD_MS = 120_000;
 
-captureNativeFetch();
 watchInstall();
 const files = createFileLoader(LOAD_MS);
 const listing = observable(PENDING);

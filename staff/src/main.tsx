@@ -1,7 +1,6 @@
 import { answersV1 } from '@venture/api/config';
 import '@venture/ui/tokens.css';
 import '@venture/ui/base.css';
-import { captureNativeFetch } from '@venture/api/native';
 import { reloadOnUserChange, sendPendingLogout } from '@venture/api/react/log-out';
 import { getQueryClient, QueryProvider } from '@venture/api/react/QueryProvider';
 import { storedUser } from '@venture/device/stored-user';
@@ -12,7 +11,6 @@ import { buildShellUrl } from './app/Link';
 import { preload } from './preload';
 import { routes, startPage } from './routes';
 
-captureNativeFetch();
 sendPendingLogout();
 reloadOnUserChange();
 // The pages for staff need such a server.

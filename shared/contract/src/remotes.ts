@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import bounds from './bounds.json' with { type: 'json' };
 import { FILE, file, path, shortText, textRecord } from './fields';
-import { expandEntry } from './list-entry';
 import { Scale } from './scale';
 import { Badges, gameXp, integer, list, modeId, Teaches } from './teaches';
 
@@ -193,17 +192,9 @@ export const RemoteEntry = v.pipe(
 export type RemoteEntry = v.InferOutput<typeof RemoteEntry>;
 
 /** The list of remotes; entries are parsed one by one, so that a bad one affects no other. */
-export const RemoteList = v.pipe(
-  v.object({
-    contract: v.literal(CONTRACT),
-    /** Grows with every change. */
-    serial: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
-    /** Base address of release folders, for entries without their own. */
-    base: v.optional(v.string()),
-    remotes: v.array(v.unknown()),
-  }),
-  v.transform(({ remotes, ...list }) => ({
-    ...list,
-    remotes: remotes.map((line) => expandEntry(line, list)),
-  })),
-);
+export const RemoteList = v.object({
+  contract: v.literal(CONTRACT),
+  /** Grows with every change. */
+  serial: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
+  remotes: v.array(v.unknown()),
+});

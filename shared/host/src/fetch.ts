@@ -1,4 +1,3 @@
-import { nativeFetch } from '@venture/api/native';
 import type { Failure, Part } from '@venture/contract/codes';
 import { computeIntegrity } from '@venture/contract/hash';
 import type { Release } from '@venture/contract/remotes';
@@ -182,7 +181,7 @@ async function fetchOnce(file: FileRequest, signal: AbortSignal): Promise<ArrayB
 function respond({ address, cache }: FileRequest, signal: AbortSignal): Promise<Response> {
   const early = globalThis.ventureEarly?.get(address);
   globalThis.ventureEarly?.delete(address);
-  if (!early) return nativeFetch(address, { signal, ...(cache && { cache }) });
+  if (!early) return fetch(address, { signal, ...(cache && { cache }) });
   signal.addEventListener('abort', early.cancel);
   return early.response;
 }

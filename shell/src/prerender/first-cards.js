@@ -1,13 +1,12 @@
 // Runs at the end of the body: shows the cards of the list that is in the page. They are words and pictures only; the
 // application checks the list before it follows anything in it, and corrects what is shown.
 try {
-  const list = JSON.parse(document.getElementById('venture-config')?.textContent ?? '').remotes;
-  const { remotes, base: place } = list;
+  const { remotes } = JSON.parse(document.getElementById('venture-config')?.textContent ?? '').remotes;
   const path = new URL('./', document.baseURI).pathname;
   const model = Object(document.getElementById('venture-cards')).content.firstElementChild;
   const cards = remotes
     .filter((/** @type {any} */ { disabled }) => !disabled)
-    .flatMap((/** @type {any} */ { name, version, base = `${place}${name}/${version}/`, cards }) =>
+    .flatMap((/** @type {any} */ { base, cards }) =>
       cards.map((/** @type {object} */ card) => ({ ...card, base })),
     )
     .filter((/** @type {any} */ { slot }) => slot === 'landing')

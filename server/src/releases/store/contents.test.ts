@@ -4,21 +4,6 @@ import { write } from '../../testing/remote';
 
 const store = freshStore();
 
-test('a list whose lines leave out what follows from the rest is read and written whole', async () => {
-  await store.run('release', await store.build());
-  const { serial, remotes } = await store.list();
-  const short = remotes.map(({ base: _, contract: __, entry: ___, ...rest }) => rest);
-  const list = { contract: 1, serial, base: '/remotes/', remotes: short };
-  await store.db
-    .updateTable('release_list')
-    .set({ content: JSON.stringify(list) })
-    .execute();
-  expect((await store.list()).remotes).toEqual(remotes);
-  await store.run('releases', 'disable', 'lemonade');
-  expect((await store.list()).remotes).toEqual([{ ...remotes[0], disabled: true }]);
-  expect(JSON.parse(await store.listText()).remotes[0]).toMatchObject({ base: remotes[0]?.base });
-});
-
 test('a remote is switched off, whatever is wrong with the shell', async () => {
   await store.run('release', await store.build());
   await write(store.folder, 'shell/shell.json', '{');

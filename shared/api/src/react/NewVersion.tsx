@@ -2,7 +2,6 @@ import { Button } from '@venture/ui/Button';
 import { SparkIcon } from '@venture/ui/icons';
 import { useEffect, useRef, useState } from 'react';
 import { readConfig } from '../config';
-import { nativeFetch } from '../native';
 import styles from './NewVersion.module.css';
 
 /** How often a visible tab looks for a newer version, in milliseconds. */
@@ -64,7 +63,7 @@ export function NewVersion({ file, update = () => window.location.reload() }: Pr
 
 /** The browser sends the ETag, so the answer is usually empty. */
 async function loadSet(file: string): Promise<string> {
-  const response = await nativeFetch(file, { cache: 'no-cache', signal: AbortSignal.timeout(ANSWER_MS) });
+  const response = await fetch(file, { cache: 'no-cache', signal: AbortSignal.timeout(ANSWER_MS) });
   const text = response.ok ? await response.text() : '';
   if (!SET.test(text)) throw new Error(`${file} does not name a version.`);
   return text;

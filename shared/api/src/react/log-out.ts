@@ -1,7 +1,6 @@
 import { onStoredChange, readStored, removeStored, writeStored } from '@venture/device/storage';
 import { removeUser, storedUser } from '@venture/device/stored-user';
 import { answersV1, readConfig } from '../config';
-import { nativeFetch } from '../native';
 
 /** Set while the server may not know of a logout; it belongs to the device, so it stays when the person leaves. */
 const PENDING = 'venture.logout-pending';
@@ -85,7 +84,7 @@ async function sendLogout(): Promise<boolean> {
     signal: login.signal,
   };
   try {
-    const { ok } = await nativeFetch(`${readConfig().apiBase}/logout.php`, request);
+    const { ok } = await fetch(`${readConfig().apiBase}/logout.php`, request);
     if (ok) removeStored(PENDING);
     return true;
   } catch {

@@ -1,7 +1,6 @@
 import { parse } from '@venture/contract/parse';
 import * as v from 'valibot';
 import { readConfig } from '../config';
-import { nativeFetch } from '../native';
 import { type Endpoint, Problem, type RequestOf, type ResponseOf } from './endpoint';
 
 /** The server refused or failed a call, with a reason. */
@@ -61,7 +60,7 @@ export async function downloadFile<const E extends Endpoint & { readonly file: s
 
 async function answered(endpoint: Endpoint, sent: object, signal?: AbortSignal): Promise<Response> {
   const body = 'body' in sent ? JSON.stringify(sent.body) : null;
-  const response = await nativeFetch(buildUrl(endpoint, sent), {
+  const response = await fetch(buildUrl(endpoint, sent), {
     method: endpoint.method,
     credentials: 'include',
     ...(body !== null && { body, headers: { 'Content-Type': 'application/json' } }),

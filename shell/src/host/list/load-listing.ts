@@ -1,4 +1,3 @@
-import { nativeFetch } from '@venture/api/native';
 import { storeCatalogue } from '@venture/device/declarations';
 import { readListing, unreadableListing } from '@venture/host/find';
 import type { ListingState } from './listing';
@@ -36,7 +35,7 @@ export async function loadListing(
 
 /** The list of a page without one. */
 export async function fetchList(): Promise<unknown> {
-  const response = await nativeFetch('remotes.json');
+  const response = await fetch('remotes.json');
   if (!response.ok) throw new Error(`remotes.json answered ${response.status}`);
   return response.json();
 }

@@ -1,4 +1,3 @@
-import { nativeFetch } from '@venture/api/native';
 import { parseJson } from '@venture/contract/parse';
 import type { Release } from '@venture/contract/remotes';
 import { fetchRelease, releaseBase } from '@venture/host/load';
@@ -15,7 +14,7 @@ const openFiles = () => caches.open(FILES_CACHE);
 
 /** All parts of the newest shell, which the worker has the page of; undefined if this page runs another one. */
 export async function cacheShell(): Promise<readonly string[] | undefined> {
-  const response = await nativeFetch('files.json');
+  const response = await fetch('files.json');
   const files = located(page(), parseJson(ShellFiles, await response.text(), 'files.json'));
   await cacheFiles(files);
   return [...document.scripts].some(({ src }) => src in files) ? Object.keys(files) : undefined;
@@ -95,7 +94,7 @@ export async function cacheFiles(
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [address, integrity] = next;
-      const response = await nativeFetch(address, { integrity, priority: 'low' });
+      const response = await fetch(address, { integrity, priority: 'low' });
       if (!isFile(response)) throw new Error(`${address} answered ${response.status}`);
       await cache.put(address, response);
       onCached(address);

@@ -1,4 +1,3 @@
-import { nativeFetch } from '@venture/api/native';
 import type { LoadStep } from '@venture/host/load';
 import type { RemoteEntry } from '../list/listing';
 import {
@@ -40,7 +39,7 @@ export async function measureMissingFiles(remotes: readonly RemoteEntry[]): Prom
 }
 
 async function sizeOf(address: string): Promise<[string, number]> {
-  const { ok, headers, status } = await nativeFetch(address, { method: 'HEAD' });
+  const { ok, headers, status } = await fetch(address, { method: 'HEAD' });
   if (!ok) throw new Error(`${address} answered ${status}`);
   return [address, Number(headers.get('Content-Length') ?? 0)];
 }
