@@ -1,5 +1,5 @@
 import { readConfig } from '@venture/api/config';
-import { formatCount } from '@venture/api/format';
+import { formatWait } from '@venture/api/format';
 import { withRetry } from '@venture/api/with-retry';
 
 type AuthEndpoint = 'login.php' | 'signup.php';
@@ -48,12 +48,11 @@ export function waitAdvice({ body, waitSeconds }: AuthResponse): string {
   if (waitSeconds === undefined) return '';
   const { message } = Object(body);
   const words = typeof message === 'string' && message ? `${message} ` : '';
-  return `${words}${formatWait(waitSeconds)}`;
+  return `${words}${askToWait(waitSeconds)}`;
 }
 
-export function formatWait(seconds: number): string {
-  if (seconds < 90) return `Please wait ${formatCount(Math.ceil(seconds), 'second')} before you try again.`;
-  return `Please wait ${formatCount(Math.ceil(seconds / 60), 'minute')} before you try again.`;
+export function askToWait(seconds: number): string {
+  return `Please wait ${formatWait(Math.ceil(seconds))} before you try again.`;
 }
 
 /** Shown beside the specified message when there was no response. */

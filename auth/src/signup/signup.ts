@@ -3,7 +3,7 @@ import { readConfig } from '@venture/api/config';
 import { call } from '@venture/api/v1/call';
 import { getSignupTerms } from '@venture/api/v1/recovery';
 import { parse } from '@venture/contract/parse';
-import { type AuthResponse, connectionAdvice, formatWait, postWithRetry, waitAdvice } from '../post';
+import { type AuthResponse, askToWait, connectionAdvice, postWithRetry, waitAdvice } from '../post';
 
 export const MESSAGES = {
   required: 'All fields are required.',
@@ -60,7 +60,7 @@ export async function signUp(draft: Draft, signal: AbortSignal): Promise<SignupR
 }
 
 function adviceOn({ waitSeconds }: AuthResponse): string {
-  return waitSeconds === undefined ? '' : formatWait(waitSeconds);
+  return waitSeconds === undefined ? '' : askToWait(waitSeconds);
 }
 
 /** Requested separately, since the response to a signup does not reveal whether emails are confirmed. */

@@ -6,7 +6,6 @@ import {
   formatDate,
   formatDateTime,
   formatDueDate,
-  formatDuration,
   formatFullDate,
   formatList,
   formatMinutes,
@@ -85,20 +84,6 @@ test.each([
   [754, '12:34'],
 ])('a clock with %i seconds shows %s', (seconds, words) => {
   expect(formatClock(seconds)).toBe(words);
-});
-
-test.each([
-  [0, 'a moment'],
-  [4.9, 'a moment'],
-  [5, '5 seconds'],
-  [59.9, '59 seconds'],
-  [60, '1 minute'],
-  [3599, '59 minutes'],
-  [3600, '1 hour'],
-  [172_799, '47 hours'],
-  [172_800, '2 days'],
-])('%d seconds are %s', (seconds, words) => {
-  expect(formatDuration(seconds)).toBe(words);
 });
 
 test.each([

@@ -60,15 +60,6 @@ export function formatClock(seconds: number): string {
   return `${Math.floor(seconds / MINUTE_S)}:${String(seconds % MINUTE_S).padStart(2, '0')}`;
 }
 
-/** A duration, rounded down: `a moment`, `40 seconds`, `3 minutes`, `2 hours`, `5 days`. */
-export function formatDuration(seconds: number): string {
-  if (seconds < 5) return 'a moment';
-  if (seconds < MINUTE_S) return formatCount(Math.floor(seconds), 'second');
-  if (seconds < HOUR_S) return formatCount(Math.floor(seconds / MINUTE_S), 'minute');
-  if (seconds < 2 * DAY_S) return formatCount(Math.floor(seconds / HOUR_S), 'hour');
-  return formatCount(Math.floor(seconds / DAY_S), 'day');
-}
-
 /** `45 s`, `2 min`, `2 min 30 s` */
 export function formatShortDuration(seconds: number): string {
   const whole = Math.round(seconds);
