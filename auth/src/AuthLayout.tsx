@@ -14,7 +14,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** The frame of all account pages: one card, and beside it, where there is room, what an account is for. */
+/** The frame of all account pages: one card, with the purpose of an account beside it where there is room. */
 export function AuthLayout({ title, lead, leadsBack, children }: Props) {
   return (
     <Page>
@@ -37,18 +37,18 @@ export function AuthLayout({ title, lead, leadsBack, children }: Props) {
   );
 }
 
-/** The purpose of a page. Beside a form that is replaced, it is part of the form. */
+/** Says what a page is for. On a page whose form gets replaced, it is part of the form. */
 export function Lead({ children }: { readonly children: string }) {
   return <p className={typography['muted']}>{children}</p>;
 }
 
 type NoticeProps = Omit<ComponentProps<typeof Alert>, 'title' | 'id'> & {
   readonly title: string;
-  /** Set where the notice replaces a form, whose focused button is gone. */
+  /** Set if the notice replaces a form, whose focused button is gone. */
   readonly takesFocus?: boolean;
 };
 
-/** The result of a form, or why there is no form, under its own heading. */
+/** A form's result, or why there is no form, under its own heading. */
 export function FormNotice({ title, takesFocus = false, children, ...alert }: NoticeProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -64,7 +64,7 @@ export function FormNotice({ title, takesFocus = false, children, ...alert }: No
   );
 }
 
-/** Decorative drawing: a path from a first idea up to a flag. */
+/** A decorative drawing: a path from a first idea up to a flag. */
 function Path() {
   return (
     <svg

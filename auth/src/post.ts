@@ -4,7 +4,7 @@ import { withRetry } from '@venture/api/with-retry';
 
 type AuthEndpoint = 'login.php' | 'signup.php';
 
-/** The response: its JSON, and how long the server asks to wait. */
+/** The response's JSON, and how long the server asks to wait. */
 export type AuthResponse = {
   readonly body: unknown;
   readonly waitSeconds: number | undefined;
@@ -13,8 +13,8 @@ export type AuthResponse = {
 };
 
 /**
- * Retries a call while the server is too busy; a signup also while the rate limit of the network address is used up, as
- * by a lecture hall.
+ * Retries a call while the server is too busy; also a signup while the network address has used up its rate limit,
+ * as a lecture hall may.
  */
 export function postWithRetry(call: AuthEndpoint, body: object, signal: AbortSignal): Promise<AuthResponse> {
   const waitOf = ({ isBusy, waitSeconds }: AuthResponse) =>
@@ -22,7 +22,7 @@ export function postWithRetry(call: AuthEndpoint, body: object, signal: AbortSig
   return withRetry(() => post(call, body, signal), waitOf, signal);
 }
 
-/** Sends JSON to one of the two calls. Throws without a response, or without JSON unless the server is busy. */
+/** Sends JSON to one of the two calls. Throws if there is no response, or no JSON unless the server is busy. */
 async function post(call: AuthEndpoint, body: object, signal: AbortSignal): Promise<AuthResponse> {
   const response = await fetch(`${readConfig().apiBase}/${call}`, {
     method: 'POST',
@@ -43,7 +43,7 @@ function readWait({ status, headers }: Response): number | undefined {
   return seconds > 0 ? seconds : undefined;
 }
 
-/** Shown beside the specified message: the server's reason, and how long to wait. */
+/** The server's reason and how long to wait, shown beside the specified message. */
 export function waitAdvice({ body, waitSeconds }: AuthResponse): string {
   if (waitSeconds === undefined) return '';
   const { message } = Object(body);
@@ -55,13 +55,13 @@ export function askToWait(seconds: number): string {
   return `Please wait ${formatWait(Math.ceil(seconds))} before you try again.`;
 }
 
-/** Shown beside the specified message when there was no response. */
+/** Shown beside the specified message if there was no response. */
 export function connectionAdvice(error: unknown): string {
   // A TypeError means that the request could not be sent.
   return error instanceof TypeError ? 'The server cannot be reached. Are you offline?' : '';
 }
 
-/** The trimmed text of a form's field. */
+/** Returns a form field's trimmed text. */
 export function readField(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === 'string' ? value.trim() : '';

@@ -25,12 +25,12 @@ type Reply =
 
 const busy = (wait: number): Reply => ({ status: 503, wait, body: { success: false, message: 'Busy.' } });
 
-/** A server that gives these answers in order, and the last one from then on; returns what it was sent, and when. */
+/** Mocks a server that gives these answers in order, then repeats the last; returns what it was sent, and when. */
 const serverWith = (...replies: readonly [Reply, ...Reply[]]) => serverFor('', ...replies);
 
 const OWNER = { body: { email: 'ada@example.edu' } };
 
-/** The same for the password that a page sends: a link can be used, and logging in succeeds. */
+/** Mocks a server for a page that sends a password: links can be used, and logging in succeeds. */
 function serverFor(path: string, ...replies: readonly [Reply, ...Reply[]]) {
   const bodies: unknown[] = [];
   const times: number[] = [];
@@ -69,7 +69,7 @@ async function logIn() {
 }
 
 describe('a server that is too busy', () => {
-  test('is retried after the time it names plus a random delay, until it answers', async () => {
+  test('is retried after the requested time plus a random delay, until it answers', async () => {
     const { bodies, times } = serverWith(busy(4), busy(4), busy(4), { body: RIGHT });
     const { router } = await logIn();
     await pass(3 * 4000 * (1 + rule.jitter));
@@ -81,14 +81,14 @@ describe('a server that is too busy', () => {
     expect(router.state.location.pathname).toBe('/home');
   });
 
-  test('may respond without JSON, as a proxy does', async () => {
+  test('may respond without JSON, as proxies do', async () => {
     serverWith({ status: 503, wait: 1, body: '<h1>Busy</h1>' }, { body: RIGHT });
     const { router } = await logIn();
     await pass(2000);
     expect(router.state.location.pathname).toBe('/home');
   });
 
-  test('is given up after 20 seconds, and the form keeps its values', async () => {
+  test('is given up on after 20 seconds, and the form keeps its values', async () => {
     const { bodies } = serverWith(busy(4));
     await logIn();
     await pass(rule.mostSeconds * 1000);
@@ -119,7 +119,7 @@ describe('a server that is too busy', () => {
     expect(bodies).toHaveLength(1);
   });
 
-  test('lets people sign up, too', async () => {
+  test('also lets people sign up', async () => {
     const { bodies } = serverWith(busy(3), { body: { success: true } });
     await signUp();
     await pass(3000 * (1 + rule.jitter));
@@ -142,8 +142,8 @@ async function signUp() {
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Sign up' })));
 }
 
-describe('a lecture hall that signs up behind one address', () => {
-  test('is let in one after another, automatically', async () => {
+describe('a lecture hall signing up from one address', () => {
+  test('gets in one by one, automatically', async () => {
     const { bodies } = serverWith(hall(2), hall(1), { body: { success: true } });
     await signUp();
     await pass(2000 * (1 + rule.jitter));
@@ -154,7 +154,7 @@ describe('a lecture hall that signs up behind one address', () => {
     expect(screen.getByRole('status')).toHaveTextContent(/^Account created successfully/);
   });
 
-  test('learns when to retry if it was not let in', async () => {
+  test('learns when to retry if it did not get in', async () => {
     serverWith(hall(8));
     await signUp();
     await pass(rule.mostSeconds * 1000);
@@ -164,7 +164,7 @@ describe('a lecture hall that signs up behind one address', () => {
     expect(screen.getByLabelText('Password')).toHaveValue('seven quiet lanterns');
   });
 
-  test('does not wait when an email address requested too many mails', async () => {
+  test('does not wait if an email address requested too many mails', async () => {
     const { bodies } = serverWith(hall(31));
     await signUp();
     expect(screen.getByRole('alert')).toHaveTextContent('Please wait 31 seconds before you try again.');
@@ -203,7 +203,7 @@ describe.each([
     expect(screen.queryByRole('button', { name: button })).not.toBeInTheDocument();
   });
 
-  test('gets no retry after a fault, which may have had an effect', async () => {
+  test('gets no retry after a fault that may have had an effect', async () => {
     const fault = { ...refusal, status: 500, title: 'failed', code: 'failed' };
     const { bodies } = serverFor(path, { status: 500, wait: 4, body: fault });
     await send();
@@ -213,8 +213,8 @@ describe.each([
   });
 });
 
-describe('a server that takes its time', () => {
-  test('gets no further request after leaving the page', async () => {
+describe('a slow server', () => {
+  test('gets no further request once the page is left', async () => {
     const { bodies, signals } = serverWith(busy(5));
     const { unmount } = await logIn();
     unmount();
@@ -224,7 +224,7 @@ describe('a server that takes its time', () => {
   });
 });
 
-test('offline is reported at once', async () => {
+test('reports being offline at once', async () => {
   const { bodies } = serverWith(busy(10), 'unreachable');
   await logIn();
   await pass(1000);

@@ -13,7 +13,7 @@ import marketing from './module/content/marketing-sales.json';
 
 const { catalogue } = content;
 
-test('Q65 Q26 what the quizzes bring and when they are passed is declared with their content', () => {
+test('Q65 Q26 the XP and pass marks of quizzes are declared with their content', () => {
   const declared = catalogue.quizzes.map(({ id, xp, passPercent }) => [id, xp, passPercent]);
   expect(Object.fromEntries(declared.map(([id, ...values]) => [id, values]))).toMatchObject({
     module1: [500, 30],
@@ -34,11 +34,11 @@ test.each([
   );
 });
 
-test('the catalogue survives the schema that servers and shells parse it with', () => {
+test('the catalogue passes unchanged through the schema of servers and shells', () => {
   expect(parse(CatalogueFile, JSON.parse(JSON.stringify(catalogue)), 'catalogue.json')).toEqual(catalogue);
 });
 
-test('modules come in the order of their routes, each with its quiz and all its sections', () => {
+test('modules follow the order of their routes, each with its quiz and all its sections', () => {
   const ids = ({ sections }: { readonly sections: readonly { readonly id: string }[] }) =>
     sections.map(({ id }) => id);
   const routes = manifest.routes.map(({ path }) => path);

@@ -4,11 +4,11 @@ import { Manifest } from '@venture/contract/remotes';
 import manifest from '../remote.json';
 import { catalogue } from './catalogue';
 
-// The declarations of this release, as the list has them; the build puts the values in the place of this code.
+// This release's declarations, as in the list; the build replaces this code with the values.
 export const teaches = toTeaches(catalogue);
 export const { badges } = parse(Manifest, manifest, 'learning/remote.json');
 
-/** The way to every section, by its id. */
+/** The link to every section, by its id. */
 export const sectionLinks: Readonly<Record<string, { readonly to: string; readonly title: string }>> =
   Object.fromEntries(
     catalogue.modules.flatMap(({ route, sections }) =>

@@ -7,7 +7,7 @@ const CasePage = lazyGame(
   async () => (await import(/* webpackChunkName: "case" */ './case/CasePage')).CasePage,
 );
 
-/** The pages of this remote by their declared paths. */
+/** This remote's pages by their declared paths. */
 export const pages = {
   '/learning-module': LearningModule,
   '/review': Review,

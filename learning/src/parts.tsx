@@ -7,13 +7,13 @@ import { type ContentFile, modules, quizzes } from './content/files';
 
 const { loadTimeoutMs } = readConfig();
 
-/** Modules, quizzes and their content are chunks of their own, loaded when opened. */
+/** Modules, quizzes and their content have their own chunks, loaded when opened. */
 const choose = loadable('The choice of modules', loadTimeoutMs, async () => {
   const page = await import(/* webpackChunkName: "choice" */ './choose/LearningModule');
   return <page.ModuleChoice />;
 });
 
-/** A review can have items of any quiz; prefetched during a quiz, since its result links there. */
+/** A review can contain items from any quiz; prefetched during a quiz, since its result links there. */
 const review = loadable('Your review', loadTimeoutMs, async () => {
   const [{ ReviewPage, Quiz }, ...contents] = await Promise.all([
     import(/* webpackChunkName: "review" */ './review/ReviewPage'),
@@ -22,7 +22,7 @@ const review = loadable('Your review', loadTimeoutMs, async () => {
   return <ReviewPage quizzes={quizzes.map(({ file }, at) => parse(Quiz, contents[at], file))} />;
 });
 
-/** Notes may be about a section of any module. */
+/** Notes may belong to a section of any module. */
 const notebook = loadable('Your notebook', loadTimeoutMs, async () => {
   const [{ NotebookPage }, { Module }, ...contents] = await Promise.all([
     import('./notebook/NotebookPage'),
@@ -32,7 +32,7 @@ const notebook = loadable('Your notebook', loadTimeoutMs, async () => {
   return <NotebookPage modules={modules.map(({ file }, at) => parse(Module, contents[at], file))} />;
 });
 
-/** The page of a module, by its file. */
+/** Creates a module's page from its file. */
 export function createModulePage({ title, file, load }: ContentFile) {
   const part = loadable('The module', loadTimeoutMs, async () => {
     const page = import(/* webpackChunkName: "modules" */ './module/ModulePage');
@@ -42,7 +42,7 @@ export function createModulePage({ title, file, load }: ContentFile) {
   return gate(title, part);
 }
 
-/** The page of a quiz, by its file. */
+/** Creates a quiz page from its file. */
 export function createQuizPage({ title, file, load }: ContentFile) {
   const part = loadable('The quiz', loadTimeoutMs, async () => {
     const [{ QuizPage, Quiz }, json] = await Promise.all([

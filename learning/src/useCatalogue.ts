@@ -5,7 +5,7 @@ import { badges, teaches } from './own';
 
 const OWN = toCatalogue([{ name: REMOTE_NAME ?? '', base: './', teaches, badges }]);
 
-/** The declarations that this device knows; where it stores nothing, those of this release. */
+/** Returns the declarations stored on this device, or this release's if it stores none. */
 export function useCatalogue(): Catalogue {
   return useStoredCatalogue() ?? OWN;
 }

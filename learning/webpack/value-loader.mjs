@@ -1,6 +1,6 @@
 /**
- * A webpack loader that puts what a file exports in the place of its code: pages get the little that the whole
- * content comes down to, and not the content.
+ * A webpack loader that replaces a file's code with the values it exports: pages then contain the few values
+ * computed from the content, not all the content.
  * @this {import('webpack').LoaderContext<object>}
  */
 export default async function valueLoader() {

@@ -40,24 +40,24 @@ const NoGames = lazyPart(async () => (await import('./learner/landing/Landing'))
 
 const Finder: App['Finder'] = (props) => <PageFinder {...props} pages={listedPages()} />;
 
-/** The state of the document before the router starts. */
+/** The document's state before the router starts. */
 type Start = {
   readonly files: FileLoader;
-  /** First path of this document, if its first page was shown without the router. */
+  /** This document's first path, if its first page was shown without the router. */
   readonly firstPath: string | undefined;
   readonly entriesMade: () => void;
-  /** Called when the router goes to another page. */
+  /** Called when the router opens another page. */
   readonly onLeave: () => void;
   readonly showListing: (listing: ListingState) => void;
 };
 
-/** Makes the router of own pages and remotes, reads the list, and begins what runs in the background. */
+/** Creates the router for the shell's pages and remotes, loads the list, and starts the background work. */
 export function startApp({ files, firstPath, entriesMade, onLeave, showListing }: Start): App {
   const { remotes, show } = createRemotesOfList(files, showListing);
   const router = createHashRouter(createRoutes(remotes, firstPath));
   router.subscribe(entriesMade);
   whenFirstPageIsLeft(router, onLeave);
-  // The first page is loaded ahead, for people who come back to it.
+  // The first page is preloaded for people who return to it.
   const first = availablePages().find(({ path }) => path === firstPath);
   if (first) getLoadable(first).start();
   const navigate: App['navigate'] = (to) =>
@@ -109,7 +109,7 @@ function createRemotesOfList(files: FileLoader, showListing: Start['showListing'
 
 type Router = ReturnType<typeof createHashRouter>;
 
-/** Calls `onLeave` once, when the router goes to another page than the first. */
+/** Calls `onLeave` once, when the router leaves the first page. */
 function whenFirstPageIsLeft(router: Router, onLeave: () => void): void {
   const first = router.state.location;
   const unsubscribe = router.subscribe(({ location }) => {
@@ -154,7 +154,7 @@ function getLoadable({ load, title }: Page) {
   return existing;
 }
 
-/** Own pages by the table, every other path by the list of remotes. */
+/** Routes own pages by the table, and every other path by the list of remotes. */
 function createRoutes(remotes: Remotes, firstPath: string | undefined) {
   const own = availablePages().map((page) => ({
     path: page.path,
@@ -172,14 +172,14 @@ function RoutedPage({ firstPath }: Pick<Start, 'firstPath'>) {
   return <Outlet />;
 }
 
-/** The router itself has failed. */
+/** Shown if the router itself fails. */
 function RouteError() {
   return <Stopped error={useRouteError()} />;
 }
 
 /**
- * The words of a page keep their shape while it is read: a font that comes too late for the first paint is not used for
- * it (`font-display: optional`). Called when another page is shown, which then has it.
+ * Shows the font if it arrived too late for the first paint. Text must not change shape while it is read, so the
+ * current page does without it (`font-display: optional`). Called when another page is shown, which then uses it.
  */
 async function showLateFont(): Promise<void> {
   const preload = document.querySelector<HTMLLinkElement>('link[rel="preload"][as="font"]');

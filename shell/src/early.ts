@@ -4,14 +4,14 @@ import { FILES_CACHE } from './host/offline/places';
 import { readPreviewText } from './host/preview/preview-key';
 
 /**
- * Stands in the head of the page, as a script of its own. A visit to a remote's page waits for its
- * files, so they are requested here, beside the shell's own instead of after them. Nothing is run by this, and the shell
- * believes none of it: it verifies the list and each file as ever, and tells what is wrong.
+ * Runs in the page's head as a separate script. A remote's page has to wait for its files, so this requests them
+ * alongside the shell's own instead of after them. It runs none of them, and the shell trusts none of it: the shell
+ * verifies the list and each file as always, and reports any problem.
  */
 function requestEarly(app: readonly string[], runtime: readonly string[]): void {
   if (!document.documentElement.hasAttribute('data-first-elsewhere')) return;
   for (const address of app) request(address);
-  // A preview is looked up first.
+  // The preview has to be found first.
   if (runtime.length === 0 || readPreviewText() !== undefined) return;
   const path = location.hash.slice(1).replace(/\/*(\?.*)?$/, '');
   const list = listedRemotes();
@@ -55,13 +55,13 @@ function request(address: string): void {
   globalThis.ventureEarly.set(href, { response, cancel: () => controller.abort() });
 }
 
-/** Files that draw pages in a frame. */
+/** Files needed to draw pages in a frame. */
 function partsOfFrames(): readonly string[] {
   const parts: object = JSON.parse(document.getElementById('venture-frame')?.textContent || '{}');
   return Object.keys(parts).filter((file) => !file.endsWith('.html'));
 }
 
-/** The list in this page, as it stands there. */
+/** The list embedded in this page, unverified. */
 function listedRemotes(): readonly RemoteEntry[] {
   const config = JSON.parse(document.getElementById('venture-config')?.textContent ?? '');
   return config.remotes.remotes; // the shell parses it
@@ -72,5 +72,5 @@ try {
   const { app = '', runtime = '' } = document.currentScript?.dataset ?? {};
   requestEarly(namesIn(app), namesIn(runtime));
 } catch {
-  // The shell finds what is wrong, and says it.
+  // The shell detects and reports the problem.
 }

@@ -9,7 +9,7 @@ import { PENDING } from './host/list/listing';
 import { watchInstall } from './host/offline/install-event';
 import { hydrateShell } from './prerender/hydrate-shell';
 
-/** Longest wait for what comes after the first page, in milliseconds, as for any script. */
+/** Longest wait for the code that follows the first page, in milliseconds, as for any script. */
 const LOAD_MS = 120_000;
 
 watchInstall();

@@ -7,7 +7,7 @@ import router from 'react-router-dom/package.json';
 import shell from '../shell.json';
 import { pages, SOURCES } from './pages';
 
-test('shell.json declares exactly the pages of the shell', () => {
+test("shell.json declares exactly the shell's pages", () => {
   expect(shell.contract).toBe(CONTRACT);
   expect(pages.map(({ path }) => path)).toEqual(shell.pages.map(({ path }) => path));
 });
@@ -16,12 +16,12 @@ test('every id of shell.json has a source in pages.ts, and every source its line
   expect(Object.keys(SOURCES).toSorted()).toEqual(shell.pages.map(({ id }) => id).toSorted());
 });
 
-test('nobody finds the pages for administering by their name, and there are none without a server for them', () => {
+test('administration pages cannot be found by name, and do not exist without a server for them', () => {
   const [staff] = pages.filter(({ path }) => path.startsWith('/admin'));
   expect(staff).toMatchObject({ path: '/admin/*', needsV1: true, unlisted: true });
 });
 
-test('the packages that remotes are told of are those the shell is built with', () => {
+test('remotes are told the package versions that the shell is built with', () => {
   expect(PROVIDED_PACKAGES).toEqual({
     react: React.version,
     'react-dom': ReactDOM.version,

@@ -10,21 +10,21 @@ type Address = {
   readonly id: string;
   readonly path: string;
   readonly title: string;
-  /** Other words that people use for it: "Go to page" finds it by them. */
+  /** Other words people use for it, by which "Go to page" finds it. */
   readonly keywords?: readonly string[];
-  /** Without a server that answers `/v1` there is no such page. */
+  /** True if the page only exists on a server that answers `/v1`. */
   readonly needsV1?: boolean;
-  /** Left out where pages are found by name: it is another address of a page, or one leads there those whom it is for. */
+  /** Hides the page from search by name: it is another address of a page, or its audience is led there. */
   readonly unlisted?: boolean;
 };
 const addresses: readonly Address[] = shell.pages;
 
-/** The landing page as a page of the router; that of the first paint is in the document. */
+/** The landing page inside the router; the document contains the one painted first. */
 export const loadLanding = async () =>
   (await import(/* webpackChunkName: "landing" */ './learner/landing/Landing')).Landing;
 const footerPages = () => import('./learner/footer-pages/FooterPages');
 
-/** By the ids of `shell.json`, which says all else. */
+/** Sources by id; `shell.json` defines the rest. */
 export const SOURCES: Readonly<Record<string, () => Promise<ComponentType>>> = {
   start: loadLanding,
   home: loadLanding,
@@ -54,13 +54,13 @@ export const pages = addresses.map((address) => {
   return { ...address, load };
 });
 
-/** The pages available with this page's server. */
+/** Returns the pages available on this page's server. */
 export const availablePages = () => pages.filter(({ needsV1 }) => !needsV1 || answersV1());
 
-/** The pages that everyone may find by name. */
+/** Returns the pages anyone may find by name. */
 export const listedPages = () => availablePages().filter(({ unlisted }) => !unlisted);
 
-/** The title of the page at `pathname`; undefined for the landing page and where nothing is known. */
+/** Returns the title of the page at `pathname`; undefined for the landing page and for unknown addresses. */
 export function findTitle(pathname: string, { remotes }: ListingState): string | undefined {
   const path = pathname.replace(/\/+$/, '');
   const own = pages.find((page) => page.load !== loadLanding && matchPath(page.path, path));

@@ -13,11 +13,11 @@ import { routes, startPage } from './routes';
 
 sendPendingLogout();
 reloadOnUserChange();
-// The pages for staff need such a server.
+// The staff pages need a server with this API.
 if (answersV1()) show();
 else window.location.replace(buildShellUrl('/'));
 
-/** Requests code and data of the page before the first render, which takes as long as they do on a slow computer. */
+/** Requests the page's code and data before the first render, which takes just as long on a slow computer. */
 function show(): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('staff.html has no #root.');

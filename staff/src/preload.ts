@@ -8,12 +8,12 @@ import { matchPath } from 'react-router-dom';
 import { DEFAULT_VIEW } from './classes/gradebook/view';
 import { classQuery, gradebookQuery, membersQuery } from './classes/queries';
 
-/** Time during which a page uses what was requested here, without requesting it again. */
+/** How long a page uses data requested here without requesting it again. */
 const FRESH_MS = 3_000;
 
 /**
- * Requests what the page at an address needs before its code is there. The address says enough, so nothing waits for who
- * is logged in; to people who may not see it the server refuses it.
+ * Requests the data of the page at an address before its code arrives. The address is enough, so nothing waits for
+ * who is logged in; the server refuses people who may not see it.
  */
 export function preload(client: QueryClient, path: string): void {
   const fresh = <Query extends { readonly queryKey: QueryKey }>(query: Query) => {

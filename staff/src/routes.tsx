@@ -46,7 +46,7 @@ const PAGES = STAFF_PAGES.map((page) => ({
   code: loadable(page.title, LOAD_MS, () => load(page)),
 }));
 
-/** Starts to load the code of the page at an address. */
+/** Starts loading the code of the page at an address. */
 export function startPage(pathname: string): void {
   PAGES.find(({ path }) => matchPath(path, pathname))?.code.start();
 }

@@ -22,7 +22,7 @@ async function logIn(email: string, password: string) {
 }
 
 describe('the form', () => {
-  test('LOG-01 LOG-04 LOG-05 has a required email and a required password field', () => {
+  test('LOG-01 LOG-04 LOG-05 has required email and password fields', () => {
     renderPage(<Login />, '/login');
     expect(screen.getByLabelText('Email')).toBeRequired();
     expect(screen.getByLabelText('Email')).toHaveAttribute('type', 'email');
@@ -30,13 +30,13 @@ describe('the form', () => {
     expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
   });
 
-  test('LOG-02 LOG-03 links to sign up and to home', () => {
+  test('LOG-02 LOG-03 links to signup and home', () => {
     renderPage(<Login />, '/login');
     expect(screen.getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', '/signup');
     expect(screen.getByRole('link', { name: 'Back to home' })).toHaveAttribute('href', '/home');
   });
 
-  test('after signup the email is filled in, and can be changed', async () => {
+  test('after signup the email is filled in and can be changed', async () => {
     const { router } = renderPage(<p>signed up</p>, '/signed-up');
     await act(async () => router.patchRoutes(null, [{ path: '/login', element: <Login /> }]));
     await act(() => router.navigate('/login', { state: { email: 'ada@example.edu' } }));
@@ -45,7 +45,7 @@ describe('the form', () => {
     expect(screen.getByLabelText('Email')).toHaveValue('ada@example.edu.au');
   });
 
-  test('a new account is greeted by name, told that it exists, and asked for its password only', async () => {
+  test('a new user is greeted by name, told that the account exists, and asked only for the password', async () => {
     const { router } = renderPage(<p>signed up</p>, '/signed-up');
     await act(async () => router.patchRoutes(null, [{ path: '/login', element: <Login /> }]));
     const state = { email: 'ada@example.edu', fullName: 'Ada Lovelace' };
@@ -70,7 +70,7 @@ describe('the form', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe(path));
   });
 
-  test('each field has the autocomplete name that password managers need', () => {
+  test('each field has the autocomplete name that password managers expect', () => {
     renderPage(<Login />, '/login');
     expect(screen.getByLabelText('Email')).toHaveAttribute('autocomplete', 'username');
     expect(screen.getByLabelText('Password')).toHaveAttribute('autocomplete', 'current-password');
@@ -92,12 +92,12 @@ describe('the call', () => {
     ]);
   });
 
-  test('cannot be sent twice while the first answer is on its way', async () => {
+  test('cannot be sent twice before the first answer arrives', async () => {
     const fetch = jest.spyOn(globalThis, 'fetch').mockReturnValue(new Promise(() => undefined));
     await logIn('ada@example.edu', 'secret');
     await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
     await userEvent.type(screen.getByLabelText('Password'), '{Enter}');
-    // As a password manager does.
+    // Like a password manager.
     fireEvent.submit(screen.getByLabelText<HTMLInputElement>('Password').form ?? document);
     expect(fetch).toHaveBeenCalledTimes(1);
     expect(screen.getByRole('button', { name: 'Log in' })).toHaveAttribute('aria-disabled', 'true');
@@ -116,20 +116,20 @@ describe('success', () => {
     expect(localStorage.getItem('userType')).toBe(userType);
   });
 
-  test('a number as userId is kept as a string', async () => {
+  test('a numeric userId is stored as a string', async () => {
     answerWith({ success: true, userId: 7, userType: 'user' });
     await logIn('ada@example.edu', 'secret');
     await waitFor(() => expect(localStorage.getItem('userId')).toBe('7'));
   });
 
-  test('an empty userId is not kept', async () => {
+  test('an empty userId is not stored', async () => {
     answerWith({ success: true, userId: '', userType: 'user' });
     const router = await logIn('ada@example.edu', 'secret');
     await waitFor(() => expect(router.state.location.pathname).toBe('/home'));
     expect(localStorage.getItem('userId')).toBeNull();
   });
 
-  test('says so when the browser refuses to keep it', async () => {
+  test('says so when the browser refuses to store it', async () => {
     answerWith({ success: true, userId: 'u_1', userType: 'user' });
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -153,7 +153,7 @@ describe('failure', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(/^Invalid email or password$/);
   });
 
-  test('LOG-17 MSG-02 no answer shows the message', async () => {
+  test('LOG-17 MSG-02 no response shows the message', async () => {
     jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
     await logIn('ada@example.edu', 'secret');
     const alert = await screen.findByRole('alert');
@@ -172,7 +172,7 @@ describe('failure', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(/^An error occurred. Please try again.$/);
   });
 
-  test('LOG-19 keeps nothing, stays on /login and ties the message to the fields', async () => {
+  test('LOG-19 stores nothing, stays on /login and links the message to the fields', async () => {
     answerWith({ success: false, userId: 'u_1', userType: 'user' });
     const router = await logIn('ada@example.edu', 'wrong');
     await screen.findByRole('alert');
@@ -182,7 +182,7 @@ describe('failure', () => {
     expect(screen.getByLabelText('Password')).toBeInvalid();
   });
 
-  test('the advice of the server is shown', async () => {
+  test("the server's advice is shown", async () => {
     const message = 'Ask for a new password.';
     answerWith({ success: false, message }, { status: 429, headers: { 'Retry-After': '1700' } });
     await logIn('ada@example.edu', 'secret');
@@ -191,7 +191,7 @@ describe('failure', () => {
     );
   });
 
-  test('the waiting time of the server is shown', async () => {
+  test("the server's waiting time is shown", async () => {
     answerWith({ success: false }, { status: 429, headers: { 'Retry-After': '30' } });
     await logIn('ada@example.edu', 'wrong');
     expect(await screen.findByRole('alert')).toHaveTextContent('Please wait 30 seconds');

@@ -17,7 +17,7 @@ export type LoginFailure = {
   readonly isInvalid?: true;
 };
 
-/** Logs in and stores the user; a failure has the message to show. */
+/** Logs in and stores the user; a failure carries the message to show. */
 export async function logIn(
   email: string,
   password: string,

@@ -35,7 +35,7 @@ function AskByEmail() {
   );
 }
 
-/** Refers to an administrator, since this site sends no email. */
+/** Refers people to an administrator, since this site sends no email. */
 function AskSomebody() {
   return (
     <AuthLayout title={TITLE} lead="This site sends no email." leadsBack>
@@ -49,7 +49,7 @@ function AskSomebody() {
 
 type FormProps = {
   readonly given: string;
-  /** The button that led back here is gone, so the field takes focus. */
+  /** True if the button that led back here is gone, so the field takes focus. */
   readonly isAgain: boolean;
   readonly onSent: (email: string) => void;
 };
@@ -97,7 +97,7 @@ function RequestForm({ given, isAgain, onSent }: FormProps) {
   );
 }
 
-/** The same for every address, so that it does not reveal who has an account. */
+/** Shown for every address alike, so as not to reveal who has an account. */
 function Sent({ email, onAgain }: { readonly email: string; readonly onAgain: () => void }) {
   return (
     <>

@@ -3,13 +3,16 @@ import type { ReactNode } from 'react';
 import { FormNotice } from '../AuthLayout';
 
 type Props = {
-  /** True without a complete link, such as after a reload, since the token is removed from the address bar. Else the server refused it. */
+  /**
+   * True if there is no complete link, such as after a reload, since the token is removed from the address bar;
+   * false if the server refused it.
+   */
   readonly isMissing: boolean;
   readonly again?: { readonly to: string; readonly label: string };
   readonly children?: ReactNode;
 };
 
-/** Says that a link cannot be used, and offers a new one. */
+/** Says that a link cannot be used and offers a new one. */
 export function LinkInvalid({ isMissing, again, children }: Props) {
   return (
     <>

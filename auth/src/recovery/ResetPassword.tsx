@@ -26,7 +26,7 @@ const AGAIN = { to: '/forgot-password', label: 'Ask for a new link' } as const;
 function Steps({ token }: { readonly token: string | undefined }) {
   const [link, setLink] = useState<'unknown' | 'usable' | 'invalid'>('unknown');
   const [email, setEmail] = useState<string>();
-  // Checked first, so that nobody chooses a password for an expired link.
+  // Checks the link first, so that nobody chooses a password for an expired one.
   useEffect(() => {
     if (token === undefined) return;
     void checkLink(token).then(({ isUsable }) => setLink(isUsable ? 'usable' : 'invalid'));
@@ -105,7 +105,7 @@ function PasswordForm({ token, onDone, onInvalid }: FormProps) {
   );
 }
 
-/** Leads to login, which knows the email already. */
+/** Leads to the login page, with the email filled in. */
 function Done({ email }: { readonly email: string }) {
   const next = useRef<HTMLAnchorElement>(null);
   useEffect(() => next.current?.focus(), []);

@@ -31,7 +31,7 @@ const PAGES = {
   '/confirm-email': ConfirmEmail,
 } as const;
 
-/** A page that is opened by a link with a token, or without one. */
+/** Opens a page by a link with a token, or without one. */
 async function opened(path: keyof typeof PAGES, token?: string) {
   const Page = PAGES[path];
   const { router } = renderPage(<Page />, path);
@@ -40,7 +40,7 @@ async function opened(path: keyof typeof PAGES, token?: string) {
 }
 
 describe('“Forgot your password?”', () => {
-  test('stands on the login page where the server can send a link', () => {
+  test('is on the login page if the server can send a link', () => {
     renderPage(<Login />, '/login');
     expect(screen.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute(
       'href',
@@ -48,14 +48,14 @@ describe('“Forgot your password?”', () => {
     );
   });
 
-  test('is shown where only an administrator can give a link', () => {
+  test('is shown if only an administrator can give a link', () => {
     withdraw();
     withdraw = offering({ mail: false });
     renderPage(<Login />, '/login');
     expect(screen.getByRole('link', { name: 'Forgot your password?' })).toBeVisible();
   });
 
-  test('is not shown on other servers', () => {
+  test('does not appear on other servers', () => {
     withdraw();
     renderPage(<Login />, '/login');
     expect(screen.queryByText(/forgot/i)).not.toBeInTheDocument();
@@ -73,8 +73,8 @@ describe('“Forgot your password?”', () => {
   });
 });
 
-describe('asking for a link', () => {
-  test('says the same for every address', async () => {
+describe('requesting a link', () => {
+  test('gives the same answer for every address', async () => {
     const fetch = jest
       .spyOn(globalThis, 'fetch')
       .mockImplementation(async () => new Response(null, { status: 204 }));
@@ -162,7 +162,7 @@ describe('setting a new password', () => {
     expect(router.state.location).toMatchObject({ pathname: '/login', state: { email: 'ada@example.edu' } });
   });
 
-  test('two different passwords are refused without a request', async () => {
+  test('refuses two different passwords without a request', async () => {
     const fetch = answerWith({});
     await opened('/reset-password', TOKEN);
     await fill(NEW, 'another');
@@ -173,7 +173,7 @@ describe('setting a new password', () => {
     expect(setBy(fetch)).toEqual([]);
   });
 
-  test('a used or expired link is reported before anything is typed', async () => {
+  test('reports a used or expired link before anything is typed', async () => {
     const fetch = answerWith({ isUsable: false });
     await opened('/reset-password', TOKEN);
     expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toHaveFocus();
@@ -185,7 +185,7 @@ describe('setting a new password', () => {
     });
   });
 
-  test("a refusal is shown at the field in the server's words, and can be corrected", async () => {
+  test("a refusal appears at the field in the server's words and can be corrected", async () => {
     refusal(422, 'password-refused', 'This password is too common. Choose another.');
     await opened('/reset-password', TOKEN);
     await fill('password1');
@@ -223,13 +223,13 @@ describe('setting a new password', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  test('without mail, it says to ask the same administrator for a new link', async () => {
+  test('without mail, refers people to the same administrator for a new link', async () => {
     withdraw();
     await opened('/reset-password');
     expect(await screen.findByText('Ask the person who gave you the link for a new one.')).toBeVisible();
   });
 
-  test('a second link opened in the same tab replaces the first', async () => {
+  test('a second link opened in the same tab replaces the first one', async () => {
     const fetch = refusal(422, 'link-invalid', 'This link no longer works.');
     const router = await opened('/reset-password', TOKEN);
     await fill(NEW);
@@ -267,13 +267,13 @@ describe('confirming an email', () => {
     ]);
   });
 
-  test('the email to confirm is shown before the password is typed', async () => {
+  test('shows the email to confirm before the password is typed', async () => {
     answerWith({ isUsable: false, confirms: 'ada@example.edu' });
     await opened('/confirm-email', TOKEN);
     expect(await screen.findByText(/^To confirm ada@example\.edu: show/)).toBeVisible();
   });
 
-  test('a wrong password is refused in the server’s words', async () => {
+  test('refuses a wrong password in the server’s words', async () => {
     refusal(422, 'wrong-password', 'That is not the password of this account.');
     await opened('/confirm-email', TOKEN);
     await userEvent.type(await screen.findByLabelText('Password'), 'another');
@@ -282,7 +282,7 @@ describe('confirming an email', () => {
     expect(screen.getByLabelText('Password')).toBeInvalid();
   });
 
-  test('a link that cannot be used leads back to signing up', async () => {
+  test('a link that cannot be used leads back to signup', async () => {
     refusal(422, 'link-invalid', 'This link no longer works.');
     await opened('/confirm-email', TOKEN);
     await userEvent.type(await screen.findByLabelText('Password'), NEW);
@@ -291,7 +291,7 @@ describe('confirming an email', () => {
     expect(screen.getByRole('heading', { name: 'This link no longer works' })).toHaveFocus();
   });
 
-  test('an incomplete link is refused before the password is typed', async () => {
+  test('refuses an incomplete link before the password is typed', async () => {
     await opened('/confirm-email', TOKEN.slice(1));
     expect(await screen.findByRole('alert')).toHaveTextContent('This page needs the whole link');
     expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();

@@ -15,7 +15,7 @@ export type RecoveryError = { readonly message: string; readonly isLinkInvalid: 
 
 type Result<Done> = Done | RecoveryError;
 
-/** Asks for a link; returns the same whether or not the address has an account. */
+/** Requests a link; returns the same whether or not the address has an account. */
 export async function requestResetLink(email: string): Promise<Result<'sent'>> {
   return attempt(async () => {
     await call(requestPasswordReset, { body: { email } });
@@ -23,11 +23,11 @@ export async function requestResetLink(email: string): Promise<Result<'sent'>> {
   });
 }
 
-/** The state of a link; without a response, sending the password will tell. */
+/** Checks a link's state; without a response, sending the password will tell. */
 export const checkLink = (token: string) =>
   call(checkResetLink, { body: { token } }).catch(() => ({ isUsable: true, confirms: undefined }));
 
-/** Sets the password of the link's owner. */
+/** Sets the link owner's password. */
 export const choosePassword = (token: string, password: string, signal: AbortSignal) =>
   sendPassword(resetPassword, { token, password }, signal);
 
@@ -36,7 +36,7 @@ export const confirmEmailAddress = (token: string, password: string, signal: Abo
 
 type Sent = { readonly token: string; readonly password: string };
 
-/** Retried as logins are. */
+/** Retries as logins do. */
 async function sendPassword(
   endpoint: typeof resetPassword | typeof confirmEmail,
   body: Sent,
@@ -46,7 +46,7 @@ async function sendPassword(
   return 'message' in result && signal.aborted ? 'left' : result;
 }
 
-/** Shows the server's message for a refusal; an invalid token is an unusable link. */
+/** Returns the server's message for a refusal; an invalid token means an unusable link. */
 async function attempt<Done>(work: () => Promise<Done>): Promise<Result<Done>> {
   try {
     return await work();

@@ -1,10 +1,10 @@
 import { useLocation, useNavigate, useSearchParams } from '@venture/ui/router';
 import { useEffect, useState } from 'react';
 
-/** 32 bytes in base64url; a link that a mail program broke in two does not match. */
+/** 32 bytes in base64url; a link that a mail program cut in two does not match. */
 const WHOLE = /^[\w-]{43}$/;
 
-/** The token of the link that led here, removed from the address bar at once so that it is not shared. */
+/** Takes the token of the link that led here out of the address bar at once, so that it is not shared. */
 export function useLinkToken(): string | undefined {
   const [search] = useSearchParams();
   const { pathname } = useLocation();

@@ -44,7 +44,10 @@ type FormProps = {
   readonly onInvalid: () => void;
 };
 
-/** Asks for the password, so that nobody confirms an account that another person made with their address; then logs in. */
+/**
+ * Asks for the password, so that nobody confirms an account that somebody else created with their address; then
+ * logs in.
+ */
 function PasswordForm({ token, onConfirmed, onInvalid }: FormProps) {
   const [refusal, setRefusal] = useState<string>();
   const [email, setEmail] = useState<string>();

@@ -26,7 +26,7 @@ const GOOD = {
   confirmPassword: 'correct horse',
 };
 
-/** Fills the fields and submits the form, past the browser's own checks as jsdom has them. */
+/** Fills the fields and submits the form, bypassing the browser checks that jsdom has. */
 function submit(values: Record<keyof typeof LABELS, string>, userType?: string) {
   const shown = renderPage(<Signup />, '/signup');
   for (const [name, label] of Object.entries(LABELS)) {
@@ -61,7 +61,7 @@ describe('the form', () => {
     expect(field).toHaveAttribute('autocomplete', autocomplete);
   });
 
-  test('SGN-05 ROLE-01 the account type is User or Admin and starts at User', () => {
+  test('SGN-05 ROLE-01 the account type is User or Admin, with User as the default', () => {
     renderPage(<Signup />, '/signup');
     const select = screen.getByRole('combobox', { name: 'Account type' });
     expect(
@@ -82,8 +82,8 @@ describe('the form', () => {
   });
 });
 
-describe('SGN-27 what the server asks of a password', () => {
-  test('is shown at the field before typing', () => {
+describe("SGN-27 the server's password requirements", () => {
+  test('appear at the field before typing', () => {
     renderPage(<Signup />, '/signup');
     expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(/^At least 8 characters/);
     expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(
@@ -107,7 +107,7 @@ describe('SGN-27 what the server asks of a password', () => {
   });
 
   test.each(['Too many tries.', 'All fields are required.', 'Passwords do not match.'])(
-    'is said at the top when it is about no field or of the specification: %s',
+    'is shown at the top if it names no field or is a specified message: %s',
     async (message) => {
       answerWith({ success: false, message });
       submit(GOOD);
@@ -117,7 +117,7 @@ describe('SGN-27 what the server asks of a password', () => {
   );
 });
 
-describe('checks before sending', () => {
+describe('validates before sending', () => {
   test.each([
     ['SGN-07', 'fullName'],
     ['SGN-08', 'email'],
@@ -132,7 +132,7 @@ describe('checks before sending', () => {
     expect(fetch).not.toHaveBeenCalled();
   });
 
-  test('SGN-11 SGN-13 MSG-04 a different confirmation is refused without a request', () => {
+  test('SGN-11 SGN-13 MSG-04 refuses a different confirmation without a request', () => {
     const fetch = answerWith({ success: true });
     submit({ ...GOOD, confirmPassword: 'other' });
     expect(screen.getByRole('alert')).toHaveTextContent(/^Passwords do not match.$/);
@@ -143,7 +143,7 @@ describe('checks before sending', () => {
     expect(fetch).not.toHaveBeenCalled();
   });
 
-  test('SGN-27 no rule about password strength keeps a short one from being sent', async () => {
+  test('SGN-27 no password strength rule keeps a short one from being sent', async () => {
     const fetch = answerWith({ success: true });
     submit({ ...GOOD, password: 'a', confirmPassword: 'a' });
     await screen.findByText(/Account created/);
@@ -185,7 +185,7 @@ describe('the call', () => {
 });
 
 describe('the answer', () => {
-  test('SGN-21 SGN-22 SGN-23 MSG-06 success is announced and leads to /login after 2 seconds, not before', async () => {
+  test('SGN-21 SGN-22 SGN-23 MSG-06 announces success and opens /login after 2 seconds, not before', async () => {
     jest.useFakeTimers();
     answerWith({ success: true });
     const router = submit(GOOD);
@@ -239,13 +239,13 @@ describe('the answer', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
   });
 
-  test('SGN-26 a network error keeps what was typed, and the button works again', async () => {
+  test('SGN-26 a network error keeps the typed values and re-enables the button', async () => {
     const fetch = jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
     const router = submit(GOOD);
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent(/^Signup failed. Try again./);
     expect(alert).toHaveTextContent('The server cannot be reached. Are you offline?');
-    // Beside the button that was pressed, since the first field may be out of sight.
+    // Beside the pressed button, since the first field may be out of view.
     expect(alert.nextElementSibling).toBe(screen.getByRole('button', { name: 'Sign up' }));
     expect(screen.getByLabelText('Full name')).toHaveValue('Ada Lovelace');
     expect(router.state.location.pathname).toBe('/signup');
@@ -254,7 +254,7 @@ describe('the answer', () => {
   });
 });
 
-describe('where emails are confirmed', () => {
+describe('when emails are confirmed', () => {
   test.each([
     [true, /^Check your email/],
     [false, /^Account created successfully/],

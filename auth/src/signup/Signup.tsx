@@ -42,7 +42,7 @@ type Phase =
       readonly message: string;
       readonly advice?: string;
       readonly fields: readonly FieldName[];
-      /** The field that the server's message is about; the message is shown there. */
+      /** The field that the server's message is about, where it is shown. */
       readonly at?: FieldName | undefined;
     };
 
@@ -143,7 +143,7 @@ function SignupForm({ phase, isWorking, onSubmit }: FormProps) {
           defaultValue="user"
         />
         <ActionBar>
-          {/* Above the fields it would be out of sight on a phone. */}
+          {/* Above the fields, it would be out of view on a phone. */}
           {notice}
           <Button type="submit" working={isWorking} size="large" wide>
             Sign up
@@ -163,7 +163,7 @@ function SignupForm({ phase, isWorking, onSubmit }: FormProps) {
   );
 }
 
-/** Shown where emails are confirmed, whether or not this one has an account already. */
+/** Shown when emails are confirmed, whether or not this one already has an account. */
 function CheckEmail({ email }: { readonly email: string }) {
   const next = useNext();
   useGoOn(next);
@@ -180,7 +180,7 @@ function CheckEmail({ email }: { readonly email: string }) {
   );
 }
 
-/** Confirming the email in another tab logs in here too, so this tab continues. */
+/** Continues in this tab when the email is confirmed in another, which logs in here too. */
 function useGoOn(next: unknown): void {
   const userId = useUser()?.userId;
   const [before] = useState(userId);
@@ -191,7 +191,7 @@ function useGoOn(next: unknown): void {
   }, [userId, before, next, navigate]);
 }
 
-/** Leads to login, which greets by name and knows the email already. */
+/** Leads to login, which greets the user by name with the email filled in. */
 function Created({ email, fullName }: NewAccount) {
   const navigate = useNavigate();
   const next = useNext();

@@ -19,7 +19,7 @@ export const FIELDS = ['fullName', 'email', 'password', 'confirmPassword'] as co
 export type FieldName = (typeof FIELDS)[number];
 export type Draft = Readonly<Record<FieldName, string>> & { readonly userType: SignupRequest['userType'] };
 
-/** The errors of the trimmed values and their fields; undefined if they are valid. */
+/** Returns the first error and its fields for trimmed values; undefined if valid. */
 export function validate(
   draft: Draft,
 ): { readonly message: string; readonly fields: readonly FieldName[] } | undefined {
@@ -31,7 +31,7 @@ export function validate(
   return undefined;
 }
 
-/** The field that a message of the server names, if any. */
+/** Finds the field that a server message names, if any. */
 export function findField(message: string): FieldName | undefined {
   if (Object.values<string>(MESSAGES).includes(message)) return undefined;
   if (/password/i.test(message)) return 'password';
@@ -63,7 +63,7 @@ function adviceOn({ waitSeconds }: AuthResponse): string {
   return waitSeconds === undefined ? '' : askToWait(waitSeconds);
 }
 
-/** Requested separately, since the response to a signup does not reveal whether emails are confirmed. */
+/** A separate request, since the signup response does not reveal whether emails are confirmed. */
 async function confirmsEmail(): Promise<boolean> {
   if (!readConfig().mail) return false;
   try {

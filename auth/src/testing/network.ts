@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 
 type Init = { readonly status?: number; readonly headers?: Record<string, string> };
 
-/** Makes `fetch` respond with this body: JSON, or text as it is. */
+/** Makes `fetch` respond with this body: JSON, or plain text as it is. */
 export function answerWith(body: unknown, { status = 200, headers = {} }: Init = {}) {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   return jest
@@ -10,7 +10,7 @@ export function answerWith(body: unknown, { status = 200, headers = {} }: Init =
     .mockImplementation(async () => new Response(text, { status, headers }));
 }
 
-/** The requests of the page. */
+/** Lists the page's requests. */
 export function sentTo(fetch: jest.SpiedFunction<typeof globalThis.fetch>) {
   return fetch.mock.calls.map(([url, init]) => ({
     url,
@@ -20,7 +20,7 @@ export function sentTo(fetch: jest.SpiedFunction<typeof globalThis.fetch>) {
   }));
 }
 
-/** Pretends that the server answers `/v1`, and sends mail or not; returns a function that undoes it. */
+/** Pretends that the server answers `/v1`, with or without mail; returns a function that undoes this. */
 export function offering({ mail }: { readonly mail: boolean }): () => void {
   const config = document.createElement('script');
   Object.assign(config, { type: 'application/json', id: 'venture-config' });

@@ -30,7 +30,7 @@ async function play(...names: string[]) {
   }
 }
 
-test('CS-01 CS-02 begins with round 1 of 5 and a budget of 100', () => {
+test('CS-01 CS-02 starts in round 1 of 5 with a budget of 100', () => {
   renderPage(<CashStack />);
   expect(fact('Round')).toHaveTextContent('1 of 5');
   expect(fact('Budget')).toHaveTextContent('100');
@@ -46,7 +46,7 @@ test.each([
   expect(option(name).textContent).toBe([name, ...shown].join(''));
 });
 
-test('gain and return are shown in the debrief only', async () => {
+test('only the debrief shows gain and return', async () => {
   renderPage(<CashStack />);
   await play(...Array<string>(4).fill('Ad Campaign'));
   expect(screen.queryByText(/\+\d|\d%|gain|return/i)).toBeNull();
@@ -55,7 +55,7 @@ test('gain and return are shown in the debrief only', async () => {
 });
 
 describe('a choice', () => {
-  test('CS-07 Q11 changes the budget at once and says what it did', async () => {
+  test('CS-07 Q11 updates the budget at once and announces the result', async () => {
     renderPage(<CashStack />);
     await user.click(option('Ad Campaign'));
     expect(fact('Budget')).toHaveTextContent('130');
@@ -75,7 +75,7 @@ describe('a choice', () => {
     expect(fact('Round')).toHaveTextContent('2 of 5');
   });
 
-  test('Q11 a second choice is ignored while the first settles', async () => {
+  test('Q11 ignores a second choice while the first one settles', async () => {
     renderPage(<CashStack />);
     await user.click(option('Ad Campaign'));
     await user.click(option('Hire Staff'));
@@ -83,7 +83,7 @@ describe('a choice', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('works by keyboard, and the focus stays', async () => {
+  test('works by keyboard and keeps the focus', async () => {
     renderPage(<CashStack />);
     act(() => option('Hire Staff').focus());
     for (let round = 1; round < 5; round += 1) {
@@ -98,7 +98,7 @@ describe('a choice', () => {
 describe('an option that costs more than the budget', () => {
   const rules = { rules: rulesFor({ ...content, startBudget: 18 }), Action, Options };
 
-  test('CS-12 Q10 is marked as disabled and can still be reached', () => {
+  test('CS-12 Q10 is marked as disabled but stays focusable', () => {
     renderPage(<CashStack rules={rules} />);
     expect(option('Ad Campaign')).toHaveAttribute('aria-disabled', 'true');
     expect(option('Market Research')).toHaveAttribute('aria-disabled', 'false');
@@ -117,7 +117,7 @@ describe('an option that costs more than the budget', () => {
 });
 
 describe('the end', () => {
-  test('CS-10 CS-11 MSG-18 after round 5 Game Over shows the final budget', async () => {
+  test('CS-10 CS-11 MSG-18 Game Over shows the final budget after round 5', async () => {
     renderPage(<CashStack />);
     await play('Ad Campaign', 'Hire Staff', 'Market Research', 'Ad Campaign');
     await user.click(option('Ad Campaign'));
@@ -128,7 +128,7 @@ describe('the end', () => {
     expect(screen.getByRole('heading', { name: 'Game Over' })).toHaveFocus();
   });
 
-  test('R13 shows each round, the return on each option and the best possible 250', async () => {
+  test("R13 lists each round, each option's return and the best possible 250", async () => {
     renderPage(<CashStack />);
     await play('Hire Staff', 'Hire Staff', 'Hire Staff', 'Hire Staff', 'Market Research');
     expect(screen.getByText('The best possible is 250: you were 95 short of it.')).toBeVisible();
@@ -143,19 +143,19 @@ describe('the end', () => {
     expect(screen.getByText(content.debrief)).toBeVisible();
   });
 
-  test('R13 says when the budget is the best possible', async () => {
+  test('R13 says so when the budget is the best possible', async () => {
     renderPage(<CashStack />);
     await play(...Array<string>(5).fill('Ad Campaign'));
     expect(screen.getByText('That is the best possible: nobody can end with more than 250.')).toBeVisible();
   });
 
-  test('is recorded once with its moves', async () => {
+  test('is recorded once, along with its moves', async () => {
     renderPage(<CashStack />);
     await play(...Array<string>(5).fill('Ad Campaign'));
     expect(readEvents()).toMatchObject([{ kind: 'run', game: 'cash-stack', score: 250, timing: 'x1' }]);
   });
 
-  test('MSG-18 "Play Again" starts at once with 100', async () => {
+  test('MSG-18 "Play Again" restarts at once with 100', async () => {
     renderPage(<CashStack />);
     await play(...Array<string>(5).fill('Hire Staff'));
     await user.click(screen.getByRole('button', { name: 'Play Again' }));
@@ -164,7 +164,7 @@ describe('the end', () => {
   });
 });
 
-test('R19 a reload in the middle of the second goes on', async () => {
+test('R19 a reload during the second play resumes it', async () => {
   const { unmount } = renderPage(<CashStack />);
   await user.click(option('Ad Campaign'));
   unmount();

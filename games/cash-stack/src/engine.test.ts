@@ -26,7 +26,7 @@ const option = (id: string) => {
   return found;
 };
 
-/** Normal play never gets so poor. */
+/** A budget too low to occur in normal play. */
 const poor: State = start({ ...content, startBudget: 18 });
 
 test.each([
@@ -40,12 +40,12 @@ test.each([
   expect(returnPercent(option(id))).toBe(percent);
 });
 
-test('CS-03 CS-04 CS-05 there is no further option', () => {
+test('CS-03 CS-04 CS-05 there are no other options', () => {
   expect(ids).toEqual(['ad-campaign', 'hire-staff', 'market-research']);
 });
 
 describe('a round', () => {
-  test('changes the budget at once and advances when it has settled', () => {
+  test('changes the budget at once and advances once it has settled', () => {
     const chosen = step(start(), choose('ad-campaign'));
     expect(chosen.phase).toBe('settling');
     expect([budget(chosen), roundNumber(chosen)]).toEqual([130, 1]);
@@ -54,12 +54,12 @@ describe('a round', () => {
     expect([budget(next), roundNumber(next)]).toEqual([130, 2]);
   });
 
-  test('settles nothing before a choice, and refuses unknown options', () => {
+  test('settles nothing before a choice and refuses unknown options', () => {
     expectIllegal(game, start(), [settle, choose('lottery'), choose('')]);
   });
 });
 
-test('CS-10 the game is over when round 5 has settled, not before', () => {
+test('CS-10 the game ends when round 5 has settled, not before', () => {
   expect(play(...Array(4).fill('hire-staff')).phase).toBe('choosing');
   expect(step(play(...Array(4).fill('hire-staff')), choose('hire-staff')).phase).toBe('settling');
   expect(play(...Array(5).fill('hire-staff')).phase).toBe('over');
@@ -75,11 +75,11 @@ test('CS-12 an option that costs more than the budget cannot be bought', () => {
   expect(budget(step(poor, choose('market-research')))).toBe(33);
 });
 
-test('CS-12 an option that costs all of the budget can be bought', () => {
+test('CS-12 an option that costs the whole budget can be bought', () => {
   expect(canAfford(start({ ...content, startBudget: 20 }), option('ad-campaign'))).toBe(true);
 });
 
-test('CS-14 R13 final budgets lie between 150 and 250, over all 243 ways to play', () => {
+test('CS-14 R13 all 243 ways to play end with a budget between 150 and 250', () => {
   const ends = ids.flatMap((a) =>
     ids.flatMap((b) => ids.flatMap((c) => ids.flatMap((d) => ids.map((e) => budget(play(a, b, c, d, e)))))),
   );
@@ -88,11 +88,11 @@ test('CS-14 R13 final budgets lie between 150 and 250, over all 243 ways to play
   expect([Math.min(...ends), Math.max(...ends)]).toEqual([150, 250]);
 });
 
-test('a low start budget ends lower, and unaffordable options are left out', () => {
+test('a lower starting budget ends lower, and unaffordable options are left out', () => {
   expect(finalBudgets({ ...poor.setup, rounds: 1 })).toEqual([33]);
 });
 
-test('plays replay to the same end; the budget is never below 100 or above 250 on the way', () => {
+test('replaying a play gives the same end; its budget always stays between 100 and 250', () => {
   expectReplayable(
     game,
     fc.oneof(fc.constantFrom(...ids, 'lottery').map(choose), fc.constant(settle)),
@@ -105,7 +105,7 @@ test('plays replay to the same end; the budget is never below 100 or above 250 o
   );
 });
 
-test('every amount can be laid in whole coins', () => {
+test('every amount can be shown in whole coins', () => {
   const amounts = content.options.flatMap(({ cost, profit }) => [cost, profit]);
   for (const amount of [content.startBudget, ...amounts]) expect(amount % content.coinValue).toBe(0);
 });

@@ -7,12 +7,12 @@ export type Options = v.InferOutput<typeof Options>;
 
 export const Action = v.variant('type', [
   v.strictObject({ type: v.literal('choose'), id: v.string() }),
-  /** The pause after a choice has ended. */
+  /** Ends the pause after a choice. */
   v.strictObject({ type: v.literal('settle') }),
 ]);
 export type Action = v.InferOutput<typeof Action>;
 
-/** The numbers of every play; tests use others. */
+/** The numbers a play uses; tests pass their own. */
 export type Setup = {
   readonly startBudget: number;
   readonly rounds: number;
@@ -22,7 +22,7 @@ export type Setup = {
 export type State = {
   readonly setup: Setup;
   readonly phase: 'choosing' | 'settling' | 'over';
-  /** One purchase a round; budget and round follow from them. */
+  /** One purchase per round; the budget and the round follow from them. */
   readonly chosen: readonly Option[];
 };
 
@@ -45,7 +45,7 @@ export function budget({ setup, chosen }: State): number {
   return chosen.reduce((sum, option) => sum + gain(option), setup.startBudget);
 }
 
-/** The round that is played or settling, from 1; after the end the last one. */
+/** The round in play or settling, counted from 1; after the end, the last round. */
 export function roundNumber({ phase, chosen }: State): number {
   return phase === 'choosing' ? chosen.length + 1 : chosen.length;
 }
@@ -54,7 +54,7 @@ export function canAfford(state: State, option: Option): boolean {
   return option.cost <= budget(state);
 }
 
-/** False while the last choice settles, and after the end. */
+/** False while the last choice is settling and after the end. */
 export function canChoose({ phase }: State): boolean {
   return phase === 'choosing';
 }
@@ -63,12 +63,12 @@ export function gain({ cost, profit }: Option): number {
   return profit - cost;
 }
 
-/** Return on investment, in whole percent. */
+/** Return on investment as a whole percentage. */
 export function returnPercent(option: Option): number {
   return Math.round((100 * gain(option)) / option.cost);
 }
 
-/** All possible final budgets, from the lowest to the best. */
+/** All possible final budgets, from lowest to highest. */
 export function finalBudgets({ startBudget, rounds, options }: Setup): readonly number[] {
   let budgets = [startBudget];
   for (let played = 0; played < rounds; played += 1) {
@@ -80,7 +80,7 @@ export function finalBudgets({ startBudget, rounds, options }: Setup): readonly 
   return budgets.sort((a, b) => a - b);
 }
 
-/** The best budget at the start and after each round. */
+/** The best possible budget at the start and after each round. */
 export function bestBudgets(setup: Setup): readonly number[] {
   return Array.from(
     { length: setup.rounds + 1 },
@@ -88,7 +88,7 @@ export function bestBudgets(setup: Setup): readonly number[] {
   );
 }
 
-/** One played round: what was bought, and the budget after it. */
+/** A round that was played: the purchase and the budget after it. */
 export type Row = { readonly round: number; readonly option: Option; readonly budget: number };
 
 export function rows(state: State): readonly Row[] {

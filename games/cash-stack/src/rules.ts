@@ -9,7 +9,7 @@ export { Action, Options } from './engine';
 export const rules = rulesFor(content);
 export const modes = { market, 'three-decisions': threeDecisions } as const;
 
-/** The rules with other numbers, for tests. */
+/** Returns the rules with other numbers, for tests. */
 export function rulesFor(setup: Setup): Rules<State, Action, Options> {
   return {
     version: 1,

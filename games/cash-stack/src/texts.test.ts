@@ -12,6 +12,6 @@ test.each<[string, ReturnType<typeof start>, Action, string | undefined]>([
   ['a choice that costs more than there is', start({ ...content, startBudget: 18 }), choice, 'bad'],
   ['a choice while the last one settles', bought, choice, undefined],
   ['the end of a round', bought, { type: 'settle' }, undefined],
-])('%s sounds right', (_, before, action, sound) => {
+])('%s plays the right sound', (_, before, action, sound) => {
   expect(chooseSound(before, step(before, action), action)).toBe(sound);
 });

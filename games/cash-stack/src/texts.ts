@@ -1,7 +1,7 @@
 import type { Sound } from '@venture/game/sound';
 import { type Action, budget, canChoose, roundNumber, type State } from './engine';
 
-/** The labels above the board. */
+/** Returns the labels above the board. */
 export function listStats(state: State) {
   return [
     { label: 'Round', value: `${roundNumber(state)} of ${state.setup.rounds}` },
@@ -9,7 +9,7 @@ export function listStats(state: State) {
   ];
 }
 
-/** The last event, or the next step, in a sentence. */
+/** Describes the last event or the next step in a sentence. */
 export function announcement(state: State): string {
   const last = state.chosen.at(-1);
   if (state.phase === 'over') return `The game is over. Your final budget is ${budget(state)}.`;
@@ -19,7 +19,7 @@ export function announcement(state: State): string {
   return `${last.text}: ${last.cost} spent, ${last.profit} back. Your budget is now ${budget(state)}.`;
 }
 
-/** The sound of an action: a purchase or a refusal; all else is silent. */
+/** Returns an action's sound: a purchase or a refusal; all others are silent. */
 export function chooseSound(before: State, after: State, { type }: Action): Sound | undefined {
   if (type !== 'choose' || !canChoose(before)) return undefined;
   return after === before ? 'bad' : 'good';

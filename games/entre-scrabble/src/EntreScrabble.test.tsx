@@ -15,7 +15,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('SC-02 SC-03 SC-04 begins with round 1 of 5, 30 s, 12 tiles, a clue and its length', () => {
+test("SC-02 SC-03 SC-04 starts in round 1 of 5 with 30 s, 12 tiles, a clue and the word's length", () => {
   open();
   expect(fact('Round')).toHaveTextContent('1 of 5');
   expect(fact('Score')).toHaveTextContent('0');
@@ -26,7 +26,7 @@ test('SC-02 SC-03 SC-04 begins with round 1 of 5, 30 s, 12 tiles, a clue and its
 });
 
 describe('actions', () => {
-  test('SC-17 SC-09 Submit: the right word brings 100 points and the next round', async () => {
+  test('SC-17 SC-09 Submit: the right word earns 100 points and opens the next round', async () => {
     open();
     const right = word();
     await type(right);
@@ -37,7 +37,7 @@ describe('actions', () => {
     expect(screen.getByText('Round 1: solved')).toBeInTheDocument();
   });
 
-  test('SC-10 Q15 Submit: another word says "Not this word", costs nothing and keeps the letters', async () => {
+  test('SC-10 Q15 Submit: a wrong word shows "Not this word", costs nothing and keeps the letters', async () => {
     open();
     const [a, b] = [...word()];
     await type(`${a}${b}{Enter}`);
@@ -49,7 +49,7 @@ describe('actions', () => {
     expect(screen.getByRole('alert')).toBeEmptyDOMElement();
   });
 
-  test('Enter submits what was typed, also while a button has the focus', async () => {
+  test('Enter submits the typed letters, even while a button has the focus', async () => {
     open();
     screen.getByRole('button', { name: 'Forfeit' }).focus();
     await solve();
@@ -57,7 +57,7 @@ describe('actions', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  test('SC-18 Skip brings 0 points and the next round', async () => {
+  test('SC-18 Skip scores 0 points and opens the next round', async () => {
     open();
     await press('Skip');
     expect(fact('Score')).toHaveTextContent('0');
@@ -65,7 +65,7 @@ describe('actions', () => {
     expect(screen.getByText('Skipped')).toBeVisible();
   });
 
-  test('SC-19 Q17 Previous shows a solved round, in which only Next and Previous work', async () => {
+  test('SC-19 Q17 Previous shows a solved round, where only Next and Previous work', async () => {
     open();
     const first = word();
     expect(screen.getByRole('button', { name: 'Previous' })).toHaveAttribute('aria-disabled', 'true');
@@ -91,7 +91,7 @@ describe('actions', () => {
   });
 });
 
-test('the help opens on the first visit, and the clock waits', async () => {
+test('the help opens on the first visit while the clock waits', async () => {
   renderPage(<EntreScrabble />);
   const help = screen.getByRole('dialog', { name: 'How to play' });
   wait(60);
@@ -101,7 +101,7 @@ test('the help opens on the first visit, and the clock waits', async () => {
   expect(time()).toBe('29 s');
 });
 
-test('R19 a reload in the middle goes on with the same round, letters, score and time', async () => {
+test('R19 a reload in mid-game resumes the same round, letters, score and time', async () => {
   const first = open();
   await solve();
   wait(7);

@@ -19,20 +19,20 @@ import { Board } from './view/Board';
 
 const GAME = 'entre-scrabble';
 
-/** The rules without those of modes, which other pages load. */
+/** The rules without the modes' rules, which other pages load. */
 const game = { rules, Action, Options };
 
 const load = () => import(/* webpackChunkName: "over" */ './view/End');
 const End = gameEnd(async () => (await load()).End);
 const ForfeitedEnd = gameEnd(async () => (await load()).ForfeitedEnd);
 
-/** Query parameter with the id of a forfeited game; Back leads to it. */
+/** Query parameter with a forfeited game's id, so that Back leads to that game. */
 const FORFEITED_PARAM = 'forfeited';
 
-/** The words of a game: five random ones, or the missed ones. */
+/** A game's words: five random ones, or the missed ones. */
 type Game = { readonly number: number; readonly words: readonly string[] | undefined };
 
-/** The page: games and practice, one after the other. */
+/** The page: games and practice, one after another. */
 export function EntreScrabble() {
   const [{ number, words }, setGame] = useState(gameToResume);
   const navigate = useNavigate();
@@ -61,9 +61,9 @@ function gameToResume(): Game {
 }
 
 type Props = {
-  /** Ids of the words to practise; five random ones when there are none. */
+  /** Ids of the words to practise; if undefined, five random words are played. */
   readonly words: readonly string[] | undefined;
-  /** The page was open before: the game takes the focus. */
+  /** The page was already open: the game takes the focus. */
   readonly takesFocus: boolean;
   readonly onPlay: (words: readonly string[] | undefined) => void;
 };
@@ -109,7 +109,7 @@ function Scrabble({ words, takesFocus, onPlay }: Props) {
   );
 }
 
-/** The words of the game, for review. */
+/** Returns the game's words for review. */
 function wordsOf(end: State) {
   return shownRounds(end).map(({ word: { word, definition }, solved }) => ({
     word,
@@ -133,7 +133,7 @@ function useLeaving(forfeited: string | undefined): void {
 
 const Play = v.object({ options: Options, actions: v.array(Action) });
 
-/** The final state of the game that the address names, if this device has it. */
+/** Returns the final state of the game in the address, if this device has it. */
 function useForfeited(): State | undefined {
   const [search] = useSearchParams();
   const id = search.get(FORFEITED_PARAM);

@@ -30,7 +30,7 @@ test.each([
   expect([end.phase, score(end), isWon(end)]).toEqual(['over', points, won]);
 });
 
-test('R15 five solved after one expired make 400, and that wins', () => {
+test('R15 five solved words with one timeout score 400, which wins', () => {
   const end = all(
     begun,
     expire,
@@ -50,18 +50,18 @@ test.each([
   [3, 3, true],
   [4, 3, false],
   [5, 4, true],
-])('practice of %i words with %i solved: won is %p', (count, right, won) => {
+])('in practice of %i words with %i solved, won is %p', (count, right, won) => {
   const practice = start(3, { timing: 'x1', words: words.slice(0, count).map(({ id }) => id) });
   const end = all(practice, ...practice.rounds.map((_, at) => (at < right ? solve : skipped)));
   expect([isOver(end), isWon(end)]).toEqual([true, won]);
 });
 
-test('the missed words are those not solved, in their order', () => {
+test('the missed words are the unsolved ones, in order', () => {
   const end = all(begun, solve, skipped, solve, expire, solve);
   expect(missedWords(end)).toEqual([begun.rounds[1]?.word, begun.rounds[3]?.word]);
 });
 
-test('SC-20 forfeit ends the game, and it is not won', () => {
+test('SC-20 a forfeit ends the game without a win', () => {
   const given = run(all(begun, solve, solve, solve, solve), { type: 'forfeit' });
   expect([given.phase, isOver(given), isWon(given), score(given)]).toEqual(['forfeited', true, false, 400]);
 });
@@ -80,7 +80,7 @@ test.each([
     ),
     2,
   ],
-])('the clues shown in %s', (_, end, seen) => {
+])('lists the clues shown in %s', (_, end, seen) => {
   expect(shownRounds(end)).toEqual(
     begun.rounds.slice(0, seen).map(({ word }) => expect.objectContaining({ word })),
   );
@@ -92,7 +92,7 @@ test.each<Action>([
   { type: 'skip' },
   { type: 'previous' },
   { type: 'add', place: 0 },
-])('after it %j changes nothing', (action) => {
+])('%j changes nothing after the end', (action) => {
   const end = all(begun, solve, solve, solve, solve, solve);
   expect(step(end, action)).toBe(end);
 });

@@ -10,12 +10,12 @@ const submit = { type: 'submit' } as const;
 const noTime = (state: State): State => ({ ...state, clock: { secondsLeft: 0, extensions: 0 } });
 
 describe('a new game', () => {
-  test('SC-02 Q24 has five rounds with five different words of the 20', () => {
+  test('SC-02 Q24 has five rounds with five different words from the 20', () => {
     expect(new Set(begun.rounds.map(({ word }) => word.id)).size).toBe(5);
     expect(words).toEqual(expect.arrayContaining(begun.rounds.map(({ word }) => word)));
   });
 
-  test('SC-04 SC-05 Q22 deals 12 tiles a round, with every letter of the word as often as it needs it', () => {
+  test('SC-04 SC-05 Q22 deals 12 tiles a round, including every letter of the word as often as needed', () => {
     for (let seed = 0; seed < 200; seed += 1) {
       for (const { rack, word } of start(seed, { timing: 'x1' }).rounds) {
         const left = [...rack];
@@ -25,7 +25,7 @@ describe('a new game', () => {
     }
   });
 
-  test('every word can be drawn in every round', () => {
+  test('every word can come up in every round', () => {
     const seen = new Set<string>();
     for (let seed = 0; seed < 2000; seed += 1) {
       start(seed, { timing: 'x1' }).rounds.forEach(({ word }, at) => {
@@ -35,7 +35,7 @@ describe('a new game', () => {
     expect(seen.size).toBe(constants.rounds * words.length);
   });
 
-  test('depends on its seed only', () => {
+  test('depends only on its seed', () => {
     expect(start(7, { timing: 'x1' })).toEqual(begun);
     expect(start(8, { timing: 'x1' })).not.toEqual(begun);
   });
@@ -58,7 +58,7 @@ describe('a new game', () => {
 });
 
 describe('the answer', () => {
-  test('SC-06 takes a letter as often as it is on the rack and no more', () => {
+  test('SC-06 takes a letter only as often as it is on the rack', () => {
     const { rack } = currentRound(begun);
     rack.forEach((letter, place) => {
       const used = run(begun, { type: 'add', place });
@@ -81,13 +81,13 @@ describe('the answer', () => {
     expect(step(begun, { type: 'backspace' })).toBe(begun);
   });
 
-  test('SC-23 Clear empties it', () => {
+  test('SC-23 Clear empties the answer', () => {
     const two = run(begun, { type: 'add', place: 4 }, { type: 'add', place: 9 });
     expect(run(two, { type: 'clear' }).answer).toEqual([]);
     expect(step(begun, { type: 'clear' })).toBe(begun);
   });
 
-  test('SC-25 Q23 the hint comes on request, once, and stays with its round', () => {
+  test('SC-25 Q23 the hint appears on request, once, and stays with its round', () => {
     const hinted = run(begun, { type: 'hint' });
     expect(currentRound(begun).hinted).toBe(false);
     expect(currentRound(hinted).hinted).toBe(true);
@@ -104,7 +104,7 @@ describe('Submit', () => {
     expect(solved).toMatchObject({ current: 1, answer: [], notice: { kind: 'solved', round: 0 } });
   });
 
-  test('SC-10 Q15 a wrong word costs nothing and stays in the round with its letters', () => {
+  test('SC-10 Q15 a wrong word costs nothing and keeps the round and its letters', () => {
     const wrong = run(begun, { type: 'add', place: 0 }, submit);
     expect(score(wrong)).toBe(0);
     expect(wrong).toMatchObject({ current: 0, answer: [0], notice: { kind: 'wrong', tries: 1 } });
@@ -112,9 +112,9 @@ describe('Submit', () => {
     expect(run(wrong, { type: 'backspace' }).notice).toMatchObject({ kind: 'removed' });
   });
 
-  test('an empty answer is not submitted', () => expect(step(begun, submit)).toBe(begun));
+  test('an empty answer cannot be submitted', () => expect(step(begun, submit)).toBe(begun));
 
-  test('SC-11 MSG-10 Q64 with time 0 nothing is scored, and a warning is due', () => {
+  test('SC-11 MSG-10 Q64 submitting with time 0 scores nothing and raises a warning', () => {
     const late = run(noTime(spell(begun)), submit);
     expect(score(late)).toBe(0);
     expect(late).toMatchObject({ current: 0, notice: { kind: 'no-time' } });
@@ -131,7 +131,7 @@ describe('Skip and Previous', () => {
     expect(skipped).toMatchObject({ current: 1, answer: [], notice: { kind: 'skipped', round: 0 } });
   });
 
-  test('Q16 Skip in round 5 ends the game', () => {
+  test('Q16 Skip ends the game in round 5', () => {
     expect(run(begun, skip, skip, skip, skip).phase).toBe('playing');
     expect(run(begun, skip, skip, skip, skip, skip).phase).toBe('over');
   });
@@ -142,9 +142,9 @@ describe('Skip and Previous', () => {
     expect(score(solve(back))).toBe(100);
   });
 
-  test('there is nothing before round 1', () => expect(step(begun, previous)).toBe(begun));
+  test('no round comes before round 1', () => expect(step(begun, previous)).toBe(begun));
 
-  test('Q17 a solved round is shown solved, its clock stands, and it pays no more', () => {
+  test('Q17 a solved round stays solved, its clock stands still, and it earns no more points', () => {
     const back = run(solve(begun), previous);
     const idle: Action[] = [
       { type: 'pass-time', seconds: 99 },

@@ -22,7 +22,7 @@ export const Action = v.variant('type', [
 ]);
 export type Action = v.InferOutput<typeof Action>;
 
-/** Ids of the words to play instead of those that come: practice, which is not ranked. */
+/** Ids of words to play in place of the usual ones: unranked practice. */
 export const createPractice = (pool: readonly { readonly id: string }[], most: number) =>
   v.exactOptional(
     v.pipe(
@@ -38,16 +38,16 @@ export type Options = v.InferOutput<typeof Options>;
 
 export type Round = {
   readonly word: Word;
-  /** One letter for each place on the rack. */
+  /** One letter for each position on the rack. */
   readonly rack: readonly string[];
   readonly solved: boolean;
-  /** How often the time ran out; each time costs points. */
+  /** How often the time ran out; each timeout costs points. */
   readonly expiries: number;
   readonly hinted: boolean;
   readonly secondsSpent: number;
 };
 
-/** The effect of the last action, shown and announced. */
+/** The last action's effect, shown and announced. */
 export type Notice =
   | { readonly kind: 'added' | 'removed'; readonly letter: string }
   | { readonly kind: 'solved' | 'skipped' | 'expired'; readonly round: number }
@@ -58,9 +58,9 @@ export type State = {
   readonly phase: 'playing' | 'over' | 'forfeited';
   readonly timing: Timing;
   readonly rounds: readonly Round[];
-  /** The round in play, from 0. */
+  /** The round in play, counted from 0. */
   readonly current: number;
-  /** Positions on the rack of the tiles used, in order. */
+  /** Rack positions of the tiles used, in order. */
   readonly answer: readonly number[];
   readonly clock: Clock;
   readonly notice: Notice | undefined;
@@ -102,12 +102,12 @@ export function score({ rounds }: State): number {
   return rounds.reduce((sum, round) => sum + roundPoints(round), 0);
 }
 
-/** The maximum score of this game. */
+/** Returns this game's maximum score. */
 export function maxScore({ rounds }: State): number {
   return rounds.length * constants.pointsPerWord;
 }
 
-/** 400 of 500, or the same share of a shorter practice, in whole words. */
+/** Returns 400 of 500, or the same share of a shorter practice, rounded to whole words. */
 export function scoreToWin({ rounds }: State): number {
   const { winAt, pointsPerWord, rounds: full } = constants;
   return Math.ceil((rounds.length * winAt) / (full * pointsPerWord)) * pointsPerWord;
@@ -121,7 +121,7 @@ export function missedWords({ rounds }: State): readonly Word[] {
   return rounds.filter(({ solved }) => !solved).map(({ word }) => word);
 }
 
-/** The rounds whose clue was shown: all, unless the game was forfeited earlier. */
+/** Returns the rounds whose clue was shown: all, unless the game was forfeited before. */
 export function shownRounds({ phase, rounds, current }: State): readonly Round[] {
   return rounds.filter(({ secondsSpent }, at) => phase === 'over' || at <= current || secondsSpent > 0);
 }
@@ -134,17 +134,17 @@ export function currentRound<Item extends Round>({ rounds, current }: InPlay<Ite
   return round;
 }
 
-/** The current round was solved before: only Next and Previous work in it. */
+/** Whether the current round is already solved: only Next and Previous work in it. */
 export function isSolved(state: State): boolean {
   return currentRound(state).solved;
 }
 
-/** Whether an action would change nothing, so that its button is disabled. */
+/** Whether an action would change nothing and its button is disabled. */
 export function hasNoEffect(state: State, action: Action): boolean {
   return step(state, action) === state;
 }
 
-/** The share of the round's time that is left, from 1 to 0; 1 without a limit. */
+/** Returns the share of the round's time left, from 1 to 0; 1 without a limit. */
 export function timeLeftRatio({ clock, timing }: State): number {
   const limit = secondsFor(constants.seconds, timing);
   if (clock.secondsLeft === null || limit === null) return 1;
@@ -157,7 +157,7 @@ function poolOf({ words: ids }: Options): readonly Word[] {
 
 type Work = Exclude<Action, { type: 'pass-time' | 'skip' | 'previous' | 'forfeit' | 'close-warning' }>;
 
-/** Actions in an unsolved round. */
+/** Handles actions in an unsolved round. */
 function work(state: State, action: Work): State {
   switch (action.type) {
     case 'submit':
@@ -171,7 +171,7 @@ function work(state: State, action: Work): State {
 
 type Edit = Exclude<Work, { type: 'submit' | 'more-time' }>;
 
-/** Actions on the letters, the same in every mode. */
+/** Handles actions on the letters, the same in every mode. */
 export function edit<Play extends State>(state: Play, action: Edit): Play {
   switch (action.type) {
     case 'add':
@@ -189,7 +189,7 @@ export function edit<Play extends State>(state: Play, action: Edit): Play {
   }
 }
 
-/** More time, where it is offered. */
+/** Adds time when that is offered. */
 export function addTime<Play extends State>(state: Play, seconds: number): Play {
   const clock = extend(state.clock, seconds);
   return clock === state.clock ? state : { ...state, clock };
@@ -219,7 +219,7 @@ function submit(state: State): State {
   return { ...state, notice: { kind: 'wrong', tries } };
 }
 
-/** Seconds beyond the end of a round belong to the next one. */
+/** Seconds left over after a round ends count in the next one. */
 function pass(state: State, seconds: number): State {
   if (isOver(state) || isSolved(state)) return state;
   const spent = spend(state, seconds);
@@ -229,7 +229,7 @@ function pass(state: State, seconds: number): State {
   return pass(advance(expired, { kind: 'expired', round: state.current }), left);
 }
 
-/** Spends seconds in the current round, at most those that are left. */
+/** Spends seconds in the current round, at most the seconds left. */
 export function spend<Play extends State>(state: Play, seconds: number): Play {
   if (!Number.isSafeInteger(seconds) || seconds <= 0) return state;
   const passed = Math.min(seconds, state.clock.secondsLeft ?? seconds);
@@ -248,7 +248,7 @@ function goBack(state: State): State {
   return { ...state, ...fresh(state.timing, state.current - 1), notice: { kind: 'went-back' } };
 }
 
-/** Every round starts with the full time and an empty answer. */
+/** Returns a round's start: the full time and an empty answer. */
 function fresh(timing: Timing, current: number): Pick<State, 'current' | 'answer' | 'clock'> {
   return { current, answer: [], clock: startClock(constants.seconds, timing) };
 }
@@ -258,7 +258,7 @@ export function changeRound<Play extends State>(state: Play, change: Partial<Rou
   return { ...state, rounds };
 }
 
-/** A new round: the letters of the word, filled up from the bag, in random order. */
+/** Deals a new round: the word's letters, filled up from the bag, in random order. */
 export function deal(word: Word, next: Random): Round {
   const letters = [...word.word];
   const fillers = Array.from({ length: constants.rackTiles - letters.length }, () => draw(next));
@@ -268,12 +268,12 @@ export function deal(word: Word, next: Random): Round {
 
 const draw = (next: Random) => bag[pickBelow(next, bag.length)] ?? 'E';
 
-/** The letters of the tiles at these positions. */
+/** Spells the tiles at these positions. */
 export function spelling(rack: readonly string[], places: readonly number[]): string {
   return places.map((place) => rack[place] ?? '').join('');
 }
 
-/** The first free tile with this letter; none when the letter is used as often as it is on the rack. */
+/** Finds the first free tile with this letter; undefined if all tiles with the letter are used. */
 export function findFreeTile({ rack }: Round, used: readonly number[], letter: string): number | undefined {
   const place = rack.findIndex((each, at) => each === letter && !used.includes(at));
   return place < 0 ? undefined : place;

@@ -33,7 +33,7 @@ const anyOptions: fc.Arbitrary<game.Options> = fc.oneof(
   fc.record({ timing: fc.constantFrom(...TIMINGS), words: someWords }),
 );
 
-/** Rules that no sequence of actions may break; a plain throw, since it is asked a hundred thousand times. */
+/** Asserts rules that no sequence of actions may break; throws directly, since it runs a hundred thousand times. */
 function holds(state: State): void {
   const { rounds, answer, clock, notice } = state;
   const { rack, word } = currentRound(state);
@@ -53,11 +53,11 @@ function holds(state: State): void {
   if (broken.length > 0) throw new Error(`Broken: ${broken.map(([rule]) => rule).join(', ')}`);
 }
 
-test('SC-31 a play replays to the same end, and nothing breaks its rules: rack, answer, clock, score, no warning', () => {
+test('SC-31 replaying a play gives the same end and breaks no rule: rack, answer, clock, score, no warning', () => {
   expectReplayable(game, anyAction, anyOptions, holds);
 });
 
-test('a play with solved words replays to the same end', () => {
+test('replaying a play with solved words gives the same end', () => {
   const found = fc.constant('spell' as const);
   const plays = fc.array(fc.oneof(found, fc.constant<Action>({ type: 'submit' }), anyAction), {
     maxLength: 60,
@@ -85,7 +85,7 @@ test('a play with solved words replays to the same end', () => {
   );
 });
 
-test('passing a and then b seconds equals passing a + b', () => {
+test('passing a, then b seconds equals passing a + b', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0 }),
@@ -103,7 +103,7 @@ test('passing a and then b seconds equals passing a + b', () => {
   );
 });
 
-test('version 1 deals the same racks as ever; a change needs a new version', () => {
+test('version 1 always deals the same racks; a change needs a new version', () => {
   const { rounds } = game.rules.start(2024, { timing: 'x1' });
   expect(game.rules.version).toBe(1);
   expect(rounds.map(({ word, rack }) => `${word.word} ${rack.join('')}`)).toEqual([

@@ -20,6 +20,6 @@ test.each([
   ['Skip', begun, run(begun, { type: 'skip' }), undefined],
   ['a second', begun, run(begun, { type: 'pass-time', seconds: 1 }), undefined],
   ['an action that changes nothing', begun, step(begun, { type: 'clear' }), undefined],
-])('%s sounds right', (_, before, after, sound) => {
+])('%s plays the right sound', (_, before, after, sound) => {
   expect(chooseSound(before, after)).toBe(sound);
 });

@@ -16,7 +16,7 @@ import {
   timeLeftRatio,
 } from './engine';
 
-/** Texts of the game, worded as specified. */
+/** The game's texts, worded as specified. */
 export const TEXT = {
   title: 'Entre-Scrabble',
   lead: 'Read the clue, then spell the business word from twelve letters.',
@@ -27,7 +27,7 @@ export const TEXT = {
   lost: 'Failed',
 } as const;
 
-/** The labels above the board. */
+/** Returns the labels above the board. */
 export function listStats(state: State) {
   return [
     { label: 'Round', value: `${state.current + 1} of ${state.rounds.length}` },
@@ -35,7 +35,7 @@ export function listStats(state: State) {
   ];
 }
 
-/** The effect of the last action on the round, in a sentence. */
+/** Describes the last action's effect on the round in a sentence. */
 export function announcement(state: State): string {
   const { notice, rounds, current } = state;
   switch (notice?.kind) {
@@ -52,7 +52,7 @@ export function announcement(state: State): string {
   }
 }
 
-/** The effect of the last action on the answer, for screen readers only. */
+/** Describes the last action's effect on the answer, for screen readers only. */
 export function answerMessage({ notice, answer, ...state }: State): string {
   const round = currentRound(state);
   const letters = formatCount(answer.length, 'letter');
@@ -74,7 +74,7 @@ export function hintText(round: Round): string {
   return `Starts with ${[...firstLetters(round)].join(' ')}`;
 }
 
-/** Announces the time left at a few moments only. */
+/** Announces the time left, at a few moments only. */
 export function timeMessage({ secondsLeft }: Clock): string {
   const passed = constants.announceSeconds.filter(
     (seconds) => secondsLeft !== null && secondsLeft <= seconds,
@@ -90,17 +90,17 @@ export function roundStatus({ solved, expiries }: Round): RoundStatus {
   return expiries > 0 ? 'expired' : 'open';
 }
 
-/** The differences of the board in a mode. */
+/** How the board differs in a mode. */
 export type BoardLook = {
-  /** The share of the time that is left, from 1 to 0. */
+  /** The share of the time left, from 1 to 0. */
   readonly timeShare: number;
-  /** The relation of the clue to the word, and the present worth of the word. */
+  /** How the clue relates to the word, and the word's current worth. */
   readonly task?: string;
   readonly worth?: string;
-  /** The points that the last action gained or lost. */
+  /** The points that the last action won or lost. */
   readonly points: number;
   readonly controls: readonly Control[];
-  /** Whether an action would change nothing, so that its button is disabled. */
+  /** Whether an action would change nothing and its button is disabled. */
   readonly isIdle: (action: Action) => boolean;
 };
 export type Control = 'hint' | 'clear' | 'backspace' | 'previous' | 'skip' | 'submit';
@@ -128,7 +128,7 @@ const SOUNDS: Readonly<Partial<Record<Notice['kind'], Sound>>> = {
   expired: 'bad',
 };
 
-/** The sound of an action by what it changed, the same in every mode but for what wins in it. */
+/** Chooses an action's sound by what it changed, the same in every mode except for what counts as a win. */
 export function createSounds<Play extends State>(wins: (end: Play) => boolean) {
   return (before: Play, after: Play): Sound | undefined => {
     if (after.notice === before.notice) return undefined;

@@ -16,7 +16,7 @@ describe('the clock', () => {
     expect(screen.getByRole('timer')).toHaveTextContent('0:59');
   });
 
-  test('stands still while a dialog is open, and the board is hidden', async () => {
+  test('stands still and hides the board while a dialog is open', async () => {
     open();
     await press('How to play');
     wait(50);
@@ -33,7 +33,7 @@ describe('the clock', () => {
     expect(screen.getByRole('timer')).toHaveTextContent('2:20');
   });
 
-  test('R16 there is none when timers are off', () => {
+  test('R16 does not offer it when timers are off', () => {
     localStorage.setItem('venture.settings', JSON.stringify({ timing: 'off', sound: false }));
     open();
     expect(screen.queryByRole('timer')).toBeNull();
@@ -42,7 +42,7 @@ describe('the clock', () => {
 });
 
 describe('modes', () => {
-  test('the chosen mode is remembered and its puzzle comes at once', async () => {
+  test('remembers the chosen mode and shows its puzzle at once', async () => {
     open();
     wait(3);
     await user.selectOptions(screen.getByRole('combobox', { name: 'Mode' }), 'Advanced');
@@ -52,7 +52,7 @@ describe('modes', () => {
     expect(screen.getByRole('combobox', { name: 'Mode' })).toHaveFocus();
   });
 
-  test('during a puzzle it applies to the next one, which can be started at once', async () => {
+  test('a choice made during a puzzle applies to the next one, which can be started at once', async () => {
     open();
     await slideOne();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Mode' }), 'Intermediate');
@@ -75,7 +75,7 @@ describe('modes', () => {
   });
 });
 
-test('a reload in the middle resumes the same board and clock', async () => {
+test('a reload in mid-puzzle resumes the same board and clock', async () => {
   open();
   await slideOne();
   wait(20);
@@ -87,7 +87,7 @@ test('a reload in the middle resumes the same board and clock', async () => {
   expect(screen.getByRole('timer')).toHaveTextContent('1:40');
 });
 
-test('a challenge keeps its puzzle where another mode is chosen, and the end leads on to the other mode', async () => {
+test('a challenge keeps its puzzle when another mode is chosen, and its end leads to that mode', async () => {
   const challenge = {
     name: 'Ada',
     game: 'entrepre-puzzle',
@@ -108,7 +108,7 @@ test('a challenge keeps its puzzle where another mode is chosen, and the end lea
   expect(within(dialog('Failed')).getByRole('navigation', { name: 'More to play' })).toBeVisible();
 });
 
-test('the first visit begins with how to play', () => {
+test('the first visit starts with how to play', () => {
   localStorage.removeItem(HELP_SEEN);
   open();
   expect(within(dialog('How to play')).getByText(/Rows wrap like lines of text/)).toBeVisible();

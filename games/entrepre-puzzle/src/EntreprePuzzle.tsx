@@ -20,10 +20,10 @@ import { useMoves } from './view/Table';
 /** The dialog at the end of an attempt. */
 export const End = gameEnd(async () => (await import(/* webpackChunkName: "over" */ './view/End')).End);
 
-/** The rules without those of the modes, which their own pages load. */
+/** The rules without the modes' rules, which their own pages load. */
 const game = { rules, Action, Options };
 
-/** Slide eight word tiles until each row spells the word of its clue, in the mode that is chosen on this device. */
+/** The page: slide eight word tiles until each row spells its clue's word, in the mode chosen on this device. */
 export function EntreprePuzzle() {
   const [mode, chooseMode] = useFixedDifficulty();
   const page = useGamePage(game, {
@@ -70,7 +70,7 @@ export function EntreprePuzzle() {
   );
 }
 
-/** Starts another puzzle when the mode changes before the first slide. */
+/** Starts another puzzle if the mode changes before the first slide. */
 function useRestart(active: boolean, restart: () => void): void {
   const run = useEffectEvent(restart);
   useEffect(() => {
@@ -84,7 +84,7 @@ type Props = {
   readonly onPlayAgain: () => void;
 };
 
-/** Next steps after the result is closed; takes the focus from the closed dialog. */
+/** The next steps once the result is closed; takes the focus from the closed dialog. */
 function AfterPlay({ isWon, onShowResult, onPlayAgain }: Props) {
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => first.current?.focus(), []);
@@ -131,11 +131,11 @@ function Help() {
 type ModePickerProps = {
   readonly mode: Difficulty;
   readonly onChoose: (mode: Difficulty) => void;
-  /** Starts a puzzle of the chosen mode; set while the board has one of another mode. */
+  /** Starts a puzzle in the chosen mode; set while the board belongs to another mode. */
   readonly onStartNow: (() => void) | undefined;
 };
 
-/** The difficulty of the next puzzle, by its par. */
+/** Chooses the next puzzle's difficulty, by its par. */
 function ModePicker({ mode, onChoose, onStartNow }: ModePickerProps) {
   const options = DIFFICULTIES.map((value) => {
     const { from, to } = modes[value].par;

@@ -9,11 +9,11 @@ test.each([
   ['MSG-13', messages.tryAgain, 'Try again!'],
   ['MSG-14', messages.tryAgainButton, 'Try Again'],
   ['MSG-15', messages.more, 'Wanna solve more puzzle?'],
-])('%s is worded exactly', (_, message, text) => {
+])('%s has the exact wording', (_, message, text) => {
   expect(message).toBe(text);
 });
 
-test('the par ranges of the three modes are contiguous', () => {
+test("the three modes' par ranges are contiguous", () => {
   expect(DIFFICULTIES.map((mode) => modes[mode].par)).toEqual([
     { from: 5, to: 9 },
     { from: 10, to: 14 },
@@ -21,14 +21,14 @@ test('the par ranges of the three modes are contiguous', () => {
   ]);
 });
 
-test('the parts of mastery add up to 100 percent', () => {
+test('the parts of the mastery add up to 100 percent', () => {
   expect(Object.values(rules.mastery).reduce((sum, part) => sum + part)).toBe(100);
 });
 
-describe.each([3, 4])('the words of boards with %i columns', (width) => {
+describe.each([3, 4])('words for boards with %i columns', (width) => {
   const pool = findPool(width);
 
-  test('have two sets of tiles each, and a clue and an explanation that do not give them away', () => {
+  test('have two sets of tiles each, and a clue and an explanation that do not give the word away', () => {
     expect(pool).toHaveLength(width === 3 ? 18 : 24);
     for (const { word, tiles, last, clue, definition } of pool) {
       expect([tiles.length, last.length]).toEqual([width, width - 1]);
@@ -40,7 +40,7 @@ describe.each([3, 4])('the words of boards with %i columns', (width) => {
     }
   });
 
-  test('share no tile', () => {
+  test('share no tiles', () => {
     const tiles = pool.flatMap((word) => [...new Set([...word.tiles, ...word.last])]);
     expect(new Set(tiles).size).toBe(tiles.length);
     for (const word of pool) {
@@ -49,6 +49,6 @@ describe.each([3, 4])('the words of boards with %i columns', (width) => {
   });
 });
 
-test('words of 3x3 boards have six to nine letters', () => {
+test('words for 3x3 boards have six to nine letters', () => {
   for (const { word } of words) expect(word).toMatch(/^.{6,9}$/);
 });

@@ -4,7 +4,7 @@ export const { version, rules, modes, messages } = json;
 
 type Given = Omit<Word, 'word'>;
 
-/** Each word with its tiles in any row, and in the last row, which has one less. */
+/** A word with its tiles for any row, and for the last row, which has one tile fewer. */
 export type Word = {
   readonly word: string;
   readonly tiles: readonly string[];
@@ -13,7 +13,7 @@ export type Word = {
   readonly definition: string;
 };
 
-/** Words for boards of one width: any of them together have different tiles. */
+/** Parses words for boards of one width; any of them together have different tiles. */
 export function parseWordPool(words: readonly Given[]): readonly Word[] {
   return words.map((given) => ({ ...given, word: given.tiles.join('') }));
 }

@@ -25,31 +25,31 @@ test.each([
   expect(begin(1, timing).clock.secondsLeft).toBe(seconds);
 });
 
-test('PZ-14 PZ-15 submit wins when the grid equals the target, and that sets solved', () => {
+test('PZ-14 PZ-15 submit wins if the grid equals the target, and sets solved', () => {
   const state = solvedBoard(begin());
   expect(state.board).toEqual(SOLVED);
   expect(state.phase).toBe('playing');
   expect(end(state).phase).toBe('solved');
 });
 
-test('PZ-16 Q7 submit with any other grid fails the attempt', () => {
+test('PZ-16 Q7 submitting any other grid fails the attempt', () => {
   const state = begin();
   expect(end(state).phase).toBe('failed');
   expect(end(slideAll(state, findSolution(state.board).slice(0, -1))).phase).toBe('failed');
 });
 
-test('PZ-17 time reaching 0 fails, not before', () => {
+test('PZ-17 the attempt fails when time reaches 0, not before', () => {
   const late = step(begin(), { type: 'pass-time', seconds: 119 });
   expect(late.phase).toBe('playing');
   expect(step(late, { type: 'pass-time', seconds: 1 }).phase).toBe('failed');
   expect(step(late, { type: 'pass-time', seconds: 50 }).clock.secondsLeft).toBe(0);
 });
 
-test('time reaching 0 fails also when the words are in place: only Submit wins', () => {
+test('time reaching 0 fails even with the words in place: only Submit wins', () => {
   expect(step(solvedBoard(begin()), { type: 'pass-time', seconds: 120 }).phase).toBe('failed');
 });
 
-test('R16 without a time limit no time passes', () => {
+test('R16 no time passes without a time limit', () => {
   const state = begin(1, 'off');
   expect(step(state, { type: 'pass-time', seconds: 9999 })).toBe(state);
 });
@@ -67,7 +67,7 @@ test('PZ-18 forfeit fails the attempt', () => {
   expect([canHint(failed), slidableCells(failed)]).toEqual([false, []]);
 });
 
-test('Q5 a move is a slide that happened', () => {
+test('Q5 only a slide that happened counts as a move', () => {
   const state = begin();
   const cell = slidableCells(state)[0] ?? 0;
   const moved = step(state, { type: 'slide', cell });
@@ -76,7 +76,7 @@ test('Q5 a move is a slide that happened', () => {
   expect(step(state, { type: 'slide', cell: stuck })).toBe(state);
 });
 
-test('a hint is shown until a tile slides, and a repeated request costs nothing', () => {
+test('a hint stays until a tile slides, and a repeated request costs nothing', () => {
   const hinted = step(begin(), { type: 'hint' });
   expect(hinted).toMatchObject({ isHinting: true, hints: 1 });
   expect(step(hinted, { type: 'hint' })).toBe(hinted);
@@ -89,7 +89,7 @@ test('a hint is shown until a tile slides, and a repeated request costs nothing'
   expect(step(next, { type: 'hint' }).hints).toBe(2);
 });
 
-test('there is no hint for the solved board', () => {
+test('the solved board has no hint', () => {
   const state = solvedBoard(begin());
   expect(canHint(state)).toBe(false);
   expect(step(state, { type: 'hint' })).toBe(state);
@@ -134,7 +134,7 @@ test('no sequence of actions breaks the rules', () => {
   );
 });
 
-/** The tiles are conserved, moves count slides, the clock never runs below 0, and only a win has a score. */
+/** Checks that tiles are conserved, moves count slides, the clock stays at 0 or above, and only a win has a score. */
 function expectSound(before: State, after: State): void {
   expect(after.board.toSorted()).toEqual([EMPTY, 1, 2, 3, 4, 5, 6, 7, 8]);
   expect(after.moves - before.moves).toBe(after.board === before.board ? 0 : 1);

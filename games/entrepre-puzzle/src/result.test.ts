@@ -24,7 +24,7 @@ test('Q1 every term of the score is known', () => {
   expect(score(won(60, 12))).toEqual({ base: 100, secondsLeft: 60, time: 300, penalty: 8, total: 392 });
 });
 
-test('R16 without a time limit no seconds are left', () => {
+test('R16 an untimed play has no seconds left', () => {
   expect(score(won(null, 10))).toMatchObject({ time: 0, total: 100 });
 });
 
@@ -49,11 +49,11 @@ test.each([
   ['one slide above that', 16, 0, 2],
   ['at par with a hint', 10, 1, 2],
   ['far above par with hints', 40, 9, 1],
-])('a win %s (%i moves, %i hints) has %i stars', (_, moves, hints, count) => {
+])('a win %s (%i moves, %i hints) earns %i stars', (_, moves, hints, count) => {
   expect(starCount(won(60, moves, hints))).toBe(count);
 });
 
-test('a hint costs its own star only', () => {
+test('a hint costs only its own star', () => {
   expect(computeStars(won(60, 10, 1))).toEqual({ solved: true, slides: true, unaided: false });
 });
 
@@ -61,11 +61,11 @@ test.each([
   [5, 7],
   [10, 15],
   [15, 22],
-])('with par %i the slides star is earned up to %i slides', (par, slides) => {
+])('par %i earns the slides star with up to %i slides', (par, slides) => {
   expect(slidesForStar(par)).toBe(slides);
 });
 
-test('Q1 one slide more never gives more stars or mastery, nor does one hint more', () => {
+test('Q1 one more slide or hint never gives more stars or mastery', () => {
   for (let moves = 10; moves < 60; moves += 1) {
     for (let hints = 0; hints < 5; hints += 1) {
       const here = won(60, moves, hints);

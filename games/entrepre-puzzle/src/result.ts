@@ -2,7 +2,7 @@ import { isTimeUp } from '@venture/rules/clock';
 import { messages, modes, rules } from './content';
 import type { State } from './engine';
 
-/** The score of a win as specified, term by term; without a time limit there are no seconds left. */
+/** Returns a win's score as specified, term by term; without a time limit no seconds are left. */
 export function score({ phase, clock, moves }: State) {
   if (phase !== 'solved') return undefined;
   const base = rules.winBase;
@@ -16,12 +16,12 @@ export function score({ phase, clock, moves }: State) {
 /** Three stars, each with its own reason. */
 export type Stars = { readonly solved: boolean; readonly slides: boolean; readonly unaided: boolean };
 
-/** The stars of a win; none without one. */
+/** A win's stars; none without a win. */
 export function computeStars(state: State): Stars {
   return state.phase === 'solved' ? starsInReach(state) : { solved: false, slides: false, unaided: false };
 }
 
-/** The stars that a win from here would still earn. */
+/** Stars that a win from here would still earn. */
 export function starsInReach({ phase, par, moves, hints }: State): Stars {
   return { solved: phase !== 'failed', slides: moves <= slidesForStar(par), unaided: hints === 0 };
 }
@@ -36,8 +36,8 @@ export function slidesForStar(par: number): number {
 }
 
 /**
- * The points that count for rank and XP: solved, few slides, no hints. Time does not count, an extra slide never gives
- * more points, and a hint counts as a slide.
+ * Returns the points that count for rank and XP: solved, few slides, no hints. Time does not count, an extra slide
+ * never adds points, and a hint counts as a slide.
  */
 export function masteryPoints({ phase, mode, par, moves, hints }: State) {
   const most = modes[mode].mastery;
@@ -49,7 +49,7 @@ export function masteryPoints({ phase, mode, par, moves, hints }: State) {
   return { solved, slides, unaided, total: solved + slides + unaided, most };
 }
 
-/** Why the attempt failed; a time-out comes first. */
+/** Says why the attempt failed; a time-out comes first. */
 export function failureMessage({ clock, moves }: State): string {
   if (isTimeUp(clock)) return messages.timeUp;
   return moves === 0 ? messages.noMoves : messages.tryAgain;

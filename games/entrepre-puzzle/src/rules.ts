@@ -15,7 +15,7 @@ export const rules: Rules<State, Action, Options> = {
   facts,
 };
 
-/** The further ways to play, by their ids in `remote.json`. */
+/** Other ways to play, by their ids in `remote.json`. */
 export const modes = { 'fewest-slides': fewestSlides } as const;
 
 /** Facts recorded beside the score. */

@@ -17,7 +17,7 @@ import { messages } from './content';
 import type { State } from './engine';
 import { score } from './result';
 
-/** The texts by tile number. */
+/** Texts by tile number. */
 export type Texts = readonly string[];
 
 export function textIn(board: Board, texts: Texts, cell: number): string {
@@ -25,7 +25,7 @@ export function textIn(board: Board, texts: Texts, cell: number): string {
   return tile === EMPTY ? 'empty' : (texts[tile - 1] ?? '');
 }
 
-/** The direction of a slide, such as "left", or "right into row 2" across the edge. */
+/** Describes a slide's direction, such as "left", or "right into row 2" across the edge. */
 export function describeSlide(from: number, to: number, width: number): string {
   const way = direction(from, to);
   return wraps(from, to, width) ? `${way} into row ${rowIndex(to, width) + 1}` : way;
@@ -36,12 +36,12 @@ export function describeSlideOf(board: Board, texts: Texts, cell: number): strin
   return `${textIn(board, texts, cell)} ${describeSlide(cell, board.indexOf(EMPTY), boardWidth(board))}`;
 }
 
-/** The text of a cell during a play. */
+/** A cell's text during a play. */
 export function textAt({ board, words }: Position, cell: number): string {
   return textIn(board, tileTexts(words), cell);
 }
 
-/** The accessible name of a cell. */
+/** A cell's accessible name. */
 export function describeCell(state: Position, cell: number): string {
   const empty = state.board.indexOf(EMPTY);
   if (cell === empty) return 'Empty cell';
@@ -62,7 +62,7 @@ export function describeLegalSlides(state: Position): string {
   return `You can slide ${formatList(names, 'or')}.`;
 }
 
-/** The last event, in a sentence. */
+/** The last event in a sentence. */
 export function announcement(state: State, isResumed: boolean): string {
   if (state.phase === 'solved') return `Solved with ${score(state)?.total ?? 0} points.`;
   if (state.phase === 'failed') return 'This attempt is over.';
@@ -85,7 +85,7 @@ export function describeRefusal(text: string): string {
   return text === 'empty' ? 'Slide a tile into this empty cell.' : `${text} does not touch the empty cell.`;
 }
 
-/** The labels above the board. */
+/** Returns the labels above the board. */
 export function listStats({ clock, moves, par }: State): readonly GameStat[] {
   return [timeStat(clock), { label: 'Moves', value: moves }, { label: 'Par', value: par }];
 }
@@ -100,7 +100,7 @@ function timeStat({ secondsLeft }: Clock): GameStat {
   };
 }
 
-/** The sound of an action: a slide, or the end. */
+/** An action's sound: for a slide, or the end. */
 export function chooseSound(before: Position, { phase, moves }: Position): Sound | undefined {
   if (phase === before.phase) return moves > before.moves ? 'pick' : undefined;
   return phase === 'solved' ? 'great' : 'bad';

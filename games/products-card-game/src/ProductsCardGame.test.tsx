@@ -73,7 +73,7 @@ describe('an idea', () => {
     expect(screen.queryByRole('button', { name: /submit/i })).toBeNull();
   });
 
-  test('a complete one is praised with its sentence, announced and kept', async () => {
+  test('is praised with its sentence, announced and kept if complete', async () => {
     renderPage(<ProductsCardGame />);
     await pick(...DRONE);
     const status = screen.getByText(/^Foldable Drone for Students: 15 points\./);
@@ -85,7 +85,7 @@ describe('an idea', () => {
     expect(within(ideas).getByText('+15 points')).toBeVisible();
   });
 
-  test('Q12 any other three cards are an idea as well, and the page says what is missing', async () => {
+  test('Q12 any other three cards are an idea too, and the page says what is missing', async () => {
     renderPage(<ProductsCardGame />);
     await play(['Drone', 'Wearable', 'Families']);
     const ideas = screen.getByRole('list', { name: 'Your ideas so far' });
@@ -105,7 +105,7 @@ describe('an idea', () => {
 });
 
 describe('a round', () => {
-  test('PC-13 the next one starts after 1 s, not before, with all cards back', async () => {
+  test('PC-13 starts 1 s after the last one, not before, with all cards back', async () => {
     renderPage(<ProductsCardGame />);
     await pick(...DRONE);
     wait(999);
@@ -116,7 +116,7 @@ describe('a round', () => {
     expect(screen.getAllByRole('button', { pressed: false })).toHaveLength(12);
   });
 
-  test('ignores picks and take-backs while it settles', async () => {
+  test('ignores picks and take-backs while settling', async () => {
     renderPage(<ProductsCardGame />);
     await pick(...DRONE);
     await pick('Families', 'Drone');
@@ -126,7 +126,7 @@ describe('a round', () => {
 });
 
 describe('the end', () => {
-  test('PC-14 PC-15 MSG-18 after round 3 Game Over shows score and pitch sheet', async () => {
+  test('PC-14 PC-15 MSG-18 Game Over shows score and pitch sheet after round 3', async () => {
     renderPage(<ProductsCardGame />);
     await play(DRONE, ['Wearable', 'Waterproof', 'Professionals'], ['Drone', 'AI-Enabled', 'Students']);
     const results = screen.getByRole('region', { name: 'Game Over' });

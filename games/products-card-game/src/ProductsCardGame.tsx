@@ -12,7 +12,7 @@ import { Board } from './view/Board';
 
 const End = gameEnd(async () => (await import(/* webpackChunkName: "over" */ './view/End')).End);
 
-/** The rules without those of the mode, which its own page loads. */
+/** The rules, except the mode's, which its own page loads. */
 export const game = { rules, Action, Options };
 
 export function ProductsCardGame() {
@@ -34,7 +34,7 @@ export function ProductsCardGame() {
   );
 }
 
-/** The sentence of an idea is visible on the tray, so here it is for screen readers only. */
+/** The tray shows the idea's sentence, so this is for screen readers only. */
 function Announcement({ state }: { readonly state: State }) {
   const last = state.ideas.at(-1);
   return (

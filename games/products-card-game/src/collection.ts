@@ -5,12 +5,12 @@ import { type Idea, ideaName, isComplete, type State } from './engine';
 const GAME = 'products-card-game';
 const BETWEEN = ' | ';
 
-/** The complete ideas of a game, as they are recorded with it. */
+/** Encodes a game's complete ideas for its record. */
 export function encodeIdeas({ ideas }: State): string {
   return ideas.filter(isComplete).map(ideaName).join(BETWEEN);
 }
 
-/** All complete ideas ever made on this device. */
+/** Collects all complete ideas made on this device. */
 export function collection(events: readonly ProgressEvent[]): ReadonlySet<string> {
   const found = events.flatMap((event) =>
     event.kind === 'run' && event.game === GAME ? String(event.facts['ideas'] ?? '').split(BETWEEN) : [],
@@ -20,7 +20,7 @@ export function collection(events: readonly ProgressEvent[]): ReadonlySet<string
 
 const ALL: ReadonlySet<string> = new Set(allIdeas().map(ideaName));
 
-/** How many complete ideas there are. */
+/** The number of complete ideas. */
 export const IDEA_COUNT = ALL.size;
 
 function allIdeas(): readonly Idea[] {

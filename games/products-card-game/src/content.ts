@@ -1,6 +1,6 @@
 import json from './content.json';
 
-/** The kinds of cards: type, feature and market of a product. */
+/** The kinds of cards: a product's type, feature and market. */
 export const KINDS = ['type', 'feature', 'market'] as const;
 export type Kind = (typeof KINDS)[number];
 

@@ -61,11 +61,11 @@ describe('an idea', () => {
     expectIllegal(game, start(), ids.map(takeBack));
   });
 
-  test('holds a card once, and only cards of the game', () => {
+  test("holds each card once, and only the game's cards", () => {
     expectIllegal(game, pickAll(start(), 'Drone'), [pick('type-drone'), pick('type-lottery'), settle]);
   });
 
-  test('takes no pick while it settles', () => {
+  test('takes no pick while settling', () => {
     expectIllegal(game, pickAll(start(), ...SOLAR_DRONE), ids.map(pick));
   });
 
@@ -152,7 +152,7 @@ describe('the pitches', () => {
   );
   const said = (words: string) => words.toLowerCase();
 
-  test('all 64 complete ideas have one, and no two the same', () => {
+  test('exist for all 64 complete ideas, no two the same', () => {
     expect(all).toHaveLength(64);
     expect(new Set(all.map((one) => pitch(one.cards))).size).toBe(64);
   });
@@ -173,7 +173,7 @@ describe('the pitches', () => {
   const firstUpper = (feature: string) => (feature === 'AI-Enabled' ? 'AI-enabled' : said(feature));
 });
 
-test('PC-15 plays replay to the same end, between 30 and 45 points', () => {
+test('PC-15 replayed plays end the same, with 30 to 45 points', () => {
   expectReplayable(
     game,
     fc.oneof(

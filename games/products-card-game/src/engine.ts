@@ -13,7 +13,7 @@ export const Action = v.variant('type', [
 ]);
 export type Action = v.InferOutput<typeof Action>;
 
-/** Three cards, in the order in which they were picked. */
+/** Three cards, in the order they were picked. */
 export type Idea = readonly Card[];
 
 export type State = {
@@ -40,12 +40,12 @@ export function step(state: State, action: Action): State {
   }
 }
 
-/** The round that is played or settling, from 1; after the end the last one. */
+/** The round in play or settling, counted from 1; after the end, the last round. */
 export function roundNumber({ phase, ideas }: State): number {
   return phase === 'picking' ? ideas.length + 1 : ideas.length;
 }
 
-/** The cards on the table: the idea that settles, else the cards picked so far. */
+/** The cards on the table: those of the settling idea, else those picked so far. */
 export function tableCards({ phase, picked, ideas }: State): Idea {
   return phase === 'settling' ? (ideas.at(-1) ?? []) : picked;
 }
@@ -54,7 +54,7 @@ export function score({ ideas }: State): number {
   return ideas.reduce((sum, idea) => sum + points(idea), 0);
 }
 
-/** 10 for any idea, and the bonus once, however many markets in it have one. */
+/** 10 for any idea, plus the bonus once, however many of its markets have one. */
 export function points(idea: Idea): number {
   return content.pointsPerRound + (idea.some(hasBonus) ? content.bonus : 0);
 }
@@ -63,7 +63,7 @@ export function hasBonus({ type, value }: Card): boolean {
   return type === 'market' && content.bonusMarkets.includes(value);
 }
 
-/** The most that one game can score. */
+/** The maximum score of one game. */
 export const MAX_POINTS = content.rounds * (content.pointsPerRound + content.bonus);
 
 /** One card of each kind. */
@@ -75,12 +75,12 @@ export function missingKinds(idea: Idea): readonly Kind[] {
   return KINDS.filter((kind) => !idea.some(({ type }) => type === kind));
 }
 
-/** All ideas of a finished game are complete, and no two the same: what earns the badge Pitch Master. */
+/** Whether a finished game earns the badge Pitch Master: all ideas are complete and no two the same. */
 export function earnsPitchMaster({ ideas }: State): boolean {
   return new Set(ideas.filter(isComplete).map(ideaName)).size === content.rounds;
 }
 
-/** The sentence that sells a complete idea; undefined for any other. */
+/** Returns the sentence that sells a complete idea; undefined for others. */
 export function pitch(idea: Idea): string | undefined {
   const [type, feature, market] = KINDS.map((kind) => idea.find((card) => card.type === kind)?.id ?? '');
   if (type === undefined || feature === undefined || market === undefined) return undefined;

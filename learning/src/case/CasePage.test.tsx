@@ -28,7 +28,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('shows the case, and its question with four numbered options', () => {
+test('shows the case and its question with four numbered options', () => {
   renderPage(<CasePage />);
   expect(screen.getByText(asked.situation)).toBeVisible();
   const group = within(screen.getByRole('group', { name: `Question: ${asked.question}` }));
@@ -36,7 +36,7 @@ test('shows the case, and its question with four numbered options', () => {
   expect(labels).toEqual(asked.options.map(({ text }, at) => `${at + 1}. ${text}`));
 });
 
-test('nothing is answered without a choice', async () => {
+test('nothing is submitted without a choice', async () => {
   renderPage(<CasePage />);
   await answer();
   expect(screen.getByRole('alert')).toHaveTextContent('Choose an answer first.');
@@ -46,26 +46,23 @@ test('nothing is answered without a choice', async () => {
 test.each([
   ['right', right, 'Right', 1],
   ['wrong', wrong, 'Not this time', 0],
-])(
-  'after a %s answer every option has its reason, and there is more to read',
-  async (_, at, title, score) => {
-    renderPage(<CasePage />);
-    await user.click(radio(at));
-    await answer();
-    expect(await screen.findByRole('heading', { name: title })).toHaveFocus();
-    expect(screen.getByText(`${title}: ${asked.options[at]?.why}`)).toHaveAttribute('role', 'status');
-    const results = within(screen.getByRole('region', { name: title }));
-    for (const { why } of asked.options) expect(results.getByText(why)).toBeVisible();
-    expect(results.getByRole('link', { name: /^Read again: / })).toHaveAttribute(
-      'href',
-      expect.stringMatching(new RegExp(`^/[\\w-]+-intro\\?section=${asked.topic}$`)),
-    );
-    const facts = { right: score === 1 };
-    expect(readEvents()).toMatchObject([{ kind: 'run', game: 'learning.case', seed: SEED, score, facts }]);
-  },
-);
+])('after a %s answer every option shows its reason, with more to read', async (_, at, title, score) => {
+  renderPage(<CasePage />);
+  await user.click(radio(at));
+  await answer();
+  expect(await screen.findByRole('heading', { name: title })).toHaveFocus();
+  expect(screen.getByText(`${title}: ${asked.options[at]?.why}`)).toHaveAttribute('role', 'status');
+  const results = within(screen.getByRole('region', { name: title }));
+  for (const { why } of asked.options) expect(results.getByText(why)).toBeVisible();
+  expect(results.getByRole('link', { name: /^Read again: / })).toHaveAttribute(
+    'href',
+    expect.stringMatching(new RegExp(`^/[\\w-]+-intro\\?section=${asked.topic}$`)),
+  );
+  const facts = { right: score === 1 };
+  expect(readEvents()).toMatchObject([{ kind: 'run', game: 'learning.case', seed: SEED, score, facts }]);
+});
 
-test('digits choose and Enter answers', async () => {
+test('digits choose an option and Enter answers', async () => {
   renderPage(<CasePage />);
   await user.keyboard(`${right + 1}`);
   expect(radio(right)).toBeChecked();

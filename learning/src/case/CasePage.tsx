@@ -23,7 +23,7 @@ const HELP = [
   'Then see for each option why it is right or wrong, and where to read more.',
 ] as const;
 
-/** One business case with one question. */
+/** The page: one business case with one question. */
 export function CasePage() {
   const page = useGamePage(cases, {
     game: 'learning',
@@ -49,7 +49,7 @@ export function CasePage() {
 
 type BoardProps = { readonly state: State; readonly onAnswer: (option: string) => void };
 
-/** The case and its question as a form: choose by click, arrow or number key, and answer by Enter. */
+/** The case and its question as a form: choose by click, arrow or number key, and answer with Enter. */
 function CaseBoard({ state: { asked, chosen }, onAnswer }: BoardProps) {
   const [choice, setChoice] = useState('');
   const form = useAnswerKeys(asked, setChoice);
@@ -79,7 +79,7 @@ function CaseBoard({ state: { asked, chosen }, onAnswer }: BoardProps) {
 
 type EndProps = { readonly state: State; readonly best: Best | undefined; readonly onPlayAgain: () => void };
 
-/** Whether the answer was right, then the reason for each option and where to read on. */
+/** The end: the result, the reason for each option, and where to read on. */
 function CaseEnd({ state, best, onPlayAgain }: EndProps) {
   const { asked, chosen } = state;
   return (
@@ -120,7 +120,7 @@ function describeLead({ asked }: State): string {
   return `A short case for ${title}. One of four answers is the best.`;
 }
 
-/** The last event, or the next step, in a sentence. */
+/** Describes the last event or the next step in a sentence. */
 function announcement(state: State): string {
   const { asked, chosen } = state;
   if (chosen === null) return 'Which answer fits this case best?';

@@ -6,18 +6,18 @@ import { Cases, cases } from './rules';
 
 const [first, ...others] = json;
 
-test('there are 45 cases, each with an id of its own', () => {
+test('there are 45 cases, each with its own id', () => {
   expect(cases).toHaveLength(45);
   expect(new Set(cases.map(({ id }) => id)).size).toBe(45);
 });
 
-test('each is about a section of its module, and every section has a case', () => {
+test('each case is about a section of its module, and every section has one', () => {
   const sections = catalogue.modules.flatMap(({ id, sections }) => sections.map((one) => `${id}/${one.id}`));
   const about = new Set(cases.map(({ module, topic }) => `${module}/${topic}`));
   expect([...about].sort()).toEqual(sections.sort());
 });
 
-test('no place and no length gives the right answer away', () => {
+test('neither position nor length gives the right answer away', () => {
   const places = [0, 1, 2, 3].map((place) => json.filter(({ answer }) => answer === place).length);
   expect(Math.max(...places) - Math.min(...places)).toBeLessThanOrEqual(1);
   const isAt = (end: (...lengths: number[]) => number) =>
@@ -29,10 +29,10 @@ test('no place and no length gives the right answer away', () => {
   expect(isAt(Math.min)).toBeLessThanOrEqual(15);
 });
 
-/** `3 x $200 = $600` with everything it is computed from. */
+/** Matches `3 x $200 = $600` with all parts of the calculation. */
 const SUM = /-?\$?[\d,.]*\d%?(?: [-+x/] -?\$?[\d,.]*\d%?)+ = -?\$?[\d,.]*\d%?/g;
 
-test('all sums add up', () => {
+test('all calculations add up', () => {
   const sums = JSON.stringify(json).match(SUM) ?? [];
   expect(sums.length).toBeGreaterThan(50);
   expect(sums.filter((sum) => !addsUp(sum))).toEqual([]);
@@ -72,6 +72,6 @@ test.each([
   ['an answer that is no option', { answer: 4 }, '0.answer'],
   ['an option without a reason', { options: { ...rest, [text]: '' } }, '0.options'],
   ['a long situation', { situation: 'Costs. '.repeat(40) }, '0.situation'],
-])('a case with %s is refused with its place', (_, change, message) => {
+])('a case with %s is refused with its location', (_, change, message) => {
   expect(() => parse(Cases, [{ ...first, ...change }, ...others], 'cases')).toThrow(message);
 });

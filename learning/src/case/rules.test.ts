@@ -8,7 +8,7 @@ import { cases } from './rules';
 const { start, step } = game;
 const answer = (option: string) => ({ type: 'answer', option }) as const;
 
-test('a seed gives one case with its options in one order', () => {
+test('a seed determines the case and the order of its options', () => {
   expect(start(7)).toEqual(start(7));
   const seeds = Array.from({ length: 400 }, (_, seed) => start(seed).asked);
   expect(new Set(seeds.map(({ id }) => id)).size).toBe(cases.length);
@@ -34,7 +34,7 @@ test('an unknown option and a second answer change nothing', () => {
   expectIllegal(game, step(start(3), answer('a')), [answer('a'), answer('b')]);
 });
 
-test('on 45 days in a row each case comes once', () => {
+test('each case appears once on 45 days in a row', () => {
   const days = Array.from({ length: 400 }, (_, at) => addDays('2026-11-28', at));
   const ids = days.map((day) => start(dailySeed(day, 'learning.case')).asked.id);
   for (const at of ids.keys()) {

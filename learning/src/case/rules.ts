@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { areDistinct } from '../module/content/step';
 import json from './cases.json';
 
-/** A text short enough for the minute that a case takes. */
+/** A text short enough for a case that takes a minute. */
 const text = (most: number) => v.pipe(v.string(), v.trim(), v.minLength(4), v.maxLength(most));
 const id = v.pipe(v.string(), v.regex(/^[a-z-]+$/));
 
@@ -14,18 +14,18 @@ const OPTIONS = ['a', 'b', 'c', 'd'] as const;
 const Case = v.pipe(
   v.strictObject({
     id,
-    /** The module it belongs to, and the section that explains it. */
+    /** The case's module, and the section that explains it. */
     module: id,
     topic: id,
     situation: text(240),
     question: text(80),
-    /** Why an option is right or wrong, by its text. */
+    /** Reasons why options are right or wrong, by text. */
     options: v.pipe(
       v.record(text(60), text(130)),
       v.entries(OPTIONS.length, 'a case has four options'),
       v.check((options) => areDistinct(Object.keys(options)), 'two options read the same'),
     ),
-    /** The place of the right option, from 0. */
+    /** Position of the right option, from 0. */
     answer: v.picklist([0, 1, 2, 3]),
   }),
   v.transform(({ options, answer, ...rest }) => ({
@@ -44,7 +44,7 @@ export const Action = v.strictObject({ type: v.literal('answer'), option: v.stri
 export type Action = v.InferOutput<typeof Action>;
 
 export type State = {
-  /** The case with its options in the order of this play. */
+  /** The case with its options in this play's order. */
   readonly asked: Case;
   /** The id of the chosen option; null before the answer. */
   readonly chosen: string | null;
@@ -59,7 +59,7 @@ export const rules: Rules<State, Action, v.InferOutput<typeof Options>> = {
   facts: (state) => ({ right: isRight(state) }),
 };
 
-/** Between the cases of one seed and the next, such as those of two days: all come up before one comes again. */
+/** Step between the cases of one seed and the next, such as two days: all come up before one repeats. */
 const STEP = 16;
 
 export function start(seed: number): State {
@@ -68,7 +68,7 @@ export function start(seed: number): State {
   return { asked: { ...asked, options: shuffled(asked.options, next) }, chosen: null };
 }
 
-/** The first answer counts, and there is no other. */
+/** Applies the first answer, and allows no other. */
 export function step(state: State, { option }: Action): State {
   const isKnown = state.asked.options.some(({ id }) => id === option);
   return state.chosen === null && isKnown ? { ...state, chosen: option } : state;

@@ -15,12 +15,12 @@ test.each([
   ['LRN-03', 'Business Strategy', '/business-strategy-intro'],
   ['R25', 'Quick Quiz', '/quiz'],
   ['R25', 'Timed Finance Quiz', '/timed-quiz'],
-])('%s %s goes to %s', (_, name, to) => {
+])('%s %s links to %s', (_, name, to) => {
   renderPage(<ModuleChoice />);
   expect(link(name)).toHaveAttribute('href', to);
 });
 
-test('progress in a module is shown once there is any', () => {
+test("a module's progress is shown once there is any", () => {
   recordReading({ module: 'business-ideas', section: 'idea-vs-opportunity' });
   recordAttempt({ quiz: 'timed', contentVersion: 1, answers: {}, correct: 1, total: 2, seconds: 20 });
   recordAttempt({ quiz: 'marketing', contentVersion: 1, answers: {}, correct: 3, total: 5, seconds: 20 });
@@ -32,7 +32,7 @@ test('progress in a module is shown once there is any', () => {
   expect(screen.getByText('Your best: 50%')).toBeVisible();
 });
 
-test('LRN-04 LRN-05 LRN-06 Q52 the overview holds three modules with their quizzes, Financial Literacy last', () => {
+test('LRN-04 LRN-05 LRN-06 Q52 the overview has three modules with their quizzes, Financial Literacy last', () => {
   renderPage(<ModuleChoice view="overview" />);
   const articles = screen.getAllByRole('article');
   expect(articles.map((article) => within(article).getByRole('heading').textContent)).toEqual([
@@ -44,7 +44,7 @@ test('LRN-04 LRN-05 LRN-06 Q52 the overview holds three modules with their quizz
   expect(quizzes).toEqual(['/quiz/module1', '/quiz/module2', '/quiz/module3']);
 });
 
-/** Content required on the page, in this order; a release may add to it. */
+/** Content that the page must have, in this order; a release may add to it. */
 const WAYS = [
   '/dashboard-user',
   '/module1-intro',
@@ -64,7 +64,7 @@ test('LRN-07 no control on the page opens the overview', () => {
   expect(ways.filter((way) => way.startsWith('/learning-module'))).toEqual([]);
 });
 
-test('the card of a module shows its summary and a drawing', () => {
+test("a module's card shows its summary and a drawing", () => {
   renderPage(<ModuleChoice />);
   expect(screen.getByText(modulesWith('business-ideas')[0].summary)).toBeVisible();
   expect(screen.getByText(/^Choose who you serve, .* turn interest into sales\.$/)).toBeVisible();

@@ -30,11 +30,11 @@ const Content = v.strictObject({
     v.strictObject({
       id: v.string(),
       tone: v.picklist(['coral', 'tide', 'leaf', 'plum']),
-      /** Replaces the module's summary where that is too long for a card. */
+      /** Replaces a module summary that is too long for a card. */
       text: v.optional(v.string()),
     }),
   ),
-  /** The quizzes that belong to no module. */
+  /** Quizzes outside any module. */
   quizzes: v.array(
     v.strictObject({
       id: v.string(),
@@ -63,11 +63,11 @@ function Overview() {
 }
 
 type Props = {
-  /** Never set by a control: the overview is specified as unreachable. */
+  /** No control sets this: the overview is specified as unreachable. */
   readonly view?: 'focus' | 'overview';
 };
 
-/** Where a learner chooses what to learn. */
+/** The page for choosing what to learn. */
 export function ModuleChoice({ view = 'focus' }: Props) {
   return (
     <Page>
@@ -88,7 +88,7 @@ export function ModuleChoice({ view = 'focus' }: Props) {
   );
 }
 
-/** The modules to choose from, each with how far the learner has come. */
+/** The modules to choose from, each with the learner's progress. */
 function FocusCards() {
   const { modules } = computeProgress(useEvents(), useCatalogue());
   return (
@@ -122,7 +122,7 @@ function FocusCards() {
   );
 }
 
-/** The quizzes that belong to no module. */
+/** Quizzes outside any module. */
 function QuickPractice() {
   const { modules, quizzes } = useCatalogue();
   const alone = quizzes.filter(({ id }) => !modules.some(({ quiz }) => quiz === id));
@@ -169,10 +169,10 @@ function Best({ quiz }: { readonly quiz: string }) {
   return <Badge tone="success">Your best: {Math.round(bestShare(events, quiz, catalogue) * 100)}%</Badge>;
 }
 
-/** The shapes of each drawing by their look; an open book is for modules without a drawing of their own. */
+/** Each drawing's shapes by their look; modules without their own drawing get an open book. */
 const shapes: Readonly<Record<string, Readonly<Record<string, string>>>> = drawings;
 
-/** A drawing for a module's card; its title says what it is. */
+/** A module card's drawing; its title describes it. */
 export function FocusArt({ module }: { readonly module: string }) {
   return (
     <svg viewBox="0 0 340 160" aria-hidden="true" className={styles['art']}>

@@ -7,10 +7,10 @@ import module1 from '../quiz/content/module1.json';
 import strategy from '../quiz/content/strategy.json';
 import timed from '../quiz/content/timed.json';
 
-/** The whole content of a module or quiz; its file has the name of its id. */
+/** The whole content of a module or quiz; its file is named after its id. */
 export type Content = { readonly file: string; readonly json: unknown };
 
-// In the order of the routes in `remote.json`; quizzes that belong to no module come last.
+// In the order of the routes in `remote.json`, with the quizzes outside any module last.
 export const modules = [businessIdeas, marketingSales, businessStrategy].map(toContent('module'));
 export const quizzes = [module1, marketing, strategy, generic, timed].map(toContent('quiz'));
 

@@ -5,7 +5,7 @@ export type ContentFile = {
   readonly id: string;
   readonly title: string;
   readonly route: string;
-  /** Its name in error messages. */
+  /** The file's name in error messages. */
   readonly file: string;
   readonly load: () => Promise<unknown>;
 };
@@ -13,7 +13,7 @@ export type ContentFile = {
 export const modules = known.modules.map((module) => ({
   ...module,
   file: `learning/src/module/content/${module.id}.json`,
-  // All modules are one file, so that opening one makes all of them work offline.
+  // All modules share one file, so that opening one makes all of them work offline.
   load: async (): Promise<unknown> =>
     (
       await import(

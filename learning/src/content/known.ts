@@ -1,6 +1,7 @@
 import * as catalogue from '../catalogue';
 
-// Titles and routes that pages show before the file of a module or quiz is loaded; the build puts these values in the place of this code.
+// Titles and routes that pages show before a module's or quiz's file is loaded; the build replaces this code with
+// the values.
 export const modules = catalogue.modules.map(({ id, title, route, summary }) => ({
   id,
   title,

@@ -41,7 +41,7 @@ test.each([
   expect(screen.getByRole('link', { name: 'Take the quiz' })).toHaveAttribute('href', quiz);
 });
 
-test('a module shows its objectives, its time and its sources', async () => {
+test('a module shows its objectives, duration and sources', async () => {
   renderPage(<ModulePage module={ideas} />, ideas.route);
   await readAll();
   for (const objective of ideas.objectives) expect(screen.getByText(objective)).toBeVisible();
@@ -49,7 +49,7 @@ test('a module shows its objectives, its time and its sources', async () => {
   for (const source of ideas.sources) expect(screen.getByText(source)).toBeVisible();
 });
 
-test('a key term is defined on demand, and every section has an exercise', async () => {
+test('a key term is explained on demand, and every section has an exercise', async () => {
   const user = userEvent.setup();
   renderPage(<ModulePage module={ideas} />, ideas.route);
   const definition = screen.getByText(ideas1?.keyTerms[0]?.definition ?? '-');
@@ -59,7 +59,7 @@ test('a key term is defined on demand, and every section has an exercise', async
   expect(screen.getAllByText('Try it.')).toHaveLength(ideas.sections.length);
 });
 
-test('a section counts as read once its end was visible for a while, not in passing', () => {
+test('a section counts as read once its end has been visible for a while, not in passing', () => {
   jest.useFakeTimers();
   renderPage(<ModulePage module={ideas} />, ideas.route);
   act(() => seen.show(`end-${ideas1?.id}`));
@@ -75,7 +75,7 @@ test('a section counts as read once its end was visible for a while, not in pass
   expect(screen.getByText('1 of 7 sections read')).toBeVisible();
 });
 
-test('the visible one of all sections on one page is marked, and offered again at the next visit', async () => {
+test('the section in view on a one-page module is marked, and offered again at the next visit', async () => {
   const { unmount } = renderPage(<ModulePage module={ideas} />, ideas.route);
   await readAll();
   expect(screen.queryByRole('link', { name: /^Continue at/ })).toBeNull();
@@ -93,7 +93,7 @@ const frame = () => act(() => new Promise((resolve) => requestAnimationFrame(res
 const shownSections = () =>
   ideas.sections.filter(({ heading }) => screen.queryByRole('region', { name: heading })).map(({ id }) => id);
 
-test('one section opens at a time, and the next visit opens the last one', async () => {
+test('only one section is open at a time, and the next visit reopens the last one', async () => {
   const user = userEvent.setup();
   const { unmount } = renderPage(<ModulePage module={ideas} />, ideas.route);
   expect(shownSections()).toEqual([ideas1?.id]);
@@ -110,7 +110,7 @@ test('one section opens at a time, and the next visit opens the last one', async
   expect(shownSections()).toEqual([ideas2?.id]);
 });
 
-test('after the last section comes the end of the module, and then its quiz', async () => {
+test("the last section is followed by the module's end, and then by its quiz", async () => {
   const user = userEvent.setup();
   renderPage(<ModulePage module={ideas} />, ideas.route);
   for (let at = 1; at < ideas.sections.length; at += 1) {
@@ -124,7 +124,7 @@ test('after the last section comes the end of the module, and then its quiz', as
   expect(screen.getByRole('link', { name: 'Take the quiz' })).toBeVisible();
 });
 
-test('the choice of one page for all sections is stored, and can be undone', async () => {
+test('the choice of one page for all sections is stored and can be undone', async () => {
   const { unmount } = renderPage(<ModulePage module={ideas} />, ideas.route);
   await readAll();
   expect(shownSections()).toHaveLength(ideas.sections.length);
@@ -143,7 +143,7 @@ test('a link to a section opens it, with the focus on its heading', async () => 
   expect(screen.getByRole('heading', { level: 2, name: 'Pricing' })).toHaveFocus();
 });
 
-test('a note under “Try it” is stored at once, and shown again at the end', async () => {
+test('a note under “Try it” is stored at once and shown again at the end', async () => {
   const user = userEvent.setup();
   const { unmount } = renderPage(<ModulePage module={ideas} />, ideas.route);
   const field = () => screen.getByRole('textbox', { name: `Your note: ${ideas1?.heading}` });
@@ -157,7 +157,7 @@ test('a note under “Try it” is stored at once, and shown again at the end', 
   expect(notebook.getByText('A laundry service')).toBeVisible();
 });
 
-test('sections read in another module do not count', () => {
+test('sections read in other modules do not count', () => {
   recordReading({ module: 'marketing-sales', section: 'stp' });
   renderPage(<ModulePage module={ideas} />, ideas.route);
   expect(screen.getByText('7 sections, then a quiz')).toBeVisible();

@@ -21,7 +21,7 @@ import { type ReadingProgress, useReading } from './useReading';
 
 export { Module };
 
-/** The page of a module: one section at a time or all at once, with a link to its quiz. */
+/** A module's page: one section at a time or all at once, with a link to its quiz. */
 export function ModulePage({ module }: { readonly module: Module }) {
   const reading = useReading(module);
   const steps = useStepsDone(module.id);
@@ -62,7 +62,7 @@ export function ModulePage({ module }: { readonly module: Module }) {
   );
 }
 
-/** The end of a module: the learner's notes and the sources. */
+/** A module's end: the learner's notes and the sources. */
 function ModuleEnd({ module, hidden }: { readonly module: Module; readonly hidden: boolean }) {
   const notes = useNotes();
   const own = new Map(
@@ -99,7 +99,7 @@ function ModuleEnd({ module, hidden }: { readonly module: Module; readonly hidde
 
 type Props = { readonly module: Module; readonly reading: ReadingProgress };
 
-/** Sticky bar with the next section and the quiz. */
+/** A sticky bar with the next section and the quiz. */
 function WayOn({ module: { sections, quiz }, reading: { isAll, open } }: Props) {
   const at = sections.findIndex(({ id }) => id === open);
   const next = isAll ? undefined : sections[at + 1];
@@ -122,7 +122,7 @@ function WayOn({ module: { sections, quiz }, reading: { isAll, open } }: Props) 
 
 type IntroductionProps = { readonly module: Module; readonly reading: ReadingProgress };
 
-/** Objectives and duration; with all sections on one page also a link to where the reader stopped. */
+/** Objectives and duration; if all sections are on one page, also a link to where the reader stopped. */
 function Introduction({ module, reading }: IntroductionProps) {
   const stopped = module.sections.find(({ id }) => id === reading.stoppedAt);
   const isAfterFirst = reading.isAll && stopped !== undefined && stopped !== module.sections[0];
@@ -166,7 +166,7 @@ function Introduction({ module, reading }: IntroductionProps) {
 
 type ContentsProps = { readonly module: Module; readonly reading: ReadingProgress };
 
-/** Table of contents that marks read sections and the current one; behind a button on phones. */
+/** A table of contents that marks the current and the read sections; on phones, behind a button. */
 function Contents({ module, reading }: ContentsProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();

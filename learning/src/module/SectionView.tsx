@@ -10,15 +10,15 @@ import { endId, sectionId } from './useReading';
 
 type Props = {
   readonly section: Section;
-  /** The place of the section, from 1. */
+  /** Position of the section, from 1. */
   readonly number: number;
   readonly total: number;
   readonly steps: StepsDone;
-  /** Another section is open; this one is only printed. */
+  /** Only printed, since another section is open. */
   readonly hidden: boolean;
 };
 
-/** One section: text, figure, key terms and a step to try. */
+/** One section: its text, figure, key terms and exercise step. */
 export function SectionView({ section, number, total, steps, hidden }: Props) {
   const { id, heading, body, diagram, keyTerms, tryIt } = section;
   return (

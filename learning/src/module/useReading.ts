@@ -7,36 +7,36 @@ import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import type { Module } from './content/schema';
 
-/** 1 if the reader chose to see all sections of a module on one page. */
+/** Set to 1 if the reader chose to see all of a module's sections on one page. */
 const storedAll = storedState('venture.reading-all', v.picklist([0, 1]));
 
-/** Where the reader was in a module, and in which entry of the browser's history. */
+/** The reader's place in a module, and its entry in the browser's history. */
 const Place = v.object({ section: v.string(), entry: v.string() });
 
 const key = (module: string) => `venture.reading.${module}`;
 
-/** A section counts as read once its end was visible this long. */
+/** A section counts as read once its end has been visible this long. */
 const READ_AFTER_MS = 2500;
 
 export type ReadingProgress = {
-  /** All sections stand on one page; otherwise one is open. */
+  /** True for all sections on one page; otherwise one is open. */
   readonly isAll: boolean;
   readonly toggleAll: () => void;
-  /** The open section, or the one that opens when one section at a time is shown. */
+  /** The open section, or the one to open when sections are shown one at a time. */
   readonly open: string | undefined;
-  /** The section that is on the screen. */
+  /** The section on the screen. */
   readonly current: string | undefined;
   /** The sections read so far. */
   readonly read: readonly string[];
-  /** Where the reader stopped at the last visit. */
+  /** The section at which the last visit stopped. */
   readonly stoppedAt: string | undefined;
 };
 
-/** The ids of a section's element and of its end. */
+/** Ids of a section's element and of its end. */
 export const sectionId = (section: string) => `section-${section}`;
 export const endId = (section: string) => `end-${section}`;
 
-/** Tracks reading progress in a module: stores the position and records read sections. */
+/** Tracks reading progress in a module: stores the position and records the sections read. */
 export function useReading(module: Module): ReadingProgress {
   const { key: entry, search } = useLocation();
   const wanted = new URLSearchParams(search).get('section');
@@ -53,7 +53,7 @@ export function useReading(module: Module): ReadingProgress {
     const back = start?.entry === entry ? start.section : undefined;
     const section = wanted ?? back;
     if (section === undefined) return;
-    // A frame later: the host scrolls a new page to its top first.
+    // Waits a frame: the host first scrolls a new page to its top.
     const frame = requestAnimationFrame(() => goTo(section, wanted !== null));
     return () => cancelAnimationFrame(frame);
   }, [wanted, entry, start]);
@@ -85,14 +85,14 @@ function sectionOf({ sections }: Module, id: string | null | undefined): string 
   return sections.find((section) => section.id === id)?.id;
 }
 
-/** Scrolls to a section, and focuses its heading for a link. */
+/** Scrolls to a section and, for a link, focuses its heading. */
 function goTo(section: string, withFocus: boolean): void {
   const heading = document.getElementById(sectionId(section))?.querySelector('h2');
   if (withFocus) heading?.focus({ preventScroll: true });
   heading?.scrollIntoView({ block: 'start', behavior: 'instant' });
 }
 
-/** Finds the section in the upper part of the screen. */
+/** Reports the section in the upper part of the screen. */
 function watchSections({ sections }: Module, tell: (section: string) => void): () => void {
   const elements = new Map(sections.map(({ id }) => [sectionId(id), id]));
   return watch(elements, '-25% 0px -65% 0px', (entries) => {
@@ -102,7 +102,7 @@ function watchSections({ sections }: Module, tell: (section: string) => void): (
   });
 }
 
-/** Records a section once its end has been on the screen for a while. */
+/** Records a section as read once its end has been on the screen for a while. */
 function watchEnds({ id: module, sections }: Module): () => void {
   const timers = new Map<Element, ReturnType<typeof setTimeout>>();
   const elements = new Map(sections.map(({ id }) => [endId(id), id]));

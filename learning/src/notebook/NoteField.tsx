@@ -9,7 +9,7 @@ import { MAX_NOTE_LENGTH, useNotes, writeNote } from './notes';
 
 type Props = { readonly section: string; readonly heading: string };
 
-/** A place to write about a section; every change is saved on the device at once. */
+/** A note field for a section; every change is saved on the device at once. */
 export function NoteField({ section, heading }: Props) {
   const note = useNotes().get(section);
   const [unkept, setUnkept] = useState<string>();

@@ -11,7 +11,7 @@ import { useId, useState } from 'react';
 import { asText, type Chapter, Entries, type Entry, type EntryList, listEntries } from './entries';
 import { useNotes, writeNote } from './notes';
 
-/** All notes of a learner: to read, download and delete. */
+/** All of a learner's notes, to read, download and delete. */
 export function NotebookPage({ modules }: { readonly modules: readonly Chapter[] }) {
   const notes = useNotes();
   const lists = listEntries(modules, notes);
@@ -105,7 +105,7 @@ function Notes({ list: { title, entries }, onDelete }: NotesProps) {
 
 type Props = { readonly notes: string; readonly onDelete: () => void; readonly onClose: () => void };
 
-/** Confirms the deletion of notes. */
+/** Asks to confirm deleting notes. */
 function DeleteDialog({ notes, onDelete, onClose }: Props) {
   return (
     <Dialog

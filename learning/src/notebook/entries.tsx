@@ -12,7 +12,7 @@ export type Chapter = Pick<Module, 'title' | 'route'> & {
   readonly sections: readonly Pick<Module['sections'][number], 'id' | 'heading' | 'tryIt'>[];
 };
 
-/** One note and its section; a section that no longer exists has no address. */
+/** A note with its section; a section that no longer exists has no address. */
 export type Entry = {
   readonly section: string;
   readonly heading: string;
@@ -23,7 +23,7 @@ export type Entry = {
 
 export type EntryList = { readonly title: string; readonly entries: readonly Entry[] };
 
-/** Notes in the order of modules and sections; those of removed sections come last. */
+/** Lists notes in the order of modules and sections; notes on removed sections come last. */
 export function listEntries(chapters: readonly Chapter[], notes: Notes): readonly EntryList[] {
   const lists = chapters.map(({ title, route, sections }) => ({
     title,
@@ -46,7 +46,7 @@ export function listEntries(chapters: readonly Chapter[], notes: Notes): readonl
   );
 }
 
-/** The notebook as plain text. */
+/** Returns the notebook as plain text. */
 export function asText(lists: readonly EntryList[]): string {
   const parts = lists.flatMap(({ title, entries }) => [
     `${title}\n${'='.repeat(title.length)}`,
@@ -59,11 +59,11 @@ export function asText(lists: readonly EntryList[]): string {
 
 type Props = {
   readonly entries: readonly Entry[];
-  /** Actions on a note. */
+  /** Returns the actions for a note. */
   readonly actions?: (entry: Entry) => ReactNode;
 };
 
-/** Notes, each below the section it is about. */
+/** Lists notes, each below its section. */
 export function Entries({ entries, actions }: Props) {
   return (
     <ul className={stack['gap-4']}>

@@ -22,7 +22,7 @@ test('an empty notebook explains how to add notes', () => {
   expect(screen.getByRole('link', { name: 'Choose a module' })).toHaveAttribute('href', '/learning-module');
 });
 
-test('all notes are on one page, by module, with links to their sections', () => {
+test('all notes are on one page, grouped by module, with links to their sections', () => {
   writeNote('pricing', 'Per session');
   writeNote('idea-vs-opportunity', 'Laundry');
   writeNote('an-old-section', 'Kept all the same');
@@ -50,7 +50,7 @@ test('the notebook can be downloaded as text', () => {
   );
 });
 
-test('deleting one note or all notes asks first', async () => {
+test('deleting one note or all notes asks for confirmation', async () => {
   for (const section of ['pricing', 'stp', 'vrio']) writeNote(section, `About ${section}`);
   const user = open();
   await user.click(screen.getByRole('button', { name: 'Delete: Pricing' }));
@@ -66,7 +66,7 @@ test('deleting one note or all notes asks first', async () => {
   expect(screen.getByText('Nothing written yet')).toBeVisible();
 });
 
-test('a later note of another device replaces the text on the page', () => {
+test('a later note from another device replaces the text on the page', () => {
   writeNote('pricing', 'Here');
   renderPage(<NoteField section="pricing" heading="Pricing" />);
   const field = screen.getByRole('textbox', { name: 'Your note: Pricing' });
@@ -80,20 +80,20 @@ test('a later note of another device replaces the text on the page', () => {
   expect(field).toHaveValue('Elsewhere');
 });
 
-test('a note has at most 4,000 characters, none that databases refuse', () => {
+test('a note has at most 4,000 characters, and none that databases refuse', () => {
   writeNote('pricing', `a\0\ud83d${'b'.repeat(5000)}😀`);
   expect(readNotes().get('pricing')?.value).toBe(`a${'b'.repeat(3999)}`);
   writeNote('pricing', `${'b'.repeat(3999)}😀`);
   expect(readNotes().get('pricing')?.value).toBe('b'.repeat(3999));
 });
 
-test('a blank note is none', () => {
+test('a blank note is no note', () => {
   writeNote('pricing', 'Per session');
   writeNote('pricing', ' \n');
   expect(readNotes().size).toBe(0);
 });
 
-test('a browser that cannot store notes says so, and keeps the text on the page', async () => {
+test('a browser that cannot store notes says so and keeps the text on the page', async () => {
   const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });

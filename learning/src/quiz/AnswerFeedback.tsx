@@ -5,7 +5,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import styles from './AnswerFeedback.module.css';
 
 type Props = {
-  /** Undefined before the first answer. */
+  /** Undefined until the first answer. */
   readonly right: boolean | undefined;
   readonly words: string;
   /** Why. */
@@ -15,7 +15,7 @@ type Props = {
 export const answerFeedbackClass = `${tones['tone']} ${styles['outcome']}`;
 export const answerFeedbackTone = (right: boolean) => (right ? 'success' : 'danger');
 
-/** Feedback on an answer; the live region exists from the start, so that it is announced. */
+/** Feedback on an answer; its live region exists from the start, so that it is announced. */
 export function AnswerFeedback({ right, words, children }: Props) {
   return (
     <div
@@ -35,7 +35,7 @@ export function AnswerFeedback({ right, words, children }: Props) {
 
 type WordsProps = { readonly id?: string; readonly right: boolean; readonly children: string };
 
-/** Right or wrong, by a sign and in words. */
+/** Shows right or wrong, as a sign and words. */
 export function AnswerFeedbackTitle({ id, right, children }: WordsProps) {
   const Sign = right ? SuccessIcon : CloseIcon;
   return (
@@ -48,11 +48,11 @@ export function AnswerFeedbackTitle({ id, right, children }: WordsProps) {
 
 type AnswerForm = {
   readonly onSubmit: (event: FormEvent) => void;
-  /** Names the missing answer once it was submitted without one; stands beside the button. */
+  /** Names the missing answer after submitting without one; shown beside the button. */
   readonly notice: ReactNode;
 };
 
-/** A form with one question, by its id: `missing` says what to do, and is undefined once there is an answer. */
+/** A form for one question, by its id: `missing` says what to do and is undefined once there is an answer. */
 export function useAnswerForm(question: string, missing: string | undefined, submit: () => void): AnswerForm {
   const [refused, setRefused] = useState({ question, times: 0 });
   const times = refused.question === question ? refused.times : 0;

@@ -12,7 +12,7 @@ import { SectionLink } from './Question';
 
 type Props = { readonly quiz: Quiz; readonly answers: Answers };
 
-/** Every question with the given answer, the right one, and the explanation. */
+/** Every question with the answer given, the right answer and the explanation. */
 export function AnsweredQuestions({ quiz, answers }: Props) {
   const asked = quiz.questions.filter(({ id }) => Object.hasOwn(answers, id));
   return (
@@ -57,7 +57,7 @@ function Reviewed({ place, question, chosen }: ReviewedProps) {
 
 type OptionsProps = Pick<ReviewedProps, 'question' | 'chosen'>;
 
-/** After a mistake every option matters; after a right answer the others are there on demand. */
+/** Shows every option after a mistake; after a right answer, the others only on demand. */
 function Options({ question, chosen }: OptionsProps) {
   const show = (options: Question['options']) => (
     <ul className={stack['gap-3']}>

@@ -10,7 +10,7 @@ import { modules as files } from '../content/files';
 import { sectionLinks, teaches } from '../own';
 import { useCatalogue } from '../useCatalogue';
 
-/** The end of the beginner path: what was learned, with the best scores, and what to do next. */
+/** The end of the beginner path: what was learned, the best scores, and what to do next. */
 export function Ending() {
   const { modules } = computeProgress(useEvents(), useCatalogue());
   const best = (module: string) => modules.find(({ id }) => id === module)?.quizPercent ?? 0;

@@ -39,7 +39,7 @@ test('a reload resumes at a checked answer, which stays locked', async () => {
   expect(screen.getByRole('button', { name: 'Next' })).toBeEnabled();
 });
 
-test('R19 an attempt survives a closed tab; practice waits in its own, and no link leads to it', async () => {
+test('R19 an attempt survives a closed tab; practice stays in its own tab, and no link leads to it', async () => {
   const { user } = openQuiz(module1);
   await user.click(screen.getAllByRole('radio')[0] ?? document.body);
   await user.click(screen.getByRole('button', { name: 'Next' }));
@@ -61,7 +61,7 @@ test('R19 an attempt survives a closed tab; practice waits in its own, and no li
   expect(screen.getByText('Question 2 of 2')).toBeVisible();
 });
 
-test('the later of two tabs has the quiz, and the other can take it over', async () => {
+test('the later of two tabs owns the quiz, and the other can take it over', async () => {
   const { user } = openQuiz(module1);
   await user.click(screen.getAllByRole('radio')[0] ?? document.body);
   const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}');
@@ -74,7 +74,7 @@ test('the later of two tabs has the quiz, and the other can take it over', async
   expect(await screen.findByText('Question 2 of 5')).toBeVisible();
 });
 
-/** Checks the first answer, a wrong one, and leaves. */
+/** Checks the first answer, which is wrong, and leaves. */
 async function checkAndLeave() {
   localStorage.setItem('venture.check-answers', 'true');
   const { user } = openQuiz(module1);
@@ -121,7 +121,7 @@ test.each([
   expect(screen.getByText('Question 1 of 5')).toBeVisible();
 });
 
-test('Q54 R19 leaving in the middle asks first; staying keeps the answers', async () => {
+test('Q54 R19 leaving in mid-quiz asks first, and staying keeps the answers', async () => {
   const { user, router } = openQuiz(marketing);
   await user.click(screen.getAllByRole('radio')[0] ?? document.body);
   await user.click(screen.getByRole('link', { name: 'Back to Marketing & Sales' }));
@@ -134,14 +134,14 @@ test('Q54 R19 leaving in the middle asks first; staying keeps the answers', asyn
   expect(router.state.location.pathname).toBe('/marketing-intro');
 });
 
-test('leaving before the first answer or after the end does not ask', async () => {
+test('leaving before the first answer or after the end asks nothing', async () => {
   const { user, router } = openQuiz(generic);
   await take(user, generic, 3);
   await user.click(screen.getByRole('link', { name: 'Back to learning' }));
   expect(router.state.location.pathname).toBe('/learning-module');
 });
 
-test('going back to a finished quiz shows its result again', async () => {
+test('returning to a finished quiz shows its result again', async () => {
   const { user, router } = openQuiz(marketing);
   await take(user, marketing, 3);
   await user.click(await screen.findByRole('link', { name: 'Read again: Pricing' }));

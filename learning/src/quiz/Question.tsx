@@ -7,11 +7,11 @@ import { sectionLinks } from '../own';
 import type { Question } from './content/schema';
 import styles from './Question.module.css';
 
-// The parts of a question and of a result, in a quiz and in the review.
+// Parts of questions and results, shared by the quiz and the review.
 
 type HeadingProps = {
   readonly ref?: Ref<HTMLHeadingElement>;
-  /** Said before the question, such as 'Question 2 of 5': it is seen elsewhere. */
+  /** Read out before the question, such as 'Question 2 of 5'; it is visible elsewhere. */
   readonly place: string;
   readonly children: string;
 };
@@ -27,13 +27,13 @@ export function QuestionHeading({ ref, place, children }: HeadingProps) {
 }
 
 type ProgressProps = {
-  /** The place of the question, from 0. */
+  /** Position of the question, from 0. */
   readonly at: number;
   readonly total: number;
   readonly words: string;
 };
 
-/** Progress through the questions. */
+/** The progress through the questions. */
 export function QuestionProgress({ at, total, words }: ProgressProps) {
   return (
     <div className={styles['place']}>
@@ -47,7 +47,7 @@ export function QuestionProgress({ at, total, words }: ProgressProps) {
   );
 }
 
-/** A hint that is shown on request. */
+/** A hint shown on request. */
 export function Hint({ children }: { readonly children: string }) {
   return (
     <details className={styles['hint']}>
@@ -57,7 +57,7 @@ export function Hint({ children }: { readonly children: string }) {
   );
 }
 
-/** Which keys answer, where there is a keyboard; the numbers before the options are not read aloud either. */
+/** Shows the answer keys, if there is a keyboard; like the numbers before the options, it is not read aloud. */
 export function KeysHint({ count }: { readonly count: number }) {
   return (
     <p aria-hidden className={`${typography['note']} ${styles['keys']}`}>
@@ -68,7 +68,7 @@ export function KeysHint({ count }: { readonly count: number }) {
 
 type ExplanationProps = { readonly question: Question; readonly chosen: string | null };
 
-/** Why the chosen option is wrong, if it is, and why the right one is right. */
+/** Explains why a wrong choice is wrong, and why the right option is right. */
 export function Explanation({ question: { right, whyNot, explanation }, chosen }: ExplanationProps) {
   return (
     <>
@@ -78,7 +78,7 @@ export function Explanation({ question: { right, whyNot, explanation }, chosen }
   );
 }
 
-/** The way back to the section that a question is about; nothing for a question about none. */
+/** Links back to the question's section; nothing for a question without one. */
 export function SectionLink({ question: { review } }: { readonly question: Pick<Question, 'review'> }) {
   const section = review === null ? undefined : sectionLinks[review];
   if (section === undefined) return null;
@@ -94,14 +94,14 @@ export function SectionLink({ question: { review } }: { readonly question: Pick<
 
 type HeadlineProps = {
   readonly ref: Ref<HTMLHeadingElement>;
-  /** Names the section around it. */
+  /** Labels the surrounding section. */
   readonly id: string;
   readonly title: string;
-  /** Such as '4 of 5 right'. */
+  /** For example '4 of 5 right'. */
   readonly score: string;
 };
 
-/** A result as a focusable heading with a number below it. */
+/** A result as a focusable heading, with a number below it. */
 export function Headline({ ref, id, title, score }: HeadlineProps) {
   return (
     <>

@@ -31,11 +31,11 @@ type Props = {
   readonly quiz: Quiz;
   readonly state: State;
   readonly act: (action: Action) => void;
-  /** A dialog is open: the question is hidden. */
+  /** True if an open dialog hides the question. */
   readonly isHidden: boolean;
 };
 
-/** One question as a form: choose by click, arrow or number key, and go on by Enter. */
+/** One question as a form: choose by click, arrow or number key, and continue with Enter. */
 export function QuestionForm(props: Props) {
   const { quiz, state } = props;
   const question = quiz.questions.find(({ id }) => id === state.asked[state.at]);
@@ -122,8 +122,8 @@ function wordsFor({ flow }: Quiz, state: State): string {
 }
 
 /**
- * Where a choice is final, arrows only move: they would otherwise choose the first option they reach, and nobody could
- * reach the others by keyboard.
+ * Lets arrows only move the focus if a choice is final: they would otherwise choose the first option they reach,
+ * and the others would be out of reach by keyboard.
  */
 function moveByArrow(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -155,7 +155,7 @@ function Feedback({ words, question, state }: FeedbackProps) {
 
 type QuestionTimerProps = { readonly quiz: Quiz; readonly state: State; readonly onMoreTime: () => void };
 
-/** The time left for a question; announced at a few moments only. */
+/** The time left for a question, announced only at a few moments. */
 function QuestionTimer({ quiz, state, onMoreTime }: QuestionTimerProps) {
   const { secondsLeft } = state.clock;
   if (quiz.flow.secondsPerQuestion === null) return null;
@@ -183,13 +183,13 @@ function QuestionTimer({ quiz, state, onMoreTime }: QuestionTimerProps) {
   );
 }
 
-/** The total time of the current question, with extensions. */
+/** Returns the current question's total time, with extensions. */
 function fullSeconds({ flow }: Quiz, { timing, clock }: State): number {
   const base = flow.secondsPerQuestion ?? 0;
   return (secondsFor(base, timing) ?? base) + clock.extensions * base;
 }
 
-/** Announcement when a question times out, and at ten and five seconds left. */
+/** The announcement when a question times out or has ten or five seconds left. */
 function timeWarning({ timedOut, asked, at, clock }: State): string {
   const { secondsLeft } = clock;
   if (secondsLeft !== null && secondsLeft <= 5) return '5 seconds left';
@@ -200,7 +200,7 @@ function timeWarning({ timedOut, asked, at, clock }: State): string {
 
 type CheckedProps = { readonly question: Question; readonly state: State };
 
-/** Feedback on a checked answer; takes the focus when it is checked, so that it is read first. */
+/** Feedback on a checked answer; takes the focus after the check, so that it is read first. */
 function Checked({ question, state }: CheckedProps) {
   const box = useFocusOnChange(state.phase);
   const id = useId();

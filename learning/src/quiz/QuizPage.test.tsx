@@ -22,7 +22,7 @@ const link = (name: string) => screen.queryByRole('link', { name });
 beforeEach(() => localStorage.clear());
 
 test.each(moduleQuizzes)(
-  'QZ-03 QZ-04 QZ-05 %s asks one question at a time, next needs an answer',
+  'QZ-03 QZ-04 QZ-05 %s asks one question at a time, and next needs an answer',
   async (_, quiz) => {
     const { user } = openQuiz(quiz);
     expect(screen.getAllByRole('radio')).toHaveLength(4);
@@ -35,7 +35,7 @@ test.each(moduleQuizzes)(
   },
 );
 
-test.each(moduleQuizzes)('QZ-06 QZ-07 Q66 %s ends with score and rank, read first', async (_, quiz) => {
+test.each(moduleQuizzes)('QZ-06 QZ-07 Q66 %s ends with the score and rank, read first', async (_, quiz) => {
   const { user } = openQuiz(quiz);
   await take(user, quiz, 5);
   expect(screen.getByText('5 of 5 (100%)')).toBeVisible();
@@ -47,7 +47,7 @@ test.each([
   ['Next', module1, false],
   ['Check answer', module1, true],
   ['Next', generic, false],
-])('"%s" without a choice says what to do, again at each press', async (name, quiz, checks) => {
+])('"%s" without a choice says what to do, again on each press', async (name, quiz, checks) => {
   localStorage.setItem('venture.check-answers', String(checks));
   const { user } = openQuiz(quiz);
   await user.click(button(name) ?? document.body);
@@ -61,7 +61,7 @@ test.each([
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('the notice of one question is gone at the question before it', async () => {
+test('going back to the previous question removes the notice', async () => {
   const { user } = openQuiz(marketing);
   await user.click(screen.getAllByRole('radio')[0] ?? document.body);
   await user.click(button('Next') ?? document.body);
@@ -71,7 +71,7 @@ test('the notice of one question is gone at the question before it', async () =>
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('the pages that a result links to are prefetched after the first answer', async () => {
+test('pages linked from a result are prefetched after the first answer', async () => {
   const ask = jest.fn();
   renderPage(<QuizPage quiz={module1} onUnderWay={ask} />, module1.route);
   expect(ask).not.toHaveBeenCalled();
@@ -80,7 +80,7 @@ test('the pages that a result links to are prefetched after the first answer', a
   expect(ask).toHaveBeenCalled();
 });
 
-test('M1-08 M1-09 R1 MSG-18 passing module 1 offers Next Module, and the module that follows', async () => {
+test('M1-08 M1-09 R1 MSG-18 passing module 1 offers Next Module, which opens the next module', async () => {
   const { user } = openQuiz(module1);
   await take(user, module1, 3);
   expect(link('Next Module')).toHaveAttribute('href', '/module2-intro');
@@ -95,7 +95,7 @@ test('M1-08 M1-09 R1 MSG-18 passing module 1 offers Next Module, and the module 
   ]);
 });
 
-test('Q25 at 40 % module 1 passes although its rank says otherwise: both ways are open', async () => {
+test('Q25 at 40 % module 1 is passed although its rank says otherwise: both ways are open', async () => {
   const { user } = openQuiz(module1);
   await take(user, module1, 2);
   expect(screen.getByText('Needs Improvement - Try Again.')).toBeVisible();
@@ -113,13 +113,13 @@ test('M1-10 M1-11 MSG-14 failing module 1 offers Try Again, which resets the qui
   expectFreshStart(module1);
 });
 
-test('MK-07 Q30 passing marketing leads to business strategy by Next Module', async () => {
+test('MK-07 Q30 after passing marketing, Next Module leads to business strategy', async () => {
   const { user } = openQuiz(marketing);
   await take(user, marketing, 3);
   expect(link('Next Module')).toHaveAttribute('href', '/business-strategy-intro');
 });
 
-test('MK-08 MK-09 MK-10 MSG-07 failing marketing says what is needed, and retrying starts from nothing', async () => {
+test('MK-08 MK-09 MK-10 MSG-07 failing marketing says what is needed, and retrying starts from scratch', async () => {
   const { user } = openQuiz(marketing);
   await take(user, marketing, 2);
   expect(screen.getByText('You need at least 50% to move forward.')).toBeVisible();
@@ -130,7 +130,7 @@ test('MK-08 MK-09 MK-10 MSG-07 failing marketing says what is needed, and retryi
   expect(screen.getByText('0 of 5 (0%)')).toBeVisible();
 });
 
-test('ST-07 ST-08 Q31 MSG-11 MSG-18 Module Complete is an alert, and is also on the page', async () => {
+test('ST-07 ST-08 Q31 MSG-11 MSG-18 Module Complete is an alert and also appears on the page', async () => {
   const alert = jest.spyOn(window, 'alert').mockImplementation(() => {});
   const { user } = openQuiz(strategy);
   await take(user, strategy, 3);
@@ -192,14 +192,14 @@ test('Q32 the generic quiz has no Previous, and its end shows x of 3', async () 
   expect(screen.getByText('2 of 3 (67%)')).toBeVisible();
 });
 
-test('a finished quiz is recorded with its answers, once', async () => {
+test('a finished quiz is recorded once with its answers', async () => {
   const { user } = openQuiz(generic);
   await take(user, generic, 1);
   const answers = { gq1: 'gq1a', gq2: 'gq2a', gq3: 'gq3a' };
   expect(readEvents()).toMatchObject([{ kind: 'attempt', quiz: 'generic', answers, correct: 1, total: 3 }]);
 });
 
-test('a quiz with answers checked one by one is recorded the same, and the choice is stored', async () => {
+test('a quiz with answers checked one by one is recorded the same way, and the choice is stored', async () => {
   const records = [];
   for (const isAsIGo of [false, true]) {
     const { user, unmount } = openQuiz(module1);
@@ -217,7 +217,7 @@ test('a quiz with answers checked one by one is recorded the same, and the choic
   expect(screen.getByRole('switch', { name: 'Check answers as I go' })).toBeChecked();
 });
 
-test('checking is explained at the first quiz, and only named after it', async () => {
+test('checking is explained at the first quiz, and only named later', async () => {
   const described = () => screen.getByRole('switch', { name: 'Check answers as I go' });
   const { user, unmount } = openQuiz(module1);
   expect(described()).toHaveAccessibleDescription(/^Right or wrong, and why, after each question/);
@@ -229,14 +229,14 @@ test('checking is explained at the first quiz, and only named after it', async (
   );
 });
 
-/** The order in which the options of the first question stand, by letter. */
+/** Returns the first question's options in order, by letter. */
 const order = () =>
   screen
     .getAllByRole('radio')
     .map((radio) => radio.getAttribute('value')?.slice(-1))
     .join('');
 
-test('options stand as written the first time; a later try has an order of its own, and keeps it', async () => {
+test('options are in written order the first time; a later try has its own order, and keeps it', async () => {
   const { user, unmount } = openQuiz(module1);
   expect(order()).toBe('abcd');
   await take(user, module1, 1);
@@ -253,7 +253,7 @@ test('options stand as written the first time; a later try has an order of its o
   expect(screen.getByText('2 of 5 (40%)')).toBeVisible();
 });
 
-test('each seed gives an order of its own, with the same options', () => {
+test('each seed gives its own order of the same options', () => {
   const orders = Array.from({ length: 20 }, (_, seed) =>
     shuffleOptions(module1, seed).questions.map(({ options }) => options.map(({ id }) => id)),
   );
@@ -261,7 +261,7 @@ test('each seed gives an order of its own, with the same options', () => {
   expect(new Set(orders.map((order) => String(order.flat().toSorted()))).size).toBe(1);
 });
 
-test('checking can be chosen before the first answer, unless the quiz defines it', async () => {
+test('checking can be chosen before the first answer, unless the quiz decides it', async () => {
   const { user, unmount } = openQuiz(marketing);
   await user.click(screen.getAllByRole('radio')[0] ?? document.body);
   await user.click(screen.getByRole('switch'));

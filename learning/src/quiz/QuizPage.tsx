@@ -35,11 +35,11 @@ export { Quiz };
 
 type Props = {
   readonly quiz: Quiz;
-  /** Called once something is answered: time to prefetch what the result links to. */
+  /** Called once something is answered, to prefetch the pages that the result links to. */
   readonly onUnderWay?: (() => void) | undefined;
 };
 
-/** The page of every quiz: its questions one by one, then what came of them. */
+/** The page of every quiz: its questions one by one, then the result. */
 export function QuizPage({ quiz, onUnderWay }: Props) {
   const settings = useSettings();
   const [checks, storeChecks] = useStoredState(storedChecks, false);
@@ -108,7 +108,7 @@ function Asking(props: AskingProps) {
   const ready = useReady(timedQuiz, isStopped, history.start !== undefined);
   const isPaused = isStopped || ready.isAsking;
   useSeconds(!isPaused, (seconds) => attempt.act({ type: 'pass-time', seconds }));
-  // Results that arrive meanwhile move no options.
+  // Results that arrive later do not move the options.
   const [isTaken] = useState(history.isTaken);
   const asked = useMemo(
     () => (isTaken ? shuffleOptions(quiz, attempt.log.seed) : quiz),
@@ -139,7 +139,7 @@ function Asking(props: AskingProps) {
   );
 }
 
-/** The questions as a run; a change of the timing applies at once, since extra time is needed now. */
+/** Runs the questions; a timing change applies at once, since extra time is needed now. */
 function useAttempt({ quiz, history: { start, practice, show }, options, playSound }: AskingProps) {
   const module = useMemo(() => quizRules(quiz), [quiz]);
   const [begun] = useState(practice ?? options);
@@ -193,7 +193,7 @@ function backOf({ module }: Quiz) {
     : { to: '/learning-module', label: 'Back to learning' };
 }
 
-/** The sound of an action; undefined for silence. */
+/** Chooses an action's sound; undefined for silence. */
 export function chooseSound(quiz: Quiz, before: State, after: State): Sound | undefined {
   if (after.phase === before.phase) return undefined;
   if (after.phase === 'feedback') return isRight(quiz, after) ? 'good' : 'bad';
@@ -208,13 +208,13 @@ function isRight({ questions }: Quiz, state: State): boolean {
 }
 
 type ChecksToggleProps = {
-  /** No quiz was finished before: it says more, and cannot be overlooked. */
+  /** True if no quiz was finished before: then it says more and stands out. */
   readonly isFirst: boolean;
   readonly checks: boolean;
   readonly onChange: (checks: boolean) => void;
 };
 
-/** Toggle for checking answers one by one, offered before the first answer counts. */
+/** A toggle for checking answers one by one, offered before the first answer counts. */
 function ChecksToggle({ isFirst, checks, onChange }: ChecksToggleProps) {
   const toggle = (
     <Toggle

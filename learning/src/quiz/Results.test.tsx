@@ -14,7 +14,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-test('R18 the review shows for each question the answer given, the right one, and why', async () => {
+test("R18 the review shows each question's given answer, right answer and explanation", async () => {
   const { user } = openQuiz(marketing);
   await take(user, marketing, 4);
   const review = within(screen.getByRole('region', { name: 'What to learn from it' }));
@@ -29,14 +29,14 @@ test('R18 the review shows for each question the answer given, the right one, an
   expect(right).toHaveTextContent(marketing.questions[4]?.explanation ?? '-');
 });
 
-test('R18 each question leads to the section to read again', async () => {
+test('R18 each question links to the section to read again', async () => {
   const { user } = openQuiz(marketing);
   await take(user, marketing, 5);
   const link = await screen.findByRole('link', { name: 'Read again: Pricing' });
   expect(link).toHaveAttribute('href', '/marketing-intro?section=pricing');
 });
 
-test('R18 practising asks exactly the missed questions, and leaves the best score alone', async () => {
+test('R18 practice asks exactly the missed questions and does not change the best score', async () => {
   const { user } = openQuiz(module1);
   await take(user, module1, 3);
   expect(screen.getByRole('link', { name: 'your review' })).toHaveAttribute('href', '/review');
@@ -74,7 +74,7 @@ longTest('practice after every question was missed is the whole quiz, which coun
   expect(readEvents().map(({ kind }) => kind)).toEqual(['attempt', 'attempt']);
 });
 
-test('R18 Q65 the best score is kept, and shown with the one before it', async () => {
+test('R18 Q65 the best score is kept, and shown with the previous one', async () => {
   const { user } = openQuiz(module1);
   await take(user, module1, 3);
   expect(screen.getByText('First result: 3 of 5 (60%)')).toBeVisible();
@@ -98,7 +98,7 @@ longTest('a failed quiz shows gained XP without celebrating', async () => {
   expect(screen.queryByText(/level/)).toBeNull();
 });
 
-test('Q25 passing module 1 with 40% looks as its rank says, and the pass is a plain line below', async () => {
+test('Q25 passing module 1 with 40% is styled by its rank, with the pass as a plain line below', async () => {
   const { user } = openQuiz(module1);
   await take(user, module1, 2);
   const hero = screen.getByRole('region', { name: module1.results.heading });

@@ -25,18 +25,18 @@ type Props = {
   readonly quiz: Quiz;
   readonly history: Pick<QuizHistory, 'before' | 'isKept'>;
   readonly finished: Finished;
-  /** Starts again: all questions, or only those with these ids. */
+  /** Restarts all questions, or only those with these ids. */
   readonly onRestart: (only: readonly string[] | null) => void;
 };
 
-/** The result of a quiz: score, rank, gains, next steps and every question explained. */
+/** A quiz's result: the score, rank, gains, next steps and every question explained. */
 export function Results({ quiz, history, finished, onRestart }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
     heading.current?.closest('section')?.scrollIntoView({ block: 'start', behavior: 'instant' });
   }, []);
-  // Most of the page, and below what is read first: the result is painted without them.
+  // Answers fill most of the page, below what is read first: the result is painted without them.
   const areAnswersDue = useDeferredValue(true, false);
   const result = outcome(quiz, Object.keys(finished.answers), finished.answers);
   const share = result.correct / result.total;
@@ -77,7 +77,7 @@ export function Results({ quiz, history, finished, onRestart }: Props) {
 const toneOf = ({ passed, asksRetry }: QuizOutcome) =>
   asksRetry ? 'accent' : passed === undefined ? 'primary' : 'success';
 
-/** Whether the score passes, and what is missing if not. */
+/** Says whether the score passes, and what is missing if not. */
 function Verdict({ quiz, result }: { readonly quiz: Quiz; readonly result: QuizOutcome }) {
   const { passed, missing, asksRetry } = result;
   if (passed === undefined) return null;
@@ -99,7 +99,7 @@ function Verdict({ quiz, result }: { readonly quiz: Quiz; readonly result: QuizO
 
 type GainedProps = Pick<Props, 'history' | 'finished'> & { readonly isQuiet: boolean };
 
-/** XP, badges and the best score, as this result changed them. */
+/** The XP, badges and best score that this result changed. */
 function Gained({ history, finished, isQuiet }: GainedProps) {
   return (
     <GainList
@@ -114,7 +114,7 @@ function Gained({ history, finished, isQuiet }: GainedProps) {
   );
 }
 
-/** Says that missed questions come back for review; nothing without any. */
+/** Says that missed questions come back for review; empty if there are none. */
 export function ReviewNotice({ count }: { readonly count: number }) {
   if (count === 0) return null;
   const comeBack = pluralize(count, 'question you missed comes', `${count} questions you missed come`);
@@ -150,13 +150,13 @@ type WaysOnProps = {
   readonly onRestart: (only: readonly string[] | null) => void;
 };
 
-/** Next steps: continue, retake, or practise the missed questions. */
+/** The next steps: continue, retake, or practise the missed questions. */
 function WaysOn({ quiz, result, isPractice, onRestart }: WaysOnProps) {
   const { missed, passed, asksRetry, total } = result;
   const again = () => onRestart(null);
   const hasPassed = passed === true && !isPractice;
   const missesAll = missed.length === total && !isPractice;
-  /** The message of the alert of a completed path, once it was shown. */
+  /** The alert message of a completed path, once shown. */
   const [said, setSaid] = useState('');
   return (
     <>
@@ -198,7 +198,7 @@ function WayOn({ quiz, isMain, ...said }: WayOnProps) {
 
 type CompletionProps = SaidProps & { readonly label: string; readonly message: string };
 
-/** The alert of the specification, and the same words in the page for those who closed it. */
+/** The specified alert, and the same text on the page for people who closed it. */
 function Completion({ label, message, said, onSaid }: CompletionProps) {
   const complete = () => {
     onSaid(message);

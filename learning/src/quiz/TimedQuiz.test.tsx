@@ -27,7 +27,7 @@ test('TQ-02 TQ-03 the timer is visible and counts down from 30 seconds', () => {
   expect(timeLeft()).toBe('0:29');
 });
 
-test('TQ-04 TQ-05 Q33 at 0 the selection is submitted and the next question has 30 seconds', async () => {
+test('TQ-04 TQ-05 Q33 at 0 the selection is submitted and the next question gets 30 seconds', async () => {
   const { user } = open();
   await user.click(screen.getByRole('radio', { name: /40%/ }));
   pass(29);
@@ -38,7 +38,7 @@ test('TQ-04 TQ-05 Q33 at 0 the selection is submitted and the next question has 
   expect(screen.getByText(/The time for question 1 ran out/)).toHaveAttribute('role', 'status');
 });
 
-test('TQ-06 MSG-17 Q33 after the last question it says Quiz Complete, with score and review', async () => {
+test('TQ-06 MSG-17 Q33 the last question is followed by Quiz Complete, with score and review', async () => {
   open();
   pass(60);
   expect(screen.getByRole('heading', { name: 'Quiz Complete' })).toBeVisible();
@@ -47,7 +47,7 @@ test('TQ-06 MSG-17 Q33 after the last question it says Quiz Complete, with score
   expect(readEvents()).toMatchObject([{ answers: { tq1: null, tq2: null }, seconds: 60, timing: 'x1' }]);
 });
 
-test('Q33 submitting early goes on at once', async () => {
+test('Q33 submitting early continues at once', async () => {
   const { user } = open();
   pass(5);
   expect(screen.getByRole('button', { name: 'Submit' })).toHaveAttribute('aria-disabled', 'true');
@@ -65,7 +65,7 @@ test('R19 a reload keeps the remaining time', () => {
   expect(timeLeft()).toBe('0:18');
 });
 
-test('R16 when 20 seconds are left more time is offered, and given', async () => {
+test('R16 when 20 seconds are left, more time is offered and can be added', async () => {
   const { user } = open();
   pass(9);
   expect(screen.queryByRole('button', { name: 'More time' })).toBeNull();
@@ -75,7 +75,7 @@ test('R16 when 20 seconds are left more time is offered, and given', async () =>
   expect(timeLeft()).toBe('0:50');
 });
 
-test('R16 the settings change the time at once, and the clock is paused while they are open', async () => {
+test('R16 settings change the time at once, and the clock is paused while they are open', async () => {
   const { user } = open();
   pass(10);
   await user.click(screen.getByRole('button', { name: 'Settings' }));
@@ -102,7 +102,7 @@ test('only 10 and 5 seconds are announced', () => {
   expect(spoken()).toContain('5 seconds left');
 });
 
-test('the clock waits for "Start" if the question is not visible', async () => {
+test('the clock waits for "Start" if the question is out of view', async () => {
   const place = jest.spyOn(HTMLHeadingElement.prototype, 'getBoundingClientRect');
   place.mockReturnValue(new DOMRect(0, window.innerHeight - 20, 300, 40));
   const { user } = open();

@@ -74,7 +74,7 @@ test.each(flows.map((quiz) => [quiz.id, quiz] as const))(
   },
 );
 
-/** The promises that this state breaks. */
+/** The rules that this state breaks. */
 function broken(state: State, score: number): readonly string[] {
   const { asked, at, answers, clock, phase } = state;
   const answered = Object.keys(answers);
@@ -128,7 +128,7 @@ test.each([
   expect(state.answers).toEqual({});
 });
 
-test('M1-12 Q28 previous on module 1 goes back and keeps the selections', () => {
+test('M1-12 Q28 Previous in module 1 goes back and keeps the selections', () => {
   const back = after(module1, [select('m1q1b'), next, select('m1q2d'), previous]);
   expect(selectedOption(back)).toBe('m1q1b');
   expect(selectedOption(after(module1, [select('m1q1b'), next, select('m1q2d'), previous, next]))).toBe(
@@ -149,7 +149,7 @@ test('Q32 in the generic quiz an answer locks and is explained before the next q
   expect(after(generic, [select('gq1b'), next])).toMatchObject({ phase: 'asking', at: 1 });
 });
 
-test('equal answers score the same, whether checked one by one or at the end', () => {
+test('equal answers score the same whether checked one by one or at the end', () => {
   for (const quiz of [module1, marketing, strategy]) {
     const options = quiz.questions.map(({ options: [first] }) => select(first?.id ?? ''));
     const atEnd = after(
@@ -161,7 +161,7 @@ test('equal answers score the same, whether checked one by one or at the end', (
   }
 });
 
-test('an answer is explained once it is checked, and the last check is followed by the end', () => {
+test('an answer is explained once checked, and the end follows the last check', () => {
   const checked = after(marketing, [asIGo, select('mkq1a'), select('mkq1c'), check]);
   expect(checked).toMatchObject({ phase: 'feedback', answers: { mkq1: 'mkq1c' } });
   expect(after(marketing, [asIGo, select('mkq1c'), check, next])).toMatchObject({ phase: 'asking', at: 1 });
@@ -169,7 +169,7 @@ test('an answer is explained once it is checked, and the last check is followed 
   expect(after(marketing, [select('mkq5a'), check, next], practice).phase).toBe('over');
 });
 
-test('TQ-04 TQ-05 at 0 the question submits by itself and the next one has 30 s again', () => {
+test('TQ-04 TQ-05 at 0 the question submits itself, and the next one has 30 s again', () => {
   const state = after(timed, [select('tq1c'), pass(30)]);
   expect(state).toMatchObject({ at: 1, answers: { tq1: 'tq1c' }, timedOut: ['tq1'] });
   expect(state.clock.secondsLeft).toBe(30);
@@ -201,7 +201,7 @@ test.each([
   expect(state.clock.secondsLeft).toBe(left);
 });
 
-test('R16 more time is given when 20 s are left, at most ten times', () => {
+test('R16 more time is offered when 20 s are left, at most ten times', () => {
   const extended = after(timed, [pass(10), { type: 'more-time' }]);
   expect(extended.clock).toEqual({ secondsLeft: 50, extensions: 1 });
   const often = Array.from({ length: 20 }, (): Action[] => [pass(30), { type: 'more-time' }]).flat();
@@ -213,11 +213,11 @@ test('R18 only the missed questions are asked, in their order', () => {
   expect(state.asked).toEqual(['mkq2', 'mkq5']);
 });
 
-test('unknown question ids ask all questions', () => {
+test('with unknown question ids all questions are asked', () => {
   expect(after(marketing, [], { ...asSpecified, only: ['gone'] }).asked).toHaveLength(5);
 });
 
-test('the time of a question counts again when the learner comes back to it', () => {
+test("a question's time continues to count when the learner comes back to it", () => {
   const { questionSeconds } = after(module1, [
     ...[pass(4), select('m1q1b'), next],
     ...[pass(7), previous, pass(2), next, pass(1)],
@@ -225,7 +225,7 @@ test('the time of a question counts again when the learner comes back to it', ()
   expect(questionSeconds).toEqual({ m1q1: 6, m1q2: 8 });
 });
 
-test('a late time report ends every question whose time is over, and the rest belongs to the next', () => {
+test('a late time report ends every question whose time is over, and the rest counts for the next', () => {
   expect(after(timed, [pass(45)])).toMatchObject({
     at: 1,
     clock: { secondsLeft: 15 },

@@ -14,11 +14,11 @@ import type { Quiz } from './content/schema';
 import { type Answers, countRight } from './outcome';
 
 export type State = {
-  /** Each answer is checked before one goes on, instead of all of them at the end. */
+  /** Each answer is checked before the learner continues, instead of all of them at the end. */
   readonly checks: boolean;
-  /** The answer is final and explained in `feedback`. */
+  /** In `feedback`, the answer is final and explained. */
   readonly phase: 'asking' | 'feedback' | 'over';
-  /** The ids of the questions, in their order, and the place of the present one. */
+  /** The questions' ids in order, and the index of the current one. */
   readonly asked: readonly string[];
   readonly at: number;
   readonly answers: Answers;
@@ -26,13 +26,13 @@ export type State = {
   readonly timing: Timing;
   readonly clock: Clock;
   readonly seconds: number;
-  /** How many of them passed at each question, by its id. */
+  /** The seconds spent on each question, by its id. */
   readonly questionSeconds: Readonly<Record<string, number>>;
 };
 
 export const Options = v.strictObject({
   timing: Timing,
-  /** Only these questions: those missed before. */
+  /** Asks only these previously missed questions. */
   only: v.nullable(v.array(v.string())),
   checks: v.optional(v.boolean(), false),
 });
@@ -50,7 +50,7 @@ export const Action = v.variant('type', [
 ]);
 export type Action = v.InferOutput<typeof Action>;
 
-/** The option chosen at the present question, if any. */
+/** Returns the current question's selected option, if any. */
 export function selectedOption({ answers, asked, at }: State): string | null {
   return answers[asked[at] ?? ''] ?? null;
 }
@@ -63,22 +63,22 @@ export function canContinue(state: State): boolean {
   return state.phase !== 'over' && selectedOption(state) !== null && !canCheck(state);
 }
 
-/** An answer that was checked is final, so there is nothing to go back for. */
+/** Tells if going back makes sense: not after a final, checked answer. */
 export function canGoBack({ flow }: Quiz, { phase, at, checks }: State): boolean {
   return flow.previous !== 'none' && phase === 'asking' && at > 0 && !checks;
 }
 
-/** Whether one can choose when answers are checked: only before the first one counts. */
+/** True while the learner may choose when answers are checked: only before the first counts. */
 export function canSetChecks(quiz: Quiz, { phase, at }: State): boolean {
   return hasOptionalChecks(quiz) && phase === 'asking' && at === 0;
 }
 
-/** Other quizzes define themselves when answers are checked. */
+/** False for quizzes that define when answers are checked. */
 export function hasOptionalChecks({ flow }: Quiz): boolean {
   return flow.instantFeedback === null && flow.secondsPerQuestion === null;
 }
 
-/** The rules of one quiz; all quizzes follow the same, each with its own flow. */
+/** Returns a quiz's rules; all quizzes follow the same ones, each with its own flow. */
 export function quizRules(quiz: Quiz): RulesModule<State, Action, Options> {
   const rules = {
     version: quiz.version,
@@ -160,7 +160,7 @@ function goBack(quiz: Quiz, state: State): State {
   return { ...state, at, answers, clock: freshClock(quiz, state.timing) };
 }
 
-/** Seconds beyond the end of a question belong to the next one. */
+/** Counts seconds beyond a question's end for the next one. */
 function pass(quiz: Quiz, state: State, seconds: number): State {
   const { secondsLeft } = state.clock;
   if (seconds <= 0) return state;
@@ -181,14 +181,14 @@ function spend(state: State, seconds: number): State {
   };
 }
 
-/** The time of the present question is over: what is selected counts, nothing selected is wrong. */
+/** Ends the current question when its time is over: a selection counts, and no selection is wrong. */
 function runOut(quiz: Quiz, state: State): State {
   const id = state.asked[state.at] ?? '';
   const answers = { ...state.answers, [id]: selectedOption(state) };
   return goOn(quiz, { ...state, answers, timedOut: [...state.timedOut, id] });
 }
 
-/** Takes effect at once, and never takes away time that is still left. */
+/** Takes effect at once, and never reduces the time left. */
 function setTiming(quiz: Quiz, state: State, timing: Timing): State {
   if (timing === state.timing) return state;
   const { secondsPerQuestion } = quiz.flow;

@@ -12,7 +12,7 @@ beforeEach(() => {
 
 const radio = (place: number) => screen.getAllByRole('radio')[place - 1] ?? document.body;
 
-test('a number key chooses and one Enter goes on, to the question itself', async () => {
+test('a number key chooses, and one Enter continues, to the question itself', async () => {
   const { user } = openQuiz(module1);
   radio(1).focus();
   await user.keyboard('3');
@@ -25,7 +25,7 @@ test('a number key chooses and one Enter goes on, to the question itself', async
   expect(screen.getByText('Question 3 of 5')).toBeVisible();
 });
 
-test('keys answer before anything has the focus, but not from a switch, a link or under a dialog', async () => {
+test('keys answer before anything has focus, but not from a switch or link, or behind a dialog', async () => {
   const { user } = openQuiz(module1);
   await user.keyboard('2');
   expect(radio(2)).toBeChecked();
@@ -44,21 +44,21 @@ test('keys answer before anything has the focus, but not from a switch, a link o
   expect(screen.getByText('Question 2 of 5')).toBeVisible();
 });
 
-test('a number without an option, or with a modifier key, does nothing', async () => {
+test('a number key without an option, or with a modifier, does nothing', async () => {
   const { user } = openQuiz(module1);
   radio(1).focus();
   await user.keyboard('7{Control>}2{/Control}');
   expect(screen.getAllByRole('radio').some((each) => each.matches(':checked'))).toBe(false);
 });
 
-test('arrows choose among the options', async () => {
+test('arrow keys choose among the options', async () => {
   const { user } = openQuiz(module1);
   radio(1).focus();
   await user.keyboard('{ArrowDown}{ArrowDown}');
   expect(radio(3)).toBeChecked();
 });
 
-test('where a choice is final, arrows only move and the space bar chooses', async () => {
+test('if a choice is final, arrow keys only move and the space bar chooses', async () => {
   const { user } = openQuiz(generic);
   radio(1).focus();
   await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}{ArrowUp}{ArrowUp}');
@@ -70,7 +70,7 @@ test('where a choice is final, arrows only move and the space bar chooses', asyn
   expect(screen.getByText('Question 2 of 3')).toBeVisible();
 });
 
-test('a checked answer takes the focus, with its reasons and the section to read; Enter goes on', async () => {
+test('a checked answer gets the focus, with its reasons and the section to read; Enter continues', async () => {
   const [first] = module1.questions;
   const { user } = openQuiz(module1);
   await user.click(screen.getByRole('switch', { name: 'Check answers as I go' }));

@@ -3,7 +3,7 @@ import type { RadioCard } from '@venture/ui/RadioCards';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Question, Quiz } from './content/schema';
 
-/** The quiz with the options of each question in the order of `seed`; answers name them by id. */
+/** Returns the quiz with each question's options shuffled by `seed`; answers name options by id. */
 export function shuffleOptions(quiz: Quiz, seed: number): Quiz {
   const next = random(seed);
   return {
@@ -12,7 +12,7 @@ export function shuffleOptions(quiz: Quiz, seed: number): Quiz {
   };
 }
 
-/** The options of a question; once there is an answer, or null for none, with right and wrong marked. */
+/** Returns a question's options; after an answer, or null for none, right and wrong are marked. */
 export function toRadioCards(
   { options, right }: Pick<Question, 'options' | 'right'>,
   answer: string | null | undefined,
@@ -25,8 +25,9 @@ export function toRadioCards(
 }
 
 /**
- * Keys for a question: a number chooses its option, which takes the focus, and Enter goes on. They act where the focus is in
- * the form or on nothing that takes keys; not under a dialog, and a link, button or field keeps its own Enter.
+ * Handles keys for a question: a number chooses its option, which gets the focus, and Enter continues. They work if
+ * the focus is in the form or on nothing that takes keys, but not behind a dialog. Links, buttons and fields keep
+ * their own Enter.
  */
 export function useAnswerKeys({ options }: Pick<Question, 'options'>, choose: (option: string) => void) {
   const form = useRef<HTMLFormElement>(null);

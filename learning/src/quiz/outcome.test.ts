@@ -47,7 +47,7 @@ test.each([
 test.each([
   ['generic', generic, 3],
   ['timed', timed, 2],
-])('the %s quiz has neither ranks nor a pass mark, whatever the score', (_, quiz, total) => {
+])('the %s quiz has no ranks and no pass mark, whatever the score', (_, quiz, total) => {
   for (let right = 0; right <= total; right += 1) expectOutcome(quiz, right, undefined, undefined);
 });
 
@@ -71,7 +71,7 @@ test.each([
   expect(formatQuizScore(right, total)).toBe(words);
 });
 
-test('the missing answers are the number of right answers up to the pass mark', () => {
+test('the missing answers are those still needed to reach the pass mark', () => {
   const missing = (right: number) => outcomeOf(marketing, right).missing;
   expect([0, 1, 2, 3, 4, 5].map(missing)).toEqual([3, 2, 1, 0, 0, 0]);
   expect(outcomeOf(generic, 0).missing).toBe(0);
@@ -104,14 +104,14 @@ test('only answers to the given questions count', () => {
   });
 });
 
-test('R18 the missed questions are those without the right answer, in their order', () => {
+test('R18 the missed questions are those without a right answer, in order', () => {
   const { missed } = outcomeOf(strategy, 3);
   expect(missed.map(({ id }) => id)).toEqual(['stq4', 'stq5']);
 });
 
 type AnyQuiz = (typeof quizzes)[number];
 
-/** The first `right` questions are answered right, the others wrong. */
+/** Answers the first `right` questions correctly and the others wrongly. */
 function outcomeOf(quiz: AnyQuiz, right: number) {
   const answers = quiz.questions.map((question, at) => {
     const wrong = question.options.find(({ id }) => id !== question.right)?.id ?? '';

@@ -1,20 +1,20 @@
 import type { Question, Quiz } from './content/schema';
 
-/** The chosen option by question; null where the time ran out before a choice. */
+/** The chosen option for each question; null if the time ran out before a choice. */
 export type Answers = Readonly<Record<string, string | null>>;
 
 export type QuizRank = Quiz['ranks'][number];
 
-/** The result of a finished quiz, from its answers. */
+/** A finished quiz's result, computed from its answers. */
 export type QuizOutcome = {
   readonly correct: number;
   readonly total: number;
   readonly rank: QuizRank | undefined;
-  /** Undefined where the quiz has no pass mark. */
+  /** Undefined if the quiz has no pass mark. */
   readonly passed: boolean | undefined;
-  /** It was failed, or its rank says to try again although it was passed. */
+  /** True if the quiz was failed, or its rank suggests a retry despite a pass. */
   readonly asksRetry: boolean;
-  /** How many more right answers would have passed. */
+  /** How many more right answers were needed to pass. */
   readonly missing: number;
   readonly missed: readonly Question[];
 };
@@ -40,7 +40,7 @@ export function countRight({ questions }: Quiz, asked: readonly string[], answer
   return questions.filter(({ id, right }) => asked.includes(id) && answers[id] === right).length;
 }
 
-/** The first rank whose threshold is reached; the thresholds are inclusive. */
+/** Returns the first rank whose threshold is reached; thresholds are inclusive. */
 export function findQuizRank({ ranks }: Quiz, correct: number, total: number): QuizRank | undefined {
   return ranks.find(({ min }) => reaches(correct, total, min));
 }
@@ -50,7 +50,7 @@ export function formatQuizScore(correct: number, total: number): string {
   return `${correct} of ${total} (${Math.round((100 * correct) / total)}%)`;
 }
 
-/** Compares integers, so that rounding never decides a rank. */
+/** Compares integers, so that rounding never decides on a rank. */
 function reaches(correct: number, total: number, percent: number): boolean {
   return correct * 100 >= percent * total;
 }

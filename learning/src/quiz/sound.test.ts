@@ -6,7 +6,7 @@ import { chooseSound } from './QuizPage';
 
 const [module1, marketing, generic, timed] = quizzesWith('module1', 'marketing', 'generic', 'timed');
 
-/** The tune of the last of these actions. */
+/** Returns the last of these actions' sound. */
 function soundAfter(quiz: Quiz, actions: readonly Action[]) {
   const { rules } = quizRules(quiz);
   const start = rules.start(0, { timing: 'x1', only: null, checks: false });

@@ -7,36 +7,36 @@ import * as v from 'valibot';
 import type { Quiz } from './content/schema';
 import { Options } from './engine';
 
-/** A finished quiz: all questions, or those missed before. */
+/** A finished quiz: all questions, or only those missed before. */
 export type Finished = Attempt | Practice;
 
 export type QuizHistory = {
-  /** The result to show in place of the questions. */
+  /** The result shown instead of the questions. */
   readonly finished: Finished | undefined;
-  /** Seed of what was started from a result; undefined before. */
+  /** Seed of the attempt started from a result; undefined before that. */
   readonly start: number | undefined;
-  /** Practice of missed questions; undefined for the whole quiz. */
+  /** Practice of missed questions; undefined for a whole quiz. */
   readonly practice: Options | undefined;
-  /** Events before that result. */
+  /** Events recorded before that result. */
   readonly before: readonly ProgressEvent[];
   readonly isKept: boolean;
-  /** This quiz was finished before. */
+  /** True if this quiz was finished before. */
   readonly isTaken: boolean;
-  /** No quiz was finished before. */
+  /** True if no quiz was finished before. */
   readonly isFirstQuiz: boolean;
   readonly show: (finished: Finished) => void;
-  /** Starts the whole quiz again, or a practice. */
+  /** Restarts the whole quiz, or starts a practice. */
   readonly restart: (practice: Options | undefined) => void;
 };
 
-/** State of the entry of the browser's history, so that a reload or the way back from a section shows the same again. */
+/** State of the browser history entry, so that reloading, or returning from a section, shows the same again. */
 const Entry = v.object({
   finished: v.optional(v.string()),
   start: v.optional(v.number()),
   practice: v.optional(Options),
 });
 
-/** Result, practice or whole quiz: the state of the page beyond the present attempt. */
+/** Manages the page's state beyond the current attempt: result, practice or whole quiz. */
 export function useQuizHistory(quiz: Quiz): QuizHistory {
   const { pathname, state } = useLocation();
   const navigate = useNavigate();

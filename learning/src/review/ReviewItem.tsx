@@ -32,7 +32,7 @@ type Props = {
   readonly onAnswer: (given: GivenAnswer) => void;
 };
 
-/** One item: why it comes back, the question, and after the answer what is right. */
+/** One item: why it comes back, the question, and after answering the right answer. */
 export function ReviewItem({ review, shown: { item, reason }, quizzes, onAnswer }: Props) {
   const { plan, at, total, given, hasGoneOn, goOn } = review;
   const common = {
@@ -58,7 +58,7 @@ export function ReviewItem({ review, shown: { item, reason }, quizzes, onAnswer 
   );
 }
 
-/** A heading that takes the focus when it appears, if it should. */
+/** Returns a heading's ref; it gets the focus on appearing if it should. */
 export function useFocusAtStart(takesFocus: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -67,7 +67,7 @@ export function useFocusAtStart(takesFocus: boolean) {
   return heading;
 }
 
-/** Props of every kind of item. */
+/** Props for all kinds of items. */
 type ItemProps = {
   /** `2 of 5` */
   readonly place: string;
@@ -75,7 +75,7 @@ type ItemProps = {
   readonly takesFocus: boolean;
   readonly given: GivenAnswer | undefined;
   readonly isLast: boolean;
-  /** Once it is answered: when it comes back. */
+  /** The day on which it comes back, once answered. */
   readonly nextDay: number | undefined;
   readonly today: number;
   readonly onAnswer: (given: GivenAnswer) => void;
@@ -86,7 +86,7 @@ const OR_GIVE_UP = "or press “I don't know”.";
 
 type QuestionItemProps = ItemProps & { readonly question: Question };
 
-/** A question of a quiz: choose, check, and read why. */
+/** A quiz question: the learner chooses, checks, and reads why. */
 function QuestionItem({ question, ...item }: QuestionItemProps) {
   const { given, onAnswer, onGoOn } = item;
   const [chosen, setChosen] = useState('');
@@ -123,7 +123,7 @@ function QuestionItem({ question, ...item }: QuestionItemProps) {
 
 type WordItemProps = ItemProps & { readonly item: Item & { kind: 'word' } };
 
-/** A word of a game: its clue is shown, the word is typed. */
+/** A game's word: its clue is shown, and the learner types it. */
 function WordItem({ item: { word, clue }, ...item }: WordItemProps) {
   const { given, onAnswer, onGoOn } = item;
   const [typed, setTyped] = useState('');
@@ -168,11 +168,11 @@ function WordItem({ item: { word, clue }, ...item }: WordItemProps) {
 
 type VerdictProps = Pick<ItemProps, 'given' | 'nextDay' | 'today'> & {
   readonly hint: string;
-  /** The right answer, and why. */
+  /** The right answer and the reason. */
   readonly children: ReactNode;
 };
 
-/** Before the answer, a hint on request; after it, the feedback and when the item comes back. */
+/** Shows a hint on request before the answer, and afterwards the feedback and when the item comes back. */
 function Verdict({ given, hint, children, nextDay, today }: VerdictProps) {
   return (
     <>
@@ -197,14 +197,14 @@ function wordsFor({ answer, right }: NonNullable<VerdictProps['given']>): string
 
 type ActionsProps = Pick<ItemProps, 'given' | 'isLast'> & {
   readonly canCheck: boolean;
-  /** Says that an answer is missing. */
+  /** Says that no answer was given. */
   readonly notice: ReactNode;
   readonly onGiveUp: () => void;
-  /** Between the buttons. */
+  /** Goes between the buttons. */
   readonly children?: ReactNode;
 };
 
-/** One button checks and then continues, so that Enter does both and the focus stays. */
+/** A single button checks and then continues, so Enter does both and the focus stays. */
 function Actions({ given, isLast, canCheck, notice, onGiveUp, children }: ActionsProps) {
   const forward = useRef<HTMLButtonElement>(null);
   const hasGivenUp = given?.answer === null;

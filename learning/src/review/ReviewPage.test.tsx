@@ -34,7 +34,7 @@ const radio = (name: string) => screen.getByRole('radio', { name: new RegExp(nam
 const verdict = () => within(screen.getByRole('status'));
 const laterDays = (days: number) => jest.setSystemTime(new Date(2026, 2, 3 + days, 10));
 
-test('an empty review explains itself and leads on', async () => {
+test('an empty review explains itself and links onwards', async () => {
   open();
   expect(screen.getByRole('heading', { level: 1, name: 'Your review' })).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Nothing to review.' })).toBeVisible();
@@ -45,7 +45,7 @@ test('an empty review explains itself and leads on', async () => {
   );
 });
 
-test('a missed question is asked again with its options and the reason', async () => {
+test('a missed question is asked again with its options, and says why', async () => {
   missQuestions(marketing, 1);
   laterDays(4);
   open();
@@ -56,7 +56,7 @@ test('a missed question is asked again with its options and the reason', async (
   expect(button('Check')).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('options stand in the same order all day, and in another on other days', () => {
+test('options keep their order all day, and have another on other days', () => {
   const orders = [];
   for (const day of [1, 1, 2, 3, 4]) {
     cleanup();
@@ -76,7 +76,7 @@ test('options stand in the same order all day, and in another on other days', ()
   expect(new Set(orders).size).toBeGreaterThan(2);
 });
 
-test('"Check" without an answer says what to do', async () => {
+test('"Check" without an answer says what is missing', async () => {
   missQuestions(marketing, 1);
   missWords(PIVOT);
   laterDays(4);
@@ -95,7 +95,7 @@ test('"Check" without an answer says what to do', async () => {
   ]);
 });
 
-test('a right answer locks, is explained, leads to its section, and is recorded once', async () => {
+test('a right answer is final, is explained, links to its section, and is recorded once', async () => {
   missQuestions(marketing, 1);
   laterDays(1);
   const user = open();
@@ -125,7 +125,7 @@ test('a wrong answer is explained, and comes back tomorrow', async () => {
   expect(radio(right).closest('label')).toHaveTextContent('right');
 });
 
-test('a word is typed for its clue; capitals do not matter', async () => {
+test('a word is typed in reply to its clue; capitals do not matter', async () => {
   missWords(PIVOT);
   laterDays(1);
   const user = open();
@@ -140,7 +140,7 @@ test('a word is typed for its clue; capitals do not matter', async () => {
   expect(screen.getByText('1 of 1 right')).toBeVisible();
 });
 
-test(`"I don't know" shows the word and counts it as missed`, async () => {
+test(`"I don't know" reveals the word and counts it as missed`, async () => {
   missWords(PIVOT);
   laterDays(1);
   const user = open();
@@ -151,7 +151,7 @@ test(`"I don't know" shows the word and counts it as missed`, async () => {
   expect(readEvents()).toContainEqual(expect.objectContaining({ item: 'word/PIVOT', right: false }));
 });
 
-test('the summary says what was right and when each item comes back, and stays for the day', async () => {
+test('the summary shows what was right and when each item comes back, and stays all day', async () => {
   missQuestions(marketing, 1);
   missWords(PIVOT);
   laterDays(1);
@@ -174,7 +174,7 @@ test('the summary says what was right and when each item comes back, and stays f
   expect(done()).toBeVisible();
 });
 
-test('a reload continues after the last answer', async () => {
+test('a reload continues after the last answered item', async () => {
   missWords({ BRAND: 'clue one', NICHE: 'clue two', PIVOT: 'clue three' });
   laterDays(1);
   const user = open();
@@ -184,7 +184,7 @@ test('a reload continues after the last answer', async () => {
   expect(screen.getByText('clue two')).toBeVisible();
 });
 
-test('a known item comes back after the stated days; until then the next day is shown', async () => {
+test('a known item comes back after the announced number of days; until then that day is shown', async () => {
   missWords(PIVOT);
   laterDays(1);
   const user = open();
@@ -199,7 +199,7 @@ test('a known item comes back after the stated days; until then the next day is 
   expect(screen.getByText('Next: tomorrow, 1 item')).toBeVisible();
 });
 
-test('a full or blocked device does not repeat an item, and says that nothing is stored', async () => {
+test('a full or blocked device does not repeat items, and says that nothing is stored', async () => {
   missWords({ NICHE: 'clue one', PIVOT: 'clue two' });
   laterDays(1);
   const user = open();

@@ -22,7 +22,7 @@ export { Quiz };
 
 const BACK = { to: '/dashboard-user', label: 'Back to dashboard' } as const;
 
-/** Today's review: missed items, one by one. */
+/** Today's review: asks missed items one by one. */
 export function ReviewPage({ quizzes }: { readonly quizzes: readonly Quiz[] }) {
   const isPractising = new URLSearchParams(useLocation().search).has('practise');
   const review = useReview(isPractising);
@@ -82,7 +82,7 @@ function NothingDue({ plan: { next, today } }: { readonly plan: ReviewPlan }) {
   );
 }
 
-/** Items missed today come back tomorrow, and can be practised now. */
+/** Lists items missed today: they come back tomorrow, and can be practised now. */
 function MissedToday({ plan: { missedToday } }: { readonly plan: ReviewPlan }) {
   if (missedToday.length === 0) return null;
   return (

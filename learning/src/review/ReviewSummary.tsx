@@ -19,7 +19,7 @@ type Props = {
   readonly takesFocus: boolean;
 };
 
-/** Today's items, and when each comes back. */
+/** Lists today's items and when each comes back. */
 export function ReviewSummary({ plan: { asked, next, today }, quizzes, takesFocus }: Props) {
   const heading = useFocusAtStart(takesFocus);
   const right = asked.filter((each) => each.right).length;

@@ -8,31 +8,31 @@ import { teaches } from '../own';
 import type { Question, Quiz } from '../quiz/content/schema';
 
 export type GivenAnswer = {
-  /** The option's id or the typed word; null for "I don't know". */
+  /** The chosen option's id or the typed word; null for "I don't know". */
   readonly answer: string | null;
   readonly right: boolean;
 };
 
 export type UseReviewResult = {
   readonly plan: ReviewPlan;
-  /** The current item; undefined once everything is answered. */
+  /** The current item; undefined once all are answered. */
   readonly shown: DueItem | undefined;
-  /** Its answer, shown until the learner continues. */
+  /** The answer to it, shown until the learner continues. */
   readonly given: GivenAnswer | undefined;
-  /** The index of the current item, and the number of items today. */
+  /** The current item's index, and the number of items today. */
   readonly at: number;
   readonly total: number;
-  /** The learner continued from an earlier item: the next one takes the focus. */
+  /** True after the learner has continued from an item: the next one takes the focus. */
   readonly hasGoneOn: boolean;
-  /** Answers are stored on the device. */
+  /** True if answers are stored on the device. */
   readonly isKept: boolean;
   readonly answer: (given: GivenAnswer) => void;
   readonly goOn: () => void;
 };
 
 /**
- * Today's review of what this release can ask, one item at a time; practice also asks what was missed
- * today. Every answer is recorded at once, so that a reload goes on behind it.
+ * Today's review of the items that this release can ask, one at a time; practice also asks items missed today.
+ * Every answer is recorded at once, so a reload continues after it.
  */
 export function useReview(isPractising: boolean): UseReviewResult {
   const stored = useEvents();
@@ -65,7 +65,7 @@ export function useReview(isPractising: boolean): UseReviewResult {
   };
 }
 
-/** The question of an item; items are made of the questions of these quizzes. */
+/** Finds an item's question; items are made from the questions of these quizzes. */
 export function findQuestion(
   { quiz, question }: Item & { kind: 'question' },
   quizzes: readonly Quiz[],

@@ -41,6 +41,6 @@ test.each([
   expect(isWord(typed, word)).toBe(right);
 });
 
-test('the hint gives the length and the first two letters', () => {
+test('the hint states the length and the first two letters', () => {
   expect(describeHint('PIVOT')).toBe('It has 5 letters and begins with PI.');
 });

@@ -8,13 +8,13 @@ import type { Quiz } from '../quiz/content/schema';
 import json from './review.json';
 
 const Content = v.strictObject({
-  /** The titles of the games whose words come back. */
+  /** Titles of the games whose words come back. */
   games: v.record(v.string(), v.string()),
   hintLetters: v.pipe(v.number(), v.integer(), v.minValue(1)),
 });
 const { games, hintLetters } = parse(Content, json, 'learning/src/review/review.json');
 
-/** Why an item comes back: `You missed this in the Marketing & Sales Quiz on 3 March`. */
+/** Says why an item comes back: `You missed this in the Marketing & Sales Quiz on 3 March`. */
 export function describeReason(reason: Reason, today: number, quizzes: readonly Quiz[]): string {
   if (reason.kind === 'again') return `Again after ${formatCount(reason.days, 'day')}`;
   return `You missed this in ${describeSource(reason.source, quizzes)} ${formatOnDay(reason.day, today)}`;
@@ -31,7 +31,7 @@ export function describeHint(word: string): string {
   return `It has ${word.length} letters and begins with ${word.slice(0, hintLetters)}.`;
 }
 
-/** Whether what was typed is the word; capitals, accents, spaces and hyphens do not matter. */
+/** Tells whether the typed text is the word, ignoring capitals, accents, spaces and hyphens. */
 export function isWord(typed: string, word: string): boolean {
   return plain(typed) === plain(word);
 }

@@ -1,7 +1,7 @@
 import { recordAttempt, recordRun } from '@venture/device/record';
 import type { Quiz } from '../quiz/content/schema';
 
-/** Records an attempt in which the last `count` questions were missed. */
+/** Records an attempt that missed the last `count` questions. */
 export function missQuestions({ id, version, questions }: Quiz, count: number) {
   const correct = questions.length - count;
   const answers = Object.fromEntries(
@@ -17,7 +17,7 @@ export function missQuestions({ id, version, questions }: Quiz, count: number) {
   });
 }
 
-/** Records a game in which these words were not found. */
+/** Records a game in which the given words were not found. */
 export function missWords(words: Readonly<Record<string, string>>) {
   return recordRun({
     game: 'entre-scrabble',

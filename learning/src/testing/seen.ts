@@ -3,7 +3,7 @@ type Watch = { readonly tell: IntersectionObserverCallback; readonly targets: Se
 const watches = new Set<Watch>();
 const original = globalThis.IntersectionObserver;
 
-/** Mock of IntersectionObserver: tests say what is visible. */
+/** Mocks IntersectionObserver: tests set what is visible. */
 class Observer implements IntersectionObserver {
   readonly root = null;
   readonly rootMargin = '';
@@ -36,7 +36,7 @@ function change(id: string, isIntersecting: boolean): void {
   }
 }
 
-/** The part of the page that is on the screen. */
+/** Controls which part of the page is on the screen. */
 export const seen = {
   install: () => Reflect.set(globalThis, 'IntersectionObserver', Observer),
   remove() {

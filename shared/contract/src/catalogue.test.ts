@@ -32,7 +32,7 @@ const withQuestion = (changes: object) =>
   read({ quizzes: [{ ...quiz, questions: [{ ...question, ...changes }] }] });
 
 describe('a catalogue', () => {
-  test('gives the list what progress needs, without the texts of questions', () => {
+  test('gives the list only what progress needs, not the question texts', () => {
     const teaches = toTeaches(read({})());
     expect(teaches).toEqual({
       modules: [
@@ -108,7 +108,7 @@ describe('a badge', () => {
   });
 });
 
-test('every error of a small value is told, and only the first of a large one', () => {
+test('every error of a small value is reported, but only the first of a large one', () => {
   const countErrors = (length: number) => {
     try {
       parse(v.array(v.string()), Array(length).fill(1), 'a list');

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import bounds from './bounds.json' with { type: 'json' };
 import { checkModuleQuizzes, id, integer, list, outline, quiz, type Teaches, text } from './teaches';
 
-/** File of a release with everything it teaches. */
+/** The file that lists everything a release teaches. */
 export const CATALOGUE_FILE = 'catalogue.json';
 
 const version = integer(0, bounds.count);
@@ -39,7 +39,7 @@ const ModuleContent = v.object({
 });
 export type ModuleContent = v.InferOutput<typeof ModuleContent>;
 
-/** `catalogue.json`: what a release teaches, with the answer keys of its quizzes. */
+/** `catalogue.json`: everything a release teaches, with its quizzes' answer keys. */
 export const CatalogueFile = v.pipe(
   v.object({
     quizzes: list(QuizContent, 0, bounds.quizzes),

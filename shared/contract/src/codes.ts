@@ -1,4 +1,4 @@
-/** Failures of a remote's files. */
+/** Ways a remote's files can fail. */
 export const FAILURES = [
   'late',
   'unreachable',
@@ -12,8 +12,8 @@ export const FAILURES = [
 export type Failure = (typeof FAILURES)[number];
 
 /**
- * Kinds of a remote's files: its container, files of its page, lazy files, styles, or the whole remote;
- * `platform` is a file of the shell.
+ * Kinds of a remote's files: container, page files, lazy files, styles, or the whole remote; `platform` is a shell
+ * file.
  */
 export const PARTS = ['entry', 'page', 'later', 'style', 'remote', 'platform'] as const;
 export type Part = (typeof PARTS)[number];

@@ -17,8 +17,8 @@ export const quizName = (id: string) => `quiz or remote ${id}`;
 export const moduleName = (id: string) => `module ${id}`;
 
 /**
- * Names and ids that no other remote of the list may use. Quizzes and remotes share one namespace, since XP
- * is counted by name.
+ * Lists names and ids that no other listed remote may use. Quizzes and remotes share one namespace, since XP is
+ * counted by name.
  */
 export function listReservedNames({ name, teaches, badges = [], modes = [] }: Named): readonly string[] {
   const { quizzes = [], modules = [] } = teaches ?? {};
@@ -37,7 +37,7 @@ export type Breach = {
 
 type Declared = Pick<Manifest, 'name' | 'routes' | 'scale' | 'xp' | 'modes' | 'badges'>;
 
-/** Checks a declaration against what the release teaches; `hasRules` says whether the server can replay runs of it. */
+/** Checks a declaration against what the release teaches; `hasRules` says whether the server can replay its runs. */
 export function findBreaches(
   { name, routes, scale, xp, modes = [], badges = [] }: Declared,
   { quizzes, modules }: CatalogueFile,
@@ -48,7 +48,7 @@ export function findBreaches(
   const rich = modules.filter((module) => worth(module.quiz, quizzes) > XP_BOUNDS.module);
   const stray = [...modules, ...quizzes].filter(({ route }) => routes.every(({ path }) => path !== route));
   const teaches = quizzes.length + modules.length > 0;
-  // A remote that teaches needs no rules but those of its modes.
+  // A remote that teaches needs rules only for its modes.
   const isGame = scale !== undefined || (hasRules && !(teaches && modes.length > 0));
   const ownGames = [...(isGame ? [undefined] : []), ...modes.map(({ id }) => id)];
   const isDoubled = quizzes.some(({ id }) => id === name);

@@ -22,6 +22,6 @@ test('the next release goes to different people first', () => {
   expect(inBoth / first.size).toBeLessThan(0.15);
 });
 
-test('positions never change, since old pages and new servers must agree', () => {
+test('positions never change, so that old pages and new servers agree', () => {
   expect(rolloutPosition('ada', 'lemonade', '2.0.0')).toBeCloseTo(0.850351, 6);
 });

@@ -2,9 +2,9 @@ const RANGE = 0x1_0000_0000;
 const { imul } = Math;
 
 /**
- * Position of a user or browser between 0 and 1 in a rollout: fixed per release, and different for each
- * release. A release reaches everyone below its share, so that a growing share keeps them.
- * FNV-1a (public domain) with the final mix of MurmurHash3, since its upper bits alone are poorly spread.
+ * Returns a user's or browser's position in a rollout, from 0 to 1, fixed per release but different for each
+ * release. A release reaches everyone below its share, so a growing share keeps them. FNV-1a (public domain) with
+ * MurmurHash3's final mix, since its upper bits alone are poorly spread.
  */
 export function rolloutPosition(who: string, name: string, version: string): number {
   let hash = 0x811c9dc5;

@@ -5,16 +5,13 @@ import type { Scale } from './scale';
 /** Version of the protocol between a frame and its page. */
 export const CHANNEL = 1;
 
-/**
- * Limits of a frame: characters per message, messages in a burst and per second, characters of its stored
- * values.
- */
+/** A frame's limits: characters per message, messages per burst and per second, characters of its stored values. */
 export const FRAME_LIMITS = {
   characters: 300_000,
   burst: 400,
   perSecond: 100,
   stored: 256 * 1024,
-  /** Its own events that the server has not received yet. */
+  /** The frame's own events that the server lacks so far. */
   events: 200,
   eventCharacters: 1_000_000,
 } as const;
@@ -22,7 +19,7 @@ export const FRAME_LIMITS = {
 const shortText = v.pipe(v.string(), v.maxLength(bounds.wordsLength));
 const id = v.pipe(v.number(), v.safeInteger());
 
-/** A route of the app with its query, never another address. */
+/** An app route with its query, never any other address. */
 const pathAndQuery = v.pipe(v.string(), v.regex(/^\/(?!\/)[^\s#\\]*$/), v.maxLength(2000));
 
 /** Requests of a frame; each gets one answer. */
@@ -34,7 +31,7 @@ const Question = v.variant('what', [
 ]);
 export type FrameRequest = v.InferOutput<typeof Question>;
 
-/** Messages from a frame, as JSON text, whose length is its size. All others are ignored. */
+/** A frame's messages, as JSON text whose length is their size. All others are ignored. */
 export const FromFrame = v.variant('type', [
   /** The page has begun to paint. */
   v.strictObject({ type: v.literal('shown') }),
@@ -44,22 +41,22 @@ export const FromFrame = v.variant('type', [
   v.strictObject({ type: v.literal('failed'), reason: shortText }),
   /** An uncaught error; the release continues. */
   v.strictObject({ type: v.literal('uncaught'), reason: shortText }),
-  /** A stored value of the release's own; null removes it. */
+  /** One of the release's own stored values; null removes it. */
   v.strictObject({ type: v.literal('save'), key: shortText, text: v.nullable(v.string()) }),
-  /** An event of its own activities, as the schema of events defines it. */
+  /** An event of the release's own activities, as the event schema defines it. */
   v.strictObject({ type: v.literal('event'), event: v.unknown() }),
   /** The learner's settings for all games and quizzes, changed in the frame. */
   v.strictObject({ type: v.literal('settings'), settings: v.unknown() }),
-  /** Another page, or another query of this one. */
+  /** Another page, or this page with another query. */
   v.strictObject({ type: v.literal('navigate'), to: pathAndQuery, replace: v.boolean() }),
-  /** A page in a tab of its own, as a click with Control asks for. */
+  /** A page to open in its own tab, as on a Control click. */
   v.strictObject({ type: v.literal('open'), to: pathAndQuery }),
   v.strictObject({ type: v.literal('back') }),
   /** Whether leaving now would interrupt something. */
   v.strictObject({ type: v.literal('busy'), isBusy: v.boolean() }),
-  /** Whether a modal dialog is open in the frame, so that the page around must be inert. */
+  /** Whether a modal dialog is open in the frame, so that the surrounding page must be inert. */
   v.strictObject({ type: v.literal('modal'), isOpen: v.boolean() }),
-  /** A shortcut of the platform, with Control or Meta. */
+  /** A platform shortcut, with Control or Meta. */
   v.strictObject({ type: v.literal('shortcut'), key: v.picklist(['k']) }),
   v.strictObject({ type: v.literal('ask'), id, question: Question }),
   /** Reply to `ping`. */
@@ -70,7 +67,7 @@ export type FromFrame = v.InferOutput<typeof FromFrame>;
 /** Why a request failed, as the server or the host reports it. */
 export type FrameProblem = { readonly status: number; readonly code: string; readonly detail: string };
 
-/** Stored values at the start of a frame, by key. */
+/** A frame's stored values at its start, by key. */
 export type StoredTexts = Readonly<Record<string, string>>;
 
 /** First message to a frame. */
@@ -90,7 +87,7 @@ export type Start = {
   };
   /** Files needed first, by path. */
   readonly files: Readonly<Record<string, ArrayBuffer>>;
-  /** Scripts and styles of the platform that render pages, by address. */
+  /** The platform's scripts and styles that render pages, by address. */
   readonly runtime: Readonly<Record<string, ArrayBuffer>>;
   /** The route to show, with its query. */
   readonly at: string;
@@ -103,7 +100,7 @@ export type Start = {
 export type ToFrame =
   | { readonly type: 'location'; readonly to: string }
   | { readonly type: 'stored'; readonly key: string; readonly text: string | null }
-  /** Whether something of the page covers the frame. */
+  /** Whether part of the page covers the frame. */
   | { readonly type: 'covered'; readonly isCovered: boolean }
   | {
       readonly type: 'answer';

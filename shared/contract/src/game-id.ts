@@ -1,17 +1,20 @@
 import type { Manifest, Mode } from './remotes';
 
-/** At the end of a game's id when the learner chose what comes up: such runs do not count. */
+/** Suffix of a game's id when the learner chose the content: such runs do not count. */
 export const PRACTICE_SUFFIX = '-practice';
 
-/** Between a remote and its mode: no name of a remote has it. */
+/** Separates a remote from its mode; no remote's name contains it. */
 const OF_MODE = '.';
 
-/** The id under which plays are stored, ranked and counted: the remote's name, or that of its mode such as `cash-stack.market`. */
+/**
+ * Returns the id under which plays are stored, ranked and counted: the remote's name, or that of its mode such as
+ * `cash-stack.market`.
+ */
 export function gameId(remote: string, mode?: string): string {
   return mode === undefined ? remote : `${remote}${OF_MODE}${mode}`;
 }
 
-/** The parts of a game's id; `id` is that of the game itself where it is practised. */
+/** The parts of a game's id; for practice, `id` is that of the game itself. */
 export type GameIdParts = {
   readonly id: string;
   readonly remote: string;
@@ -30,7 +33,7 @@ export function parseGameId(game: string): GameIdParts {
 
 type Playable = Pick<Manifest, 'name' | 'title' | 'routes' | 'modes'>;
 
-/** The ways to play a remote, its first game and then its modes: the id of each, its full title and where it is. */
+/** Lists a remote's ways to play, its first game and then its modes: each one's id, full title and path. */
 export function listWaysToPlay({ name, title, routes, modes = [] }: Playable) {
   const own = routes.slice(0, 1).map(({ path }) => ({ game: name, title, path }));
   const ofModes = modes.map(({ id, path, ...mode }) => ({
@@ -45,7 +48,7 @@ type Scored = Pick<Manifest, 'name' | 'scale' | 'xp'> & {
   readonly modes?: readonly Pick<Mode, 'id' | 'scale' | 'xp'>[] | undefined;
 };
 
-/** The games of a remote that have a scale, by their ids. */
+/** Lists a remote's games that have a scale, by their ids. */
 export function listScored({ name, scale, xp, modes = [] }: Scored) {
   const ofModes = modes.map((mode) => ({ id: gameId(name, mode.id), scale: mode.scale, xp: mode.xp }));
   return [...(scale ? [{ id: name, scale, xp }] : []), ...ofModes];

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 /** One error: the dotted path inside the value, and the problem. */
 export type Issue = { readonly path: string; readonly message: string };
 
-/** A value from outside (a file, a response, a stored value) that does not match its schema. */
+/** Thrown if a value from outside (a file, a response, a stored value) does not match its schema. */
 export class ParseError extends Error {
   override readonly name = 'ParseError';
   readonly issues: readonly Issue[];
@@ -35,7 +35,7 @@ export function parse<const Schema extends v.GenericSchema>(
   );
 }
 
-/** Number of values from which only the first error is reported. */
+/** From this many values on, only the first error is reported. */
 const MANY_VALUES = 2000;
 
 function isLarge(value: unknown): boolean {

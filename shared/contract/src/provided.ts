@@ -19,7 +19,7 @@ type Versions = Readonly<Record<string, string>>;
 /** A package that a release needs, with the host's version, if any. */
 export type Unsatisfied = { readonly need: string; readonly version: string | undefined };
 
-/** The first package that a release needs in a version that the host does not have; `react/…` is part of `react`. */
+/** Returns the first package that a release needs in a version the host lacks; `react/…` is part of `react`. */
 export function firstUnsatisfied(
   shared: Versions,
   provides: Versions = PROVIDED_PACKAGES,

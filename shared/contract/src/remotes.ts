@@ -13,7 +13,7 @@ export const SLOTS = ['landing', 'game-selection'] as const;
 const Route = v.strictObject({
   path,
   title: shortText,
-  /** Names of lazy chunks without which the page cannot be drawn. */
+  /** Names of the lazy chunks that a page needs to be drawn. */
   chunks: v.optional(v.pipe(v.array(shortText), v.maxLength(bounds.chunks))),
 });
 
@@ -26,10 +26,10 @@ const Card = v.strictObject({
   order: integer(-bounds.order, bounds.order),
 });
 
-/** About how long a play takes. */
+/** Approximate length of a play. */
 const minutes = v.optional(integer(1, bounds.minutes));
 
-/** A further way to play a game, with a page, rules and a best result of its own. */
+/** Another way to play a game, with its own page, rules and best result. */
 const Mode = v.strictObject({
   id: modeId,
   title: shortText,
@@ -38,12 +38,12 @@ const Mode = v.strictObject({
   minutes,
   scale: Scale,
   xp: v.optional(gameXp),
-  /** A short play of it is a part of each day's Venture. */
+  /** A short play that is part of each day's Venture. */
   daily: v.optional(v.strictObject({ title: shortText, minutes, options: v.record(shortText, v.unknown()) })),
 });
 export type Mode = v.InferOutput<typeof Mode>;
 
-/** Excludes names that every object has, and names of other games' practice runs. */
+/** Excludes names that every object has, and other games' practice run names. */
 const NAME = /^(?!(?:constructor|prototype)$)(?!.*-practice$)[a-z][a-z0-9-]*$/;
 
 const declared = {
@@ -61,9 +61,9 @@ const declared = {
   contract: v.pipe(v.number(), v.integer()),
   routes: v.pipe(v.array(Route), v.minLength(1, 'must name at least one route'), v.maxLength(bounds.routes)),
   cards: v.pipe(v.array(Card), v.maxLength(bounds.cards)),
-  /** Games only: the scores between which they earn XP. Marks a remote as a game for the shell. */
+  /** Games only: the scores between which XP is earned. Marks a remote as a game for the shell. */
   scale: v.optional(Scale),
-  /** Games only: XP of the best score, if less than the maximum. */
+  /** Games only: XP for the best score, if below the maximum. */
   xp: v.optional(gameXp),
   /** Games only. */
   minutes,
@@ -85,7 +85,7 @@ type Declared = {
 
 type Pathed = readonly { readonly path: string }[];
 
-/** The first card that links to no route of its own remote. */
+/** Finds the first card linking to no route of its remote. */
 export function strayCard({ routes, cards }: { readonly routes: Pathed; readonly cards: Pathed }) {
   const paths = new Set(routes.map(({ path }) => path));
   return cards.find(({ path }) => !paths.has(path));
@@ -126,7 +126,7 @@ export type Manifest = v.InferOutput<typeof Manifest>;
 export const HASH = /^sha384-[A-Za-z0-9+/]{64}$/;
 export const hash = v.pipe(v.string(), v.regex(HASH, 'must be a SHA-384 hash'));
 
-/** Caret ranges only: any release of this major version, from this one on. */
+/** Caret ranges only: this release or any later one of the same major version. */
 export const RANGE = /^\^\d+\.\d+\.\d+$/;
 export const PACKAGE = /^[\w@][\w@/.-]*$/;
 
@@ -137,17 +137,17 @@ const built = {
   global: v.pipe(v.string(), v.regex(/^[A-Za-z_]\w*$/, 'must be a variable name')),
   /** Scripts and styles of the exposed page, requested together with the entry. */
   preload: v.pipe(v.array(file), v.maxLength(bounds.preload)),
-  /** Scripts and styles of the chunks that routes name, requested with the entry by visits that begin there. */
+  /** Scripts and styles of the chunks named by routes, requested with the entry if a visit begins there. */
   chunks: v.optional(v.record(shortText, v.pipe(v.array(file), v.maxLength(bounds.preload)))),
-  /** Required package versions of the host. */
+  /** Package versions needed from the host. */
   shared: textRecord(PACKAGE, RANGE, 'must give each package a caret range such as ^19.0.0'),
   /** SHA-384 of every file that the app loads, as integrity values. */
   files: textRecord(FILE, HASH, 'must give each file of the release a SHA-384 hash'),
-  /** Releases that teach: the part of their catalogue that progress needs. */
+  /** The part of the catalogue that progress needs, if the release teaches. */
   teaches: v.optional(Teaches),
 };
 
-/** `release.json`: the manifest and files of a build. */
+/** `release.json`: a build's manifest and files. */
 export const Release = v.pipe(
   v.object(built),
   cardsPointAtOwnRoutes(),
@@ -160,7 +160,7 @@ export type Release = v.InferOutput<typeof Release>;
 /** Reference to a release: its version and the hash of its `release.json`, which contains the hash of every file. */
 export const releaseReference = { version: declared.version, manifestHash: hash };
 
-/** An entry of the list of remotes: a release and its address. */
+/** A list entry: a release and its address. */
 export const RemoteEntry = v.pipe(
   v.object({
     ...built,
@@ -181,7 +181,7 @@ export const RemoteEntry = v.pipe(
     ),
     /** Disabled by an operator: no cards, and its pages say that it is switched off. */
     disabled: v.optional(v.boolean()),
-    /** Releases of a team: run in a frame, apart from the user's session. */
+    /** A team's release: runs in a frame, apart from the user's session. */
     framed: v.optional(v.boolean()),
     /** The team that owns the remote. */
     team: v.optional(v.pipe(v.string(), v.maxLength(bounds.nameLength))),

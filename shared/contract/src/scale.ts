@@ -11,7 +11,7 @@ export const Scale = v.pipe(
 );
 export type Scale = v.InferOutput<typeof Scale>;
 
-/** Share of the game (0 to 1) that this score has mastered. */
+/** The share of the game (0 to 1) that this score masters. */
 export function shareOn({ from, to }: Scale, reached: number): number {
   return Math.min(1, Math.max(0, (reached - from) / (to - from)));
 }
@@ -21,7 +21,7 @@ type Scaled = {
   readonly modes?: readonly { readonly id: string; readonly scale: Scale }[] | undefined;
 };
 
-/** The scale that a release declares for its game, or for a mode of it. */
+/** Finds the scale that a release declares for its game or one of its modes. */
 export function findScale({ scale, modes }: Scaled, mode: string | undefined): Scale | undefined {
   return mode === undefined ? scale : modes?.find(({ id }) => id === mode)?.scale;
 }

@@ -10,7 +10,7 @@ export const XP_BOUNDS: Readonly<Record<'quiz' | 'module' | 'game' | 'remote', n
 /** Maximum size, in characters and bytes, of what one release teaches: every page contains that of all releases. */
 export const TEACHES_LENGTH: number = bounds.teachesLength;
 
-/** Excludes names that every object has, since ids are keys of lookup tables. */
+/** Excludes names that every object has, since ids are lookup table keys. */
 const ID = /^(?!(?:__proto__|constructor|prototype)$)[\w.-]{1,80}$/;
 export const id = v.pipe(v.string(), v.regex(ID, 'must be 1 to 80 letters, digits, ".", "_" or "-"'));
 export const text = textUpTo(bounds.textLength);
@@ -42,7 +42,7 @@ export const quiz = {
   id,
   title: text,
   route: path,
-  /** Pass mark; a quiz without one is passed with all answers correct. */
+  /** Pass mark; a quiz without one is passed only if all answers are correct. */
   passPercent: v.nullable(percent),
   /** XP for a perfect score. */
   xp: xpOf('quiz'),
@@ -61,7 +61,7 @@ export const checkModuleQuizzes = <Value extends Contents>() =>
     "a module's quiz is one of the quizzes",
   );
 
-/** The part of a catalogue in the list: what progress needs, without texts. */
+/** The part of a catalogue that is in the list: progress data without texts. */
 export const Teaches = v.pipe(
   v.object({
     modules: list(
@@ -83,25 +83,22 @@ export const Teaches = v.pipe(
 );
 export type Teaches = v.InferOutput<typeof Teaches>;
 
-/** Maximum XP of a game, as declared by its release. */
+/** A game's maximum XP, as declared by its release. */
 export const gameXp = xpOf('game');
 
-/** Id of a mode within its game. */
+/** A mode's id within its game. */
 export const modeId = v.pipe(
   v.string(),
   v.regex(/^(?!.*-practice$)[a-z][a-z0-9-]*$/, 'must be lower case words joined by "-"'),
   v.maxLength(bounds.modeLength),
 );
 
-/** For a run of one of the game's modes. */
+/** Set for runs of one of the game's modes. */
 const mode = v.optional(modeId);
 
 const fact = v.pipe(v.string(), v.nonEmpty(), v.maxLength(bounds.idLength));
 
-/**
- * Condition for a badge: `fact` and `scoreAtLeast` concern runs of the remote's own game, the others its own
- * quizzes.
- */
+/** Badge condition: `fact` and `scoreAtLeast` concern runs of the remote's own game, the others its own quizzes. */
 const Rule = v.variant('type', [
   v.strictObject({ type: v.literal('quizPassed'), quiz: id }),
   v.strictObject({ type: v.literal('quizScoreAtLeast'), quiz: id, percent }),
@@ -110,7 +107,7 @@ const Rule = v.variant('type', [
     mode,
     /** Fact that must be true. */
     fact,
-    /** Progress: the number in this fact, or the number of distinct parts between " | ". */
+    /** Progress: this fact's number, or the number of its distinct parts between " | ". */
     count: v.optional(v.strictObject({ fact, of: integer(1, bounds.count), noun: text })),
   }),
   v.strictObject({
@@ -120,17 +117,17 @@ const Rule = v.variant('type', [
   }),
 ]);
 
-/** Badge images of the shell. */
+/** The shell's badge images. */
 export const BADGE_ICONS = ['lightbulb', 'megaphone', 'building', 'microphone', 'chart', 'award'] as const;
 
 const badge = {
   id,
   title: text,
-  /** The place in which the badge is earned, such as "finance quiz". */
+  /** Where the badge is earned, such as "finance quiz". */
   source: text,
   description: text,
   icon: v.optional(v.picklist(BADGE_ICONS)),
-  /** An image file of the release, in place of an icon. */
+  /** An image file of the release, used instead of an icon. */
   art: v.optional(file),
   rule: Rule,
 };

@@ -9,14 +9,14 @@ const KEY = 'venture.catalogue';
 
 beforeEach(() => localStorage.clear());
 
-test('the declarations of a list are read again as they were', () => {
+test("a list's declarations are read back as they were stored", () => {
   expect(readStoredCatalogue()).toBe(NOTHING);
   storeCatalogueHere();
   expect(readStoredCatalogue()).toEqual(catalogue);
   expect(Object.keys(localStorage)).toEqual([KEY]);
 });
 
-test('the same list again writes nothing', () => {
+test('storing the same list again writes nothing', () => {
   storeCatalogue([teaching, fair], true);
   const told = jest.fn();
   const stop = onCatalogueChange(told);
@@ -27,7 +27,7 @@ test('the same list again writes nothing', () => {
   stop();
 });
 
-test('a result without a verdict counts what it would bring now, and one with a verdict what it brought', () => {
+test('a result without a verdict counts its present worth, and one with a verdict what it brought', () => {
   const [waiting, decided] = [attempt('one'), { ...attempt('one'), verdict: 'verified', xp: 100 } as const];
   storeCatalogue([{ ...teaching, teaches: { modules: [taught], quizzes: [quiz('one', 250)] } }], true);
   expect(computeXp([waiting], readStoredCatalogue())).toBe(250);
@@ -36,13 +36,13 @@ test('a result without a verdict counts what it would bring now, and one with a 
   expect(computeXp([decided], readStoredCatalogue())).toBe(100);
 });
 
-test('items that the list no longer has are not offered', () => {
+test('items no longer in the list are not offered', () => {
   storeCatalogue([teaching, fair], true);
   storeCatalogue([{ name: 'auth', base: '/auth/1.0.0/' }, fair], true);
   expect(readStoredCatalogue()).toEqual(toCatalogue([fair]));
 });
 
-test('a list of hundreds of remotes takes a small part of what a device keeps', () => {
+test("a list with hundreds of remotes uses a small part of the device's storage", () => {
   const many = Array.from({ length: 390 }, (_, at) => ({
     ...fair,
     name: `fair-${at}`,
@@ -54,7 +54,7 @@ test('a list of hundreds of remotes takes a small part of what a device keeps', 
 });
 
 test.each(['constructor', 'prototype', '__proto__', 'toString'])(
-  'a remote called %s spoils no other',
+  'a remote called %s does not break others',
   (name) => {
     for (const _ of [1, 2]) {
       expect(storeCatalogue([{ ...fair, name }, teaching, fair], true)).toBe(true);
@@ -64,13 +64,13 @@ test.each(['constructor', 'prototype', '__proto__', 'toString'])(
   },
 );
 
-test('a remote on a page of its own changes what it declares itself, and nothing of others', () => {
+test('a remote on a page of its own changes only its own declarations', () => {
   storeCatalogue([teaching, fair], true);
   storeCatalogue([{ ...fair, xp: 60 }]);
   expect(readStoredCatalogue()).toMatchObject({ modules: [{ id: 'm' }], games: [{ id: 'fair', xp: 60 }] });
 });
 
-test('a change by another tab is told', () => {
+test('a change by another tab is reported', () => {
   const told = jest.fn();
   const stop = onCatalogueChange(told);
   localStorage.setItem(KEY, JSON.stringify({ fair: { ...fair, name: undefined } }));
@@ -81,7 +81,7 @@ test('a change by another tab is told', () => {
 });
 
 test.each(['{"x":[', 'null', '7', '[]', '"fair"', '{"fair":{"base":7}}', '{"fair":null}'])(
-  'stored as %s it is nothing, until a list is read again',
+  'stored as %s, it reads as empty until a list is read again',
   (text) => {
     localStorage.setItem(KEY, text);
     expect(readStoredCatalogue()).toBe(NOTHING);
@@ -90,13 +90,13 @@ test.each(['{"x":[', 'null', '7', '[]', '"fair"', '{"fair":{"base":7}}', '{"fair
   },
 );
 
-test('one remote that does not fit spoils no other', () => {
+test('one invalid remote does not break others', () => {
   const stored = { fair: { scale: { from: 8, to: 0 }, base: '/' }, finance: { base: '/', badges: [badge] } };
   localStorage.setItem(KEY, JSON.stringify(stored));
   expect(readStoredCatalogue()).toMatchObject({ games: [], badges: [{ id: 'star', remote: 'finance' }] });
 });
 
-test('a full or blocked device keeps what it had, and says so', () => {
+test('a full or blocked device keeps its stored data, and says so', () => {
   storeCatalogue([fair], true);
   const spy = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');

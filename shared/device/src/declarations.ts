@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { onStoredChange, readStored, writeStored } from './storage';
 import { readStoredValue } from './stored-value';
 
-/** The declarations of each remote, by its name, so that the device counts the same without a connection. */
+/** Key of all remotes' declarations by name, so that the device counts the same without a connection. */
 const KEY = 'venture.catalogue';
 
 const MOST_REMOTES = 2000;
@@ -20,21 +20,21 @@ const Stored = v.object({
   base: v.string(),
 });
 
-/** The catalogue as far as this device knows it; {@link NOTHING} before a list was read here. */
+/** Returns the catalogue as this device knows it; {@link NOTHING} before a list was read here. */
 export function readStoredCatalogue(): Catalogue {
   const declarations = readDeclarations();
   return declarations.length > 0 ? toCatalogue(declarations) : NOTHING;
 }
 
-/** Calls `listener` when it changes, here or in another tab; returns a function that stops it. */
+/** Calls `listener` when the catalogue changes, here or in another tab; returns a function that stops it. */
 export const onCatalogueChange = (listener: () => void) => onStoredChange(KEY, listener);
 
 /** Snapshot: equal texts mean equal declarations. */
 export const getCatalogueSnapshot = () => readStored(KEY);
 
 /**
- * Stores what entries of a verified list declare; unless they are the whole list, other remotes keep what they
- * declared. False when the device has no room: then what it had stays.
+ * Stores the declarations in a verified list's entries; unless these are the whole list, other remotes keep theirs.
+ * Returns false when the device has no room, and then changes nothing.
  */
 export function storeCatalogue(entries: readonly Declaration[], isWholeList = false): boolean {
   const isOther = ({ name }: Declaration) => !entries.some((entry) => entry.name === name);

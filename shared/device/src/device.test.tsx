@@ -27,7 +27,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('a recorded event is read back, with an id and its moment', () => {
+test('a recorded event can be read back, with an id and a time', () => {
   const { event, kept, before } = recordAttempt(attempt);
   expect(kept).toBe(true);
   expect(before).toEqual([]);
@@ -35,13 +35,13 @@ test('a recorded event is read back, with an id and its moment', () => {
   expect(event).toMatchObject({ ...attempt, kind: 'attempt' });
 });
 
-test('a run without options or play is read back', () => {
+test('a run without options or play can be read back', () => {
   const { options: _, play: __, ...bare } = run;
   recordRun({ ...bare, options: undefined });
   expect(readEvents()).toHaveLength(1);
 });
 
-test('ids are made where the page has no randomUUID', () => {
+test('ids can be created on pages without randomUUID', () => {
   const original = crypto.randomUUID;
   Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true });
   recordAttempt(attempt);
@@ -49,7 +49,7 @@ test('ids are made where the page has no randomUUID', () => {
   expect(readEvents()).toHaveLength(1);
 });
 
-test('reading the same section twice is one event', () => {
+test('reading the same section twice records one event', () => {
   recordReading({ module: 'business-ideas', section: 'stp' });
   recordReading({ module: 'business-ideas', section: 'stp' });
   expect(readEvents()).toHaveLength(1);
@@ -60,7 +60,7 @@ test.each([
   ['another shape', '{"id":1}'],
   ['nothing', ''],
   ['a list', '[]'],
-])('an entry that holds %s is left where it is and hides no other', (_, text) => {
+])('an entry containing %s is left in place and hides no other', (_, text) => {
   const key = 'venture.event.1.00000000-0000-4000-8000-000000000000';
   localStorage.setItem(key, text);
   recordAttempt(attempt);
@@ -68,31 +68,31 @@ test.each([
   expect(localStorage.getItem(key)).toBe(text);
 });
 
-test('more correct answers than questions are not believed', () => {
+test('an event with more right answers than questions is ignored', () => {
   recordAttempt({ ...attempt, correct: 3 });
   expect(readEvents()).toEqual([]);
 });
 
-test('an entry under the key of another event is not counted', () => {
+test("an entry stored under another event's key does not count", () => {
   recordAttempt(attempt);
   const copy = localStorage.getItem(eventKey()) ?? '';
   localStorage.setItem('venture.event.1.00000000-0000-4000-8000-000000000000', copy);
   expect(readEvents()).toHaveLength(1);
 });
 
-test('a stored event stays as it is, whatever comes with the same id', () => {
+test('a stored event stays unchanged if another has the same id', () => {
   const { event } = recordAttempt(attempt);
   expect(storeEvent({ ...event, correct: 2 })).toBe(true);
   expect(readEvents()).toEqual([event]);
 });
 
-test('a refused event is not known any more, and is not sent again', () => {
+test('a refused event is no longer listed, and is not sent again', () => {
   const { event } = recordAttempt(attempt);
   storeVerdict(event.id, 'refused', 0);
   expect([readEvents(), readUnsynced()]).toEqual([[], []]);
 });
 
-test('an event that another tab stored in between stays', () => {
+test('an event stored by another tab in the meantime stays', () => {
   recordAttempt(attempt);
   const key = eventKey();
   const other = JSON.parse(localStorage.getItem(key) ?? '');
@@ -102,7 +102,7 @@ test('an event that another tab stored in between stays', () => {
   expect(readEvents()).toHaveLength(3);
 });
 
-test('blocked storage holds nothing and throws nothing', () => {
+test('blocked storage returns nothing and throws nothing', () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError');
   });
@@ -114,7 +114,7 @@ test('blocked storage holds nothing and throws nothing', () => {
   expect(getEventsSnapshot()).toBe('');
 });
 
-test('on a nearly full device a run is kept without its moves', () => {
+test('a nearly full device stores a run without its moves', () => {
   const real = Storage.prototype.setItem;
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, text) {
     if (text.length > 300) throw new DOMException('full', 'QuotaExceededError');
@@ -124,7 +124,7 @@ test('on a nearly full device a run is kept without its moves', () => {
   expect(readEvents()).toMatchObject([{ kind: 'run', score: 200 }]);
 });
 
-test('pages hear of a new event, until they stop listening', () => {
+test('pages are notified of a new event until they unsubscribe', () => {
   const heard = jest.fn();
   const stop = onEvent(heard);
   recordAttempt(attempt);

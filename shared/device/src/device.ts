@@ -6,17 +6,17 @@ import { storedUser } from './stored-user';
 import { readStoredValue, storeValue } from './stored-value';
 
 /**
- * Each event has a key of its own, so that two tabs can never overwrite each other's, and an unreadable one
- * affects no other. The number is the version of the format; values that do not fit stay where they are.
+ * Each event has its own key, so that tabs never overwrite each other's events and an unreadable one affects no
+ * other. The number is the format's version; values that do not match are left in place.
  */
 export const EVENT_PREFIX = 'venture.event.1.';
 const LATEST = 'venture.latest-event';
-/** The server's verdict on an event and the XP that it brought; an event without one is unsynced. */
+/** The server's verdict on an event and the XP it brought; events without one are unsynced. */
 const VERDICT = 'venture.verdict.1.';
-/** Since when the server has had an event that it still has to check. */
+/** When the server received an event that it still has to check. */
 const CHECKING = 'venture.checking.1.';
 
-/** The account that owns the data here; a guest's data goes to the next person who logs in. */
+/** The account that owns the data here; a guest's data goes to the next person to log in. */
 export const OWNER_KEY = 'venture.owner';
 
 export function readOwner(): string | undefined {
@@ -24,15 +24,15 @@ export function readOwner(): string | undefined {
 }
 
 /**
- * Whether the data here belongs to the person who uses this device now. It is not while a full device cannot put another
- * person's data away, or note whose it is.
+ * Tells whether the data here belongs to this device's present user. It does not while a full device cannot put
+ * another person's data away, or record the owner.
  */
 export function isDataOfUser(): boolean {
   const owner = readOwner();
   return owner === storedUser()?.userId || (owner === undefined && !answersV1());
 }
 
-/** The learner's events, oldest first, without those that the server refused or that cannot be read. */
+/** Returns the learner's events, oldest first, without those that the server refused or that are unreadable. */
 export function readEvents(): readonly KnownEvent[] {
   if (!isDataOfUser()) return [];
   return readAll().filter(({ verdict }) => verdict !== 'refused');
@@ -43,24 +43,24 @@ export function readUnsynced(): readonly KnownEvent[] {
   return readAll().filter(({ verdict }) => verdict === undefined);
 }
 
-/** The key of the unsynced events, also of those that only a newer page can read. */
+/** Returns the unsynced events' keys, including those that only a newer page can read. */
 export function unsyncedKeys(): readonly string[] {
   return storedKeys(EVENT_PREFIX).filter((key) => readVerdict(key.slice(EVENT_PREFIX.length)) === undefined);
 }
 
-/** Stores the server's verdict on an event and its XP; false when the device refuses to store. */
+/** Stores the server's verdict on an event and its XP; false if the device refuses. */
 export function storeVerdict(id: string, verdict: Verdict, xp: number): boolean {
   removeStored(CHECKING + id);
   return writeStored(VERDICT + id, `${verdict} ${xp}`) && writeStored(LATEST, `${id} ${verdict}`);
 }
 
-/** Stores that the server has an event and checks it later; a repeated call only updates the time. */
+/** Stores that the server has an event and will check it later; repeating it only updates the time. */
 export function storeChecking(id: string, now: number): void {
   const isNew = readStored(CHECKING + id) === undefined;
   if (writeStored(CHECKING + id, String(now)) && isNew) writeStored(LATEST, `${id} checking`);
 }
 
-/** Stores one more event; false when the device is full or refuses. An event is never replaced. */
+/** Stores a further event; false if the device is full or refuses. Events are never replaced. */
 export function storeEvent(event: AnyEvent): boolean {
   const key = EVENT_PREFIX + event.id;
   if (!isDataOfUser()) return false;
@@ -75,7 +75,7 @@ export function onEvent(listener: () => void): () => void {
   return onStoredChange(LATEST, listener);
 }
 
-/** The names of all stored events and their verdicts: the same text means the same events. */
+/** Returns the names of all stored events and their verdicts: equal texts mean equal events. */
 export function getEventsSnapshot(): string {
   const verdicts = storedKeys(VERDICT).map((key) => `${key}=${readStored(key)}`);
   return [...storedKeys(EVENT_PREFIX), ...verdicts, ...storedKeys(CHECKING)].sort().join();
@@ -103,7 +103,7 @@ function readVerdict(id: string): Pick<KnownEvent, 'verdict' | 'xp'> | undefined
   return verdict && { verdict, xp: Number.parseInt(xp ?? '0', 10) || 0 };
 }
 
-/** On a full device the result of a run is worth more than its moves. */
+/** Drops the moves, which on a full device matter less than the run's result. */
 function withoutPlay(event: AnyEvent): AnyEvent {
   return { ...event, play: undefined };
 }

@@ -15,9 +15,9 @@ import {
 import { removeAccountData, switchOwner } from './owner';
 import { removeUser, storeUser } from './stored-user';
 
-/** The server's documents, by name. */
+/** The documents on the server, by name. */
 const account = new Map<string, UserDocument>();
-/** Storage of each device; that of one device at a time is in place. */
+/** Each device's storage; only one at a time is active. */
 const devices = new Map<string, Readonly<Record<string, string>>>();
 beforeEach(() => {
   localStorage.clear();
@@ -28,7 +28,7 @@ beforeEach(() => {
 const write = (value: string, name = 'pricing') => storeDocument('note', name, value);
 const read = (name = 'pricing') => readDocument('note', name)?.value;
 
-/** A person logs in on this device, or the last one logs out. */
+/** Logs a person in on this device, or the last one out. */
 function settle(userId: string | undefined): void {
   if (userId === undefined) removeUser();
   else storeUser({ userId, userType: 'user' });
@@ -58,7 +58,7 @@ function on(device: string, work: () => void): void {
   devices.set(device, { ...localStorage });
 }
 
-test('a written document is there at once, and the same again changes nothing', () => {
+test('a written document is there at once, and writing the same again changes nothing', () => {
   settle('jane');
   expect(write('')).toBe(true);
   expect(readDocuments('note').size).toBe(0);
@@ -70,7 +70,7 @@ test('a written document is there at once, and the same again changes nothing', 
   expect(readDocument('save', 'pricing')).toBeUndefined();
 });
 
-test('a device that refuses to store says so and keeps what it had', () => {
+test('a device that refuses to store says so and keeps its earlier document', () => {
   write('First');
   const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
@@ -80,7 +80,7 @@ test('a device that refuses to store says so and keeps what it had', () => {
   expect(read()).toBe('First');
 });
 
-test('listeners hear of changes, and of those that the account lacks', () => {
+test('listeners are notified of changes, and of documents the account lacks', () => {
   settle('jane');
   const [changed, unsynced] = [jest.fn(), jest.fn()];
   const stops = [onDocument('note', changed), onUnsyncedDocument(unsynced)];
@@ -112,7 +112,7 @@ test('the later of two texts wins on both devices, whichever is sent first', () 
   }
 });
 
-test('a document deleted on one device goes from the other, and can be written again', () => {
+test('a document deleted on one device disappears from the other, and can be written again', () => {
   on('phone', () => {
     write('One');
     synchronise();
@@ -146,7 +146,7 @@ test('an earlier document that is sent late gives way to the account’s', () =>
   expect(account.get('pricing')?.value).toBe('Latest');
 });
 
-test('a device whose clock is ahead never writes over what another device wrote later', () => {
+test("a device whose clock is ahead never overwrites another device's later text", () => {
   const ahead = jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2099-01-01T00:00:00.000Z'));
   on('phone', () => {
     write('On the phone');
@@ -165,7 +165,7 @@ test('a device whose clock is ahead never writes over what another device wrote 
   ahead.mockRestore();
 });
 
-test('an account gets again what it has lost, as when it was restored', () => {
+test('an account gets back what it has lost, such as after being restored', () => {
   settle('jane');
   write('One');
   const earlier = { kind: 'note', name: 'pricing', value: 'Zero', at: '2000-01-01T00:00:00.000Z' } as const;
@@ -180,7 +180,7 @@ test('an account gets again what it has lost, as when it was restored', () => {
   }
 });
 
-test('a deletion that an account has forgotten is not sent again', () => {
+test('a deletion that the account no longer has is not sent again', () => {
   settle('jane');
   write('One');
   write('');
@@ -190,7 +190,7 @@ test('a deletion that an account has forgotten is not sent again', () => {
   expect(unsyncedDocuments()).toEqual([]);
 });
 
-test('a change during the sending of a document is still to be sent', () => {
+test('a change made while its document is being sent is sent next', () => {
   settle('jane');
   write('One');
   const [sent] = unsyncedDocuments();
@@ -199,7 +199,7 @@ test('a change during the sending of a document is still to be sent', () => {
   expect(unsyncedDocuments()).toMatchObject([{ kind: 'note', name: 'pricing', value: 'One and two' }]);
 });
 
-test('whatever two devices write, delete and send, both end with what the account has', () => {
+test("whatever two devices write, delete and send, both end up with the account's documents", () => {
   const step = fc.record({
     device: fc.constantFrom('phone', 'laptop'),
     does: fc.constantFrom('write', 'delete', 'synchronise'),
@@ -224,7 +224,7 @@ test('whatever two devices write, delete and send, both end with what the accoun
   );
 });
 
-test("a guest's document joins an account that has none, and never replaces one", () => {
+test("a guest's document is added to an account that has none, and never replaces one", () => {
   write('Of a guest');
   settle('jane');
   synchronise();
@@ -236,7 +236,7 @@ test("a guest's document joins an account that has none, and never replaces one"
   expect(read()).toBe('Of a guest');
 });
 
-test('a guest’s document stays where the account has deleted one', () => {
+test('a guest’s document stays if the account has deleted its own', () => {
   on('laptop', () => {
     write('One');
     synchronise();
@@ -251,7 +251,7 @@ test('a guest’s document stays where the account has deleted one', () => {
   expect(account.get('pricing')?.value).toBe('Of a guest');
 });
 
-test('a device that has seen nothing of an account replaces nothing of it, and one that has goes by the clock', () => {
+test("a device that has seen nothing of an account's document never replaces it, and one that has goes by the clock", () => {
   const save = (value: string) => storeDocument('save', 'lemonade', value, true);
   on('laptop', () => {
     storeDocument('save', 'lemonade', 'day 9');
@@ -272,7 +272,7 @@ test('a device that has seen nothing of an account replaces nothing of it, and o
   expect(account.get('lemonade')?.value).toBe('day 10');
 });
 
-test('the text that the account keeps instead of a sent document is never called this one', () => {
+test('a text that the account keeps instead of a sent document is never mistaken for it', () => {
   settle('jane');
   write('Early');
   const theirs = { kind: 'note', name: 'pricing', value: 'Late', at: '2100-01-01T00:00:00.000Z' } as const;
@@ -283,7 +283,7 @@ test('the text that the account keeps instead of a sent document is never called
   expect(read()).toBe('Late');
 });
 
-test('after a logout nobody finds documents, and what the account does not have waits for its owner', () => {
+test('after a logout nobody finds documents, and unsynced ones wait for their owner', () => {
   settle('jane');
   write('Sent');
   send();

@@ -5,29 +5,29 @@ import { onAnyStoredChange, storedKeys } from './storage';
 import { storedUser } from './stored-user';
 import { readStoredValue, storeValue } from './stored-value';
 
-/** A document of the user on this device; an empty value says that it was deleted. */
+/** The user's document on this device; an empty value means that it was deleted. */
 const StoredDocument = v.object({
   value: v.string(),
   at: v.string(),
-  /** The account has it. */
+  /** True if the account has it. */
   synced: v.boolean(),
 });
 export type StoredDocument = v.InferOutput<typeof StoredDocument>;
 
-/** Each document has a key of its own, so that no tab overwrites others. The number is the version of the format. */
+/** Each document has its own key, so that no tab overwrites others. The number is the format's version. */
 export const DOCUMENT_PREFIX = 'venture.document.1.';
 const prefixOf = (kind: DocumentKind) => `${DOCUMENT_PREFIX}${kind}.`;
 
-/** Time of what a guest writes: an account takes it, but never in place of a document that it has. */
+/** The time given to guests' documents: accounts accept them, but never in place of their own. */
 const GUEST_AT = new Date(0).toISOString();
-/** A document of an earlier time was written without anything of the account. */
+/** A document from before this time was written without having seen the account's. */
 const UNSEEN = '1971';
 
 export function readDocument(kind: DocumentKind, name: string): StoredDocument | undefined {
   return isDataOfUser() ? readStoredValue(prefixOf(kind) + name, StoredDocument) : undefined;
 }
 
-/** All documents of a kind by their names, also deleted ones. */
+/** Returns all documents of a kind by name, including deleted ones. */
 export function readDocuments(kind: DocumentKind): ReadonlyMap<string, StoredDocument> {
   const names = storedKeys(prefixOf(kind)).map((key) => key.slice(prefixOf(kind).length));
   return new Map(
@@ -45,7 +45,7 @@ export function onDocument(kind: DocumentKind, listener: () => void): () => void
   });
 }
 
-/** Calls `listener` with the kind of a document that is written and that the account does not have. */
+/** Calls `listener` with the kind of each written document that the account lacks. */
 export function onUnsyncedDocument(listener: (kind: DocumentKind) => void): () => void {
   return onAnyStoredChange((key) => {
     const kind = DOCUMENT_KINDS.find((each) => key?.startsWith(prefixOf(each)));
@@ -54,8 +54,8 @@ export function onUnsyncedDocument(listener: (kind: DocumentKind) => void): () =
 }
 
 /**
- * Writes a document as a whole; false when the device refuses. With `isBlind` nobody knows what the account has: on a
- * device that has seen nothing of it, what is written is as early as a guest's.
+ * Writes a whole document; false if the device refuses. `isBlind` means that the account's document may not be
+ * known: on a device that has never seen it, the text gets a guest's early time.
  */
 export function storeDocument(kind: DocumentKind, name: string, value: string, isBlind = false): boolean {
   if (!isDataOfUser()) return false;
@@ -66,11 +66,11 @@ export function storeDocument(kind: DocumentKind, name: string, value: string, i
   return keep(kind, name, { value, at, synced: false });
 }
 
-/** Takes what the account has of a document, unless a later one is here: then the account is to have this one. */
+/** Takes the account's version of a document unless the one here is later, which the account should then get. */
 export function mergeDocument(kind: DocumentKind, name: string, theirs: UserDocument | undefined): void {
   const own = readDocument(kind, name);
   if (own?.at === GUEST_AT && !own.synced && own.value !== '' && theirs?.value === '') {
-    // A guest's text replaces no document of the account, and a deleted one is none.
+    // A guest's text never replaces an account's document, but a deleted one does not count.
     keep(kind, name, { ...own, at: nextTimestamp(theirs.at) });
   } else if (theirs && theirs.at >= (own?.at ?? '')) {
     const isSame = own?.synced && own.at === theirs.at && own.value === theirs.value;
@@ -78,7 +78,7 @@ export function mergeDocument(kind: DocumentKind, name: string, theirs: UserDocu
   } else if (own?.synced && (theirs || own.value !== '')) keep(kind, name, { ...own, synced: false });
 }
 
-/** Merges all documents that the account has of a kind. */
+/** Merges all of the account's documents of a kind. */
 export function mergeDocuments(kind: DocumentKind, theirs: readonly UserDocument[]): void {
   const byName = new Map(theirs.map((document) => [document.name, document]));
   for (const name of new Set([...byName.keys(), ...readDocuments(kind).keys()]))
@@ -100,8 +100,8 @@ export function unsyncedDocumentKeys(): readonly string[] {
 }
 
 /**
- * The account has answered the time `at` of what it has now: this document or, with a later time, another one, which the
- * next merge brings. What was written since is still to be sent.
+ * Marks a document as synced, as of the time `at` that the account answered for its present version: this one or,
+ * if later, another, which the next merge brings. Later writes are still to be sent.
  */
 export function markDocumentSynced(sent: UserDocument, at: string): void {
   const own = readDocument(sent.kind, sent.name);
@@ -113,7 +113,7 @@ function keep(kind: DocumentKind, name: string, document: StoredDocument): boole
   return isDataOfUser() && storeValue(prefixOf(kind) + name, document);
 }
 
-/** Later than what it replaces, also where the clock was set back: the server goes by this. */
+/** Returns a later time than the replaced one, even after the clock was set back: the server compares. */
 function nextTimestamp(before: string, isBlind = false): string {
   const next = Date.parse(before) + 1;
   return new Date(isBlind ? next : Math.max(Date.now(), next)).toISOString();

@@ -20,14 +20,14 @@ beforeEach(() => {
   storeCatalogueHere();
 });
 
-test('a page shows a new event at once', () => {
+test('a page shows new events at once', () => {
   render(<Xp />);
   expect(screen.getByText('nothing yet')).toBeVisible();
   act(() => void recordAttempt(attempt));
   expect(screen.getByText('300 XP')).toBeVisible();
 });
 
-test('a page shows events of another tab', () => {
+test('a page shows events from another tab', () => {
   recordAttempt(attempt);
   const [key = ''] = Object.keys(localStorage).filter((name) => name.startsWith('venture.event.'));
   const text = localStorage.getItem(key) ?? '';

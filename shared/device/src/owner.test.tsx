@@ -12,19 +12,19 @@ const sizeHere = () => Object.entries(localStorage).flat().join('').length;
 
 const scores = () => readEvents().map((event) => (event.kind === 'attempt' ? event.correct : -1));
 
-/** A person logs in on this device, or the last one logs out. */
+/** Logs a person in on this device, or the last one out. */
 function settle(userId: string | undefined): void {
   if (userId === undefined) removeUser();
   else storeUser({ userId, userType: 'user' });
   switchOwner(userId);
 }
 
-/** While it is full, a device stores nothing more, but removes. */
+/** Simulates a full device, which stores nothing more but can remove. */
 function whileFull(work: () => void): void {
   whileFullBut('', work);
 }
 
-/** There is room for what is this small. */
+/** Leaves room only for texts this small. */
 function whileFullBut(small: string, work: () => void): void {
   const { setItem } = Storage.prototype;
   const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(function (
@@ -41,7 +41,7 @@ function whileFullBut(small: string, work: () => void): void {
 
 beforeEach(() => localStorage.clear());
 
-test("a guest's progress joins the account that logs in, and no other after it", () => {
+test("a guest's progress is added to the account that logs in first, and to no other", () => {
   attempt(3);
   settle('jane');
   expect(scores()).toEqual([3]);
@@ -50,7 +50,7 @@ test("a guest's progress joins the account that logs in, and no other after it",
   expect(scores()).toEqual([]);
 });
 
-test('after logging out nothing of the person is left, and what the server does not know waits', () => {
+test("after a logout none of the person's data is left, and unsynced data waits", () => {
   settle('jane');
   const told = attempt(3);
   storeVerdict(told.id, 'verified', 0);
@@ -76,7 +76,7 @@ test('after logging out nothing of the person is left, and what the server does 
   expect(scores()).toEqual([4]);
 });
 
-test('events that a full device cannot put away stay for their owner alone, and none of others join them', () => {
+test("events that a full device cannot put away are kept for their owner alone, and others' are not mixed in", () => {
   settle('jane');
   attempt(4);
   whileFull(() => switchOwner(undefined));
@@ -93,7 +93,7 @@ test('events that a full device cannot put away stay for their owner alone, and 
   expect([scores(), record(6).kept]).toEqual([[], true]);
 });
 
-test('events that a full device could not give back come back once there is room', () => {
+test('events that a full device could not restore return once there is room', () => {
   settle('jane');
   attempt(4);
   settle(undefined);
@@ -104,7 +104,7 @@ test('events that a full device could not give back come back once there is room
   expect(scores()).toEqual([4]);
 });
 
-test('events that the server has make room on a full device for those it does not have', () => {
+test('synced events make room on a full device for unsynced ones', () => {
   settle('jane');
   const { id } = attempt(3);
   storeVerdict(id, 'verified', 0);
@@ -123,7 +123,7 @@ test('events that the server has make room on a full device for those it does no
 });
 
 test.each([0, 1, 2, 3, 4])(
-  'cut off after %i removals, a device either has an event or asks for it again',
+  'if cut off after %i removals, a device still has each event or asks for it again',
   (most) => {
     settle('jane');
     storeVerdict(attempt(3).id, 'verified', 0);
@@ -141,7 +141,7 @@ test.each([0, 1, 2, 3, 4])(
   },
 );
 
-test('events that only a newer page can read wait for their owner too, unless the server has them', () => {
+test('events that only a newer page can read also wait for their owner, unless the server has them', () => {
   settle('jane');
   const text = '{"id":"a","kind":"of-newer-pages"}';
   localStorage.setItem('venture.event.1.a', text);
@@ -154,7 +154,7 @@ test('events that only a newer page can read wait for their owner too, unless th
   expect(localStorage.getItem('venture.event.1.b')).toBeNull();
 });
 
-test('a deleted account leaves a device to the person who has logged in there meanwhile', () => {
+test('deleting an account leaves the device to the person who has since logged in there', () => {
   settle('jane');
   attempt(3);
   settle('june');
@@ -173,10 +173,13 @@ test('settling the same owner again changes nothing', () => {
   expect({ ...localStorage }).toEqual(before);
 });
 
-test.each(['venture.bad-releases', 'venture.theme'])('%s belongs to the device, whoever uses it', (key) => {
-  settle('jane');
-  localStorage.setItem(key, 'kept');
-  settle(undefined);
-  settle('june');
-  expect(localStorage.getItem(key)).toBe('kept');
-});
+test.each(['venture.bad-releases', 'venture.theme'])(
+  '%s belongs to the device, whoever is using it',
+  (key) => {
+    settle('jane');
+    localStorage.setItem(key, 'kept');
+    settle(undefined);
+    settle('june');
+    expect(localStorage.getItem(key)).toBe('kept');
+  },
+);

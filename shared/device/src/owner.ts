@@ -4,13 +4,13 @@ import { readStored, removeStored, storedKeys, writeStored } from './storage';
 
 const WAITING = 'venture.waiting.';
 
-/** The place of a person's unsynced events and documents while someone else uses this device. */
+/** Where a person's unsynced events and documents are while someone else uses this device. */
 const waitingPlaces = (userId: string) => [
   { from: EVENT_PREFIX, to: `${WAITING}${userId}.` },
   { from: DOCUMENT_PREFIX, to: `${WAITING}documents.${userId}.` },
 ];
 
-/** Keys about the device and its browser, not about the person who uses it. */
+/** Keys that concern the device and its browser, not the person using it. */
 const DEVICE = [
   'venture.theme',
   'venture.catalogue',
@@ -21,15 +21,15 @@ const DEVICE = [
   'venture.logout-pending',
 ];
 
-/** Whether a key is about the device and its browser: it is the same for everybody who uses it. */
+/** Tells whether a key concerns the device and its browser, so that all its users share it. */
 export function isAboutDevice(key: string): boolean {
   return DEVICE.some((each) => key.startsWith(each));
 }
 
 /**
- * Gives the data here to the person who is logged in. A guest's progress joins the account; another person's
- * data is removed from the device, except that unsynced events wait for their owner. It may be interrupted
- * anywhere, also by a full device: the next call completes it.
+ * Assigns the data here to the logged-in person. A guest's progress is added to the account; another person's data
+ * is removed from the device, but unsynced events wait for their owner. It may be interrupted at any point, even by
+ * a full device: the next call completes it.
  */
 export function switchOwner(userId: string | undefined): void {
   const owner = readOwner();
@@ -40,8 +40,8 @@ export function switchOwner(userId: string | undefined): void {
 }
 
 /**
- * Copies of what the server has go first, which makes room on a full device; the owner's mark goes last, so that an interrupted
- * run is repeated. Whatever still does not fit stays, hidden from others while the mark is there.
+ * Removes copies of what the server has first, to make room on a full device. Removes the owner's mark last, so
+ * that an interrupted run is repeated. Anything that still does not fit stays, hidden from others by the mark.
  */
 function putAway(owner: string): void {
   const onlyHere = new Set([...unsyncedKeys(), ...unsyncedDocumentKeys()]);
@@ -49,7 +49,7 @@ function putAway(owner: string): void {
   if (waitingPlaces(owner).every(({ from, to }) => move(from, to))) removeStored(OWNER_KEY);
 }
 
-/** Removes everything of a person, and of nobody else, from this device for good: their account is gone. */
+/** Permanently removes all of a person's data, and nobody else's, from this device: the account is gone. */
 export function removeAccountData(userId: string): void {
   for (const { to } of waitingPlaces(userId)) for (const key of storedKeys(to)) removeStored(key);
   if (readOwner() !== userId) return;
@@ -60,7 +60,7 @@ export function removeAccountData(userId: string): void {
 function removePersonalData(stays: (key: string) => boolean = () => false): void {
   const isPersonal = (key: string) => key !== OWNER_KEY && !key.startsWith(WAITING) && !isAboutDevice(key);
   const keys = storedKeys('venture.').filter((key) => isPersonal(key) && !stays(key));
-  // Events go last: what remains when this is cut off never says that the device has what it has not.
+  // Events are removed last, so that an interrupted removal never leaves a claim to data that is gone.
   const eventsLast = keys.toSorted(
     (a, b) => Number(a.startsWith(EVENT_PREFIX)) - Number(b.startsWith(EVENT_PREFIX)),
   );
@@ -71,7 +71,7 @@ function takeBack(userId: string): void {
   for (const { from, to } of waitingPlaces(userId)) move(to, from);
 }
 
-/** Gives the keys under one prefix another; false as soon as one does not fit, and then the rest stays. */
+/** Renames keys from one prefix to another. Returns false as soon as one does not fit, and leaves the rest. */
 function move(from: string, to: string): boolean {
   return storedKeys(from).every((key) => {
     const text = readStored(key);

@@ -11,10 +11,10 @@ import type {
 import { readEvents, storeEvent } from './device';
 import { newId } from './new-id';
 
-/** The caller's part of an event; the id, the time and the release are added here. */
+/** The caller's part of an event; the id, time and release are added here. */
 type Said<Event> = Omit<Event, 'id' | 'at' | 'kind'>;
 
-/** The result: the event, whether the device stored it, and everything known before it. */
+/** The event, whether the device stored it, and everything known before it. */
 export type Recorded<Event extends ProgressEvent> = {
   readonly event: Event;
   readonly kept: boolean;
@@ -23,22 +23,22 @@ export type Recorded<Event extends ProgressEvent> = {
 
 const MADE_WITH = REMOTE_NAME === undefined ? {} : { remote: REMOTE_NAME, release: RELEASE_VERSION };
 
-/** A whole quiz was answered. */
+/** Records an answered whole quiz. */
 export function recordAttempt(attempt: Said<Attempt>): Recorded<Attempt> {
   return record({ ...attempt, ...stamp(), ...MADE_WITH, kind: 'attempt' });
 }
 
-/** The missed questions of a quiz were answered again. */
+/** Records a quiz's missed questions, answered again. */
 export function recordPractice(practice: Said<Practice>): Recorded<Practice> {
   return record({ ...practice, ...stamp(), ...MADE_WITH, kind: 'practice' });
 }
 
-/** A game was played to its end. */
+/** Records a game played to its end. */
 export function recordRun(run: Said<Run>): Recorded<Run> {
   return record({ ...run, ...stamp(), kind: 'run' });
 }
 
-/** A section was read; reading it again adds nothing. */
+/** Records a section as read; rereading adds nothing. */
 export function recordReading(reading: Said<Reading>): void {
   const known = readEvents().some(
     (event) =>
@@ -47,7 +47,7 @@ export function recordReading(reading: Said<Reading>): void {
   if (!known) record({ ...reading, ...stamp(), ...MADE_WITH, kind: 'reading' });
 }
 
-/** An item that was due was answered again. */
+/** Records another answer to a due item. */
 export function recordReview(review: Said<Review>): Recorded<Review> {
   return record({ ...review, ...stamp(), ...MADE_WITH, kind: 'review' });
 }

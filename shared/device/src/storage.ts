@@ -1,18 +1,18 @@
-/** Event for this page's own writes; the browser's `storage` event reports other tabs'. */
+/** Event for this page's own writes; the browser's `storage` event reports those of other tabs. */
 const CHANGED = 'venture:stored';
 
 /** A function, since browsers with blocked storage throw on access. */
 type Area = () => Storage;
 const ofBrowser: Area = () => localStorage;
-/** Storage that ends with the tab. */
+/** Storage that lasts as long as the tab. */
 export const tabStorage: Area = () => sessionStorage;
 
-/** The text stored under `key`; undefined if there is none or storage is blocked. */
+/** Returns the text stored under `key`; undefined if there is none or storage is blocked. */
 export function readStored(key: string, area = ofBrowser): string | undefined {
   return unlessBlocked(() => area().getItem(key)) ?? undefined;
 }
 
-/** Stores `text` under `key`; false, without any change, if storage is full or blocked. */
+/** Stores `text` under `key`; false, changing nothing, if storage is full or blocked. */
 export function writeStored(key: string, text: string, area = ofBrowser): boolean {
   return changed(key, () => area().setItem(key, text));
 }
@@ -22,7 +22,7 @@ export function removeStored(key: string, area = ofBrowser): boolean {
   return changed(key, () => area().removeItem(key));
 }
 
-/** All keys that start with `prefix`; none if storage is blocked. */
+/** Returns all keys that start with `prefix`; none if storage is blocked. */
 export function storedKeys(prefix: string, area = ofBrowser): readonly string[] {
   return unlessBlocked(() => Object.keys(area()))?.filter((key) => key.startsWith(prefix)) ?? [];
 }
@@ -42,7 +42,7 @@ export function onStoredChange(key: string, listener: () => void): () => void {
   });
 }
 
-/** Calls `listener` with each key that changes; null if another tab or the browser has cleared storage. */
+/** Calls `listener` with each changed key, or null if another tab or the browser has cleared storage. */
 export function onAnyStoredChange(listener: (key: string | null, event: Event) => void): () => void {
   const here = (event: Event) => {
     if (event instanceof CustomEvent) listener(event.detail, event);

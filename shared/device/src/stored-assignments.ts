@@ -4,13 +4,13 @@ import { isDataOfUser } from './device';
 import { storedUser } from './stored-user';
 import { storedState } from './stored-value';
 
-/** The server's last answer and the user it belongs to. Logging out removes it with the user's other data. */
+/** The server's last answer and the user it belongs to. A logout removes it with the user's other data. */
 export const storedAssignments = storedState(
   'venture.assignments',
   v.object({ userId: v.string(), ...MyAssignments.entries }),
 );
 
-/** Stores the assignments of a user, unless another one is logged in or owns the data here. */
+/** Stores a user's assignments, unless someone else is logged in or owns the data here. */
 export function storeAssignments(userId: string, assignments: readonly MyAssignment[]): void {
   if (isDataOfUser() && storedUser()?.userId === userId)
     storedAssignments.set({ userId, assignments: [...assignments] });

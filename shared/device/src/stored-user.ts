@@ -1,6 +1,6 @@
 import { readStored, removeStored, writeStored } from './storage';
 
-/** The logged-in user of this device, from the two specified keys of local storage. */
+/** This device's logged-in user, from the two specified local storage keys. */
 export type StoredUser = { readonly userId: string; readonly userType: string };
 
 /** The stored user; undefined without a `userId`. */

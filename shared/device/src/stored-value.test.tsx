@@ -8,7 +8,7 @@ const size = storedState('size', v.object({ width: v.number() }));
 
 beforeEach(() => localStorage.clear());
 
-test('a value is stored as JSON, and is the same object until it changes', () => {
+test('a value is stored as JSON, and stays the same object until it changes', () => {
   expect(size.get()).toBeUndefined();
   expect(size.set({ width: 3 })).toBe(true);
   expect(localStorage.getItem('size')).toBe('{"width":3}');
@@ -16,7 +16,7 @@ test('a value is stored as JSON, and is the same object until it changes', () =>
   expect(size.get()).toBe(size.get());
 });
 
-test('a text is stored as it is', () => {
+test('a text is stored unchanged', () => {
   const mode = storedState('mode', v.picklist(['easy', 'hard']));
   mode.set('hard');
   expect(localStorage.getItem('mode')).toBe('hard');
@@ -24,7 +24,7 @@ test('a text is stored as it is', () => {
 });
 
 test.each(['', '{', '"text"', '{"width":"wide"}'])(
-  'an invalid value such as %j is ignored and not removed',
+  'an invalid value such as %j is ignored but not removed',
   (text) => {
     localStorage.setItem('size', text);
     expect(size.get()).toBeUndefined();
@@ -32,7 +32,7 @@ test.each(['', '{', '"text"', '{"width":"wide"}'])(
   },
 );
 
-test('changes of this page and of other tabs are announced until unsubscribed', () => {
+test('changes by this page and other tabs are reported until unsubscribed', () => {
   const listener = jest.fn();
   const stop = size.subscribe(listener);
   size.set({ width: 1 });
@@ -45,7 +45,7 @@ test('changes of this page and of other tabs are announced until unsubscribed', 
   expect(listener).toHaveBeenCalledTimes(3);
 });
 
-test('a full storage keeps the earlier value', () => {
+test('full storage keeps the earlier value', () => {
   size.set({ width: 1 });
   const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
@@ -55,7 +55,7 @@ test('a full storage keeps the earlier value', () => {
   full.mockRestore();
 });
 
-test('a component keeps the change while storage is full, until one can be stored', () => {
+test('a component keeps its change while storage is full, until a later one can be stored', () => {
   size.set({ width: 1 });
   const { result } = renderHook(() => useStoredState(size, { width: 0 }));
   const change = (width: number) => act(() => result.current[1]({ width }));

@@ -2,17 +2,20 @@ import { ParseError, parseJson } from '@venture/contract/parse';
 import * as v from 'valibot';
 import { onStoredChange, readStored, writeStored } from './storage';
 
-/** The value of one key of storage, as an external store. */
+/** One storage key's value, as an external store. */
 export type StoredState<Value> = {
-  /** The stored value, the same object until it changes; undefined without a valid one. */
+  /** Returns the stored value, the same object until it changes; undefined without a valid one. */
   readonly get: () => Value | undefined;
-  /** Stores a value; false when storage is full or blocked: then the earlier value stays. */
+  /** Stores a value; false, keeping the earlier value, if storage is full or blocked. */
   readonly set: (value: Value) => boolean;
   /** Calls `listener` when the value changes, here or in another tab; returns a function that stops it. */
   readonly subscribe: (listener: () => void) => () => void;
 };
 
-/** The state that `key` stores. A text is stored as it is, all else as JSON; an invalid value stays until one is set. */
+/**
+ * Creates the state stored under `key`. Texts are stored unchanged, other values as JSON; an invalid value stays
+ * until one is set.
+ */
 export function storedState<const Schema extends v.GenericSchema>(
   key: string,
   schema: Schema,
@@ -35,7 +38,7 @@ export function storedState<const Schema extends v.GenericSchema>(
   };
 }
 
-/** A value stored on the device; undefined if it is invalid, has an old format, or storage is blocked. */
+/** Reads a value stored on the device; undefined if it is invalid or in an old format, or storage is blocked. */
 export function readStoredValue<const Schema extends v.GenericSchema>(
   key: string,
   schema: Schema,
@@ -43,7 +46,7 @@ export function readStoredValue<const Schema extends v.GenericSchema>(
   return parseStoredValue(readStored(key), schema, key);
 }
 
-/** The value of a stored text, if it matches the schema. */
+/** Parses a stored text; undefined unless it matches the schema. */
 export function parseStoredValue<const Schema extends v.GenericSchema>(
   text: string | undefined,
   schema: Schema,

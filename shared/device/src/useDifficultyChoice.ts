@@ -11,12 +11,12 @@ import { useStoredState } from './useStoredState';
 
 const stored = storedState(DIFFICULTY_KEY, v.picklist(DIFFICULTY_CHOICES));
 
-/** The choice on this device, for all games that have difficulties, and its setter. */
+/** Returns this device's choice for all games that have difficulties, and its setter. */
 export function useDifficultyChoice(): readonly [DifficultyChoice, (choice: DifficultyChoice) => void] {
   return useStoredState<DifficultyChoice>(stored, FOR_ME);
 }
 
-/** For what has no record to follow: the chosen difficulty, at first the easiest. */
+/** Returns the chosen difficulty, at first the easiest, for use where no record can be followed. */
 export function useFixedDifficulty(): readonly [Difficulty, (choice: Difficulty) => void] {
   const [choice, choose] = useDifficultyChoice();
   return [choice === FOR_ME ? 'Beginner' : choice, choose];

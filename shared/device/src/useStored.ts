@@ -7,14 +7,14 @@ import { storedAssignments } from './stored-assignments';
 
 const nothing = () => undefined;
 
-/** Declarations of all remotes, as stored on this device; undefined before it has read a list. */
+/** Returns all remotes' declarations, as stored on this device; undefined before it has read a list. */
 export function useStoredCatalogue(): Catalogue | undefined {
   const text = useSyncExternalStore(onCatalogueChange, getCatalogueSnapshot, nothing);
   const catalogue = useMemo(() => (text === undefined ? NOTHING : readStoredCatalogue()), [text]);
   return catalogue === NOTHING ? undefined : catalogue;
 }
 
-/** The assignments of the logged-in user as the server last sent them; undefined if it never did. */
+/** Returns the logged-in user's assignments as last sent by the server; undefined if never. */
 export function useStoredAssignments(): readonly MyAssignment[] | undefined {
   const userId = useSyncExternalStore(onUserId, readUserId, nothing);
   const stored = useSyncExternalStore(storedAssignments.subscribe, storedAssignments.get, nothing);

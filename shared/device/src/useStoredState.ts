@@ -2,8 +2,8 @@ import { useState, useSyncExternalStore } from 'react';
 import type { StoredState } from './stored-value';
 
 /**
- * A stored value, kept up to date across pages and tabs, and a function to change it. Without a stored value it is the
- * `fallback`; where storage is full or blocked, the component keeps the change.
+ * Returns a stored value, kept up to date across pages and tabs, and a function to change it. Without a stored
+ * value it is the `fallback`. If storage is full or blocked, the component keeps the change.
  */
 export function useStoredState<Value>(
   state: StoredState<Value>,
@@ -12,7 +12,7 @@ export function useStoredState<Value>(
   const stored = useSyncExternalStore(state.subscribe, state.get, () => undefined);
   const [unstored, setUnstored] = useState<{ readonly value: Value; readonly instead: Value | undefined }>();
   const change = (value: Value) => setUnstored(state.set(value) ? undefined : { value, instead: stored });
-  // Until another tab stores something newer.
+  // Only until another tab stores a newer value.
   const isNewest = unstored !== undefined && unstored.instead === stored;
   return [isNewest ? unstored.value : (stored ?? fallback), change];
 }

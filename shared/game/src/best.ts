@@ -1,6 +1,6 @@
 import type { ProgressEvent, Run } from '@venture/rules/events';
 
-/** A learner's best on this device; `previous` is the best that this run has beaten. */
+/** A learner's best on this device; `previous` is the best that this run beat. */
 export type Best = {
   readonly score: number;
   readonly previous: number | undefined;
@@ -9,7 +9,7 @@ export type Best = {
   readonly run: string;
 };
 
-/** Compares a run with earlier ones of its kind: same game, same options, with or without more time. */
+/** Compares a run with earlier ones of its kind: same game, same options, likewise with or without more time. */
 export function compareWithBest(run: Run, before: readonly ProgressEvent[]): Best {
   const scores = before.flatMap((event) =>
     event.kind === 'run' && runKind(event) === runKind(run) ? event.score : [],
@@ -21,7 +21,7 @@ export function compareWithBest(run: Run, before: readonly ProgressEvent[]): Bes
   return { score: run.score, previous, isNew: true, run: run.id };
 }
 
-/** The option `after` says which part of a pool comes up, not how the game is played. */
+/** The option `after` selects the part of a pool, not how the game is played. */
 function runKind({ game, options, facts: { moreTime = 0 } }: Run): string {
   return JSON.stringify([game, { ...Object(options), after: undefined }, Number(moreTime) > 0]);
 }

@@ -5,16 +5,16 @@ import * as v from 'valibot';
 /** Query parameter of a game's page. */
 export const CHALLENGE_PARAMETER = 'challenge';
 
-/** A deal that the page was opened with, in place of a new one. */
+/** A deal with which the page was opened, in place of a new one. */
 export type Deal =
   | { readonly kind: 'daily'; readonly day: string }
   | { readonly kind: 'challenge'; readonly challenge: Challenge }
-  /** A challenge that cannot be read, for example since its link was cut off. */
+  /** A challenge that cannot be read, for example because its link was cut off. */
   | { readonly kind: 'unreadable' };
 
 export const DealContext = createContext<Deal | undefined>(undefined);
 
-/** The note of a page about its deal, and the challenger's result. */
+/** A page's note about its deal, and the challenger's result. */
 export type DealInPlay = {
   readonly deal: Deal;
   readonly note: string;
@@ -24,11 +24,11 @@ export type DealInPlay = {
 /** For the end of the game. */
 export const DealInPlayContext = createContext<DealInPlay | undefined>(undefined);
 
-/** The longest text of a challenge. */
+/** Maximum length of a challenge. */
 const MOST_CHARACTERS = 2000;
 export const NAME_LENGTH = 30;
 
-/** A deal as somebody shares it, with what they reached. Nobody checks the score: it is between friends. */
+/** A deal as a player shares it, with their result. Nobody checks the score: it is between friends. */
 const Challenge = v.strictObject({
   name: v.pipe(v.string(), v.transform(dropInvisible), v.trim(), v.nonEmpty(), v.maxLength(NAME_LENGTH)),
   /** Made by `gameId`. */
@@ -40,7 +40,7 @@ const Challenge = v.strictObject({
 });
 export type Challenge = v.InferOutput<typeof Challenge>;
 
-/** Drops control characters and those that turn or hide the text around them, but not what joins an emoji. */
+/** Drops control characters and those that reorder or hide the text around them, but not emoji joiners. */
 function dropInvisible(text: string): string {
   return text.replace(
     /(?!\u200c|\u200d|\ufe0f)[\p{Cc}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}]/gu,
@@ -48,7 +48,7 @@ function dropInvisible(text: string): string {
   );
 }
 
-/** Reads a challenge from an address; undefined for any text that is not one. */
+/** Reads a challenge from an address; undefined if the text is not one. */
 export function parseChallenge(text: string): Challenge | undefined {
   if (text.length > MOST_CHARACTERS) return undefined;
   try {

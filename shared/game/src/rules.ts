@@ -3,13 +3,13 @@ import type { Difficulty } from '@venture/rules/difficulty';
 import type { Run } from '@venture/rules/events';
 import type * as v from 'valibot';
 
-/** Every timed game has the option `timing`; for the others nothing is limited by time. `difficulty` is of modes. */
+/** Every timed game has the option `timing`; other games have no time limits. `difficulty` is for modes. */
 export type TimedOptions = { readonly timing?: Timing; readonly difficulty?: Difficulty };
 
 /**
- * The rules of a game as one pure value: the same in the browser, in a test and on the server.
- * Time is an action (`{ type: 'pass-time', seconds }`, whole seconds), chance is the seed.
- * An action that is not allowed returns the very same state.
+ * A game's rules as one pure value, identical in the browser, in tests and on the server. Time is an action (`{
+ * type: 'pass-time', seconds }`, whole seconds), chance is the seed. A forbidden action returns the very same
+ * state.
  */
 export type Rules<State, Action, Options> = {
   /** Raise it whenever an old play would end differently under the new rules. */
@@ -18,13 +18,13 @@ export type Rules<State, Action, Options> = {
   readonly step: (state: State, action: Action) => State;
   readonly isOver: (state: State) => boolean;
   readonly score: (state: State) => number;
-  /** Recorded with the score, such as `{ threeCompleteIdeas: true }`; rules of badges read it. */
+  /** Recorded with the score, such as `{ threeCompleteIdeas: true }`; badge rules read it. */
   readonly facts?: (state: State) => Run['facts'];
-  /** Whether the learner chose what comes up: recorded as `<game>-practice`, which does not count. */
+  /** Whether the learner chose the content: recorded as `<game>-practice`, which does not count. */
   readonly isPractice?: (options: Options) => boolean;
 };
 
-/** The exports of a game's `rules.ts`: its rules, and the schemas that a log from outside must pass. */
+/** The exports of a game's `rules.ts`: its rules, and the schemas that an outside log must pass. */
 export type RulesModule<State, Action, Options> = {
   readonly rules: Rules<State, Action, Options>;
   readonly Action: v.GenericSchema<unknown, Action>;
@@ -39,7 +39,7 @@ export type PlayLog<Action, Options> = {
   readonly actions: readonly Action[];
 };
 
-/** The state in which a play ended; throws when it was played under other rules. */
+/** Returns the state in which a play ended; throws if it was played under other rules. */
 export function replay<State, Action, Options>(
   rules: Rules<State, Action, Options>,
   play: PlayLog<Action, Options>,

@@ -5,7 +5,7 @@ import { storedUser } from '@venture/device/stored-user';
 import { readStoredValue, storeValue } from '@venture/device/stored-value';
 import * as v from 'valibot';
 
-/** A ticket of the server for one play, stored on this device until the play starts. */
+/** A server ticket for one play, stored on this device until the play starts. */
 const RunTicket = v.object({
   owner: v.string(),
   release: v.string(),
@@ -17,10 +17,10 @@ const RunTicket = v.object({
 });
 type RunTicket = v.InferOutput<typeof RunTicket>;
 
-/** The seed of a play with a ticket; `session` is the id of the ticket. */
+/** A ticketed play's seed; `session` is the ticket's id. */
 export type DealtRun = { readonly session: string; readonly seed: number };
 
-/** A ticket is used only while this much time is left: enough to finish a play. */
+/** A ticket is used only if at least this much time is left: enough to finish a play. */
 const LEAST_LEFT_MS = 60 * 60 * 1000;
 
 const key = (game: string) => `venture.run.${game}`;
@@ -33,16 +33,16 @@ export function takeTicket(
 ): DealtRun | undefined {
   const ticket = readTicket(game, options);
   const start = ticket && { session: ticket.id, seed: ticket.seed };
-  // A ticket that stays in storage would be used twice.
+  // A ticket left in storage would be used twice.
   return start && suits(start) && removeStored(key(game)) ? start : undefined;
 }
 
-/** Whether this server issues tickets, and the player is logged in. */
+/** Whether this server issues tickets and the player is logged in. */
 export function canFetchTicket(): boolean {
   return answersV1() && storedUser() !== undefined && RELEASE_VERSION !== undefined;
 }
 
-/** Requests a ticket unless one is stored; a failure is ignored, since games can be played without. */
+/** Requests a ticket unless one is stored; ignores failures, since games can be played without one. */
 export async function fetchTicket(game: string, options: unknown): Promise<void> {
   const owner = storedUser()?.userId;
   if (owner === undefined || RELEASE_VERSION === undefined || !canFetchTicket()) return;

@@ -2,7 +2,7 @@ import { afterEach, expect, jest, test } from '@jest/globals';
 import { renderHook } from '@testing-library/react';
 import { useSound } from './sound';
 
-/** jsdom has no sound: this one counts tones. */
+/** Counts tones, since jsdom has no sound. */
 function fakeAudio() {
   const log: string[] = [];
   const volume = { gain: { setValueAtTime() {}, exponentialRampToValueAtTime() {} }, connect() {} };
@@ -35,7 +35,7 @@ test('is silent when it is off', () => {
   expect(AudioContext).not.toHaveBeenCalled();
 });
 
-test('plays the notes of a tune, and is closed with its page', () => {
+test("plays a tune's notes, and is closed with its page", () => {
   const log = fakeAudio();
   const { result, unmount } = renderHook(() => useSound(true));
   result.current('good');
@@ -46,7 +46,7 @@ test('plays the notes of a tune, and is closed with its page', () => {
   expect(log.at(-1)).toBe('close');
 });
 
-test('a browser without sound is no error', () => {
+test('a browser without sound causes no error', () => {
   const { result } = renderHook(() => useSound(true));
   expect(() => result.current('bad')).not.toThrow();
 });

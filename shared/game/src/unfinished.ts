@@ -4,10 +4,10 @@ import { readStoredValue, storeValue } from '@venture/device/stored-value';
 import * as v from 'valibot';
 import { type PlayLog, type RulesModule, replay } from './rules';
 
-/** An unfinished play; `id` distinguishes it from the plays of other tabs. */
+/** An unfinished play; `id` distinguishes it from other tabs' plays. */
 export type Unfinished<Action, Options> = PlayLog<Action, Options> & {
   readonly id: string;
-  /** The release of the game with which it started, its scale, and its ticket. */
+  /** The game's release when it started, its scale, and its ticket. */
   readonly release?: string | undefined;
   readonly scale?: Scale | undefined;
   readonly session?: string | undefined;
@@ -16,7 +16,7 @@ export type Unfinished<Action, Options> = PlayLog<Action, Options> & {
 const key = (slot: string) => `venture.play.${slot}`;
 
 /**
- * The play to resume, with its state; undefined when there is none that these rules can continue.
+ * Returns the play to resume, with its state; undefined if there is none that these rules can continue.
  * @param slot the id of the game, and more for plays that are stored beside it
  */
 export function readUnfinished<State, Action, Options>(
@@ -43,7 +43,7 @@ export function storeUnfinished<Action, Options>(slot: string, play: Unfinished<
   return storeValue(key(slot), play);
 }
 
-/** Forgets this play, but never one that another tab has stored since. */
+/** Forgets this play, but never one that another tab has since stored. */
 export function removeUnfinished(slot: string, id: string): void {
   if (readStoredValue(key(slot), v.object({ id: v.string() }))?.id === id) removeStored(key(slot));
 }

@@ -20,7 +20,7 @@ function watch(active: boolean) {
   return { then, ...hook };
 }
 
-test('calls once, and not before the time', () => {
+test('calls once, and not too early', () => {
   const { then } = watch(true);
   jest.advanceTimersByTime(999);
   expect(then).not.toHaveBeenCalled();
@@ -28,7 +28,7 @@ test('calls once, and not before the time', () => {
   expect(then).toHaveBeenCalledTimes(1);
 });
 
-test('never calls when it is no longer wanted', () => {
+test('never calls once it is no longer wanted', () => {
   const { then, rerender } = watch(true);
   jest.advanceTimersByTime(500);
   rerender(false);
@@ -36,7 +36,7 @@ test('never calls when it is no longer wanted', () => {
   expect(then).not.toHaveBeenCalled();
 });
 
-test('never calls after its page has gone', () => {
+test('never calls after its page is gone', () => {
   const { then, unmount } = watch(true);
   unmount();
   jest.advanceTimersByTime(10_000);

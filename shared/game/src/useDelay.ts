@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Calls `then` once, `ms` after `active` became true; never when it becomes false before. */
+/** Calls `then` once, `ms` after `active` became true; never if it becomes false before that. */
 export function useDelay(active: boolean, ms: number, then: () => void): void {
   const fire = useEffectEvent(then);
   useEffect(() => {

@@ -35,7 +35,7 @@ function open(timing: Timing = 'x1', module = tally) {
 }
 
 describe('the log', () => {
-  test('holds what changed something, seconds added up', () => {
+  test('holds effective actions and adds up seconds', () => {
     const { game, dispatch, wait } = open();
     wait(1);
     wait(1);
@@ -43,7 +43,7 @@ describe('the log', () => {
     expect(game().log.actions).toEqual([{ type: 'pass-time', seconds: 2 }, { type: 'add' }]);
   });
 
-  test('stays as it is after the end', () => {
+  test('stays the same after the end', () => {
     const { game, dispatch } = open();
     dispatch('add', 'add', 'add');
     const { state, log: play } = game();
@@ -54,21 +54,21 @@ describe('the log', () => {
 });
 
 describe('a given deal', () => {
-  test('keeps its own unfinished play, beside those of other deals and of the game', () => {
+  test('keeps its own unfinished play, apart from those of other deals and of the game', () => {
     open().dispatch('add');
     for (const seed of [1, 2]) addTo(openDeal(seed));
     expect([1, 2].map((seed) => openDeal(seed, 'x2').current.state.total)).toEqual([1, 1]);
     expect(open().game().state.total).toBe(1);
   });
 
-  test('stays the same deal where the time for it changes before the first move', () => {
+  test('stays the same deal if its time changes before the first move', () => {
     const options = (timing: Timing) => ({ game: 'tally', seed: 7, options: { timing } });
     const hook = renderHook((timing: Timing) => useGame(tally, options(timing)), { initialProps: 'x1' });
     hook.rerender('x2');
     expect(hook.result.current.log).toMatchObject({ seed: 7, options: { timing: 'x2' } });
   });
 
-  test('does not go on with a play of other options', () => {
+  test('does not continue a play with other options', () => {
     addTo(openDeal(1, 'x1', { difficulty: 'Beginner' }));
     expect(openDeal(1, 'x1', { difficulty: 'Advanced' }).current.state.total).toBe(0);
   });
@@ -85,7 +85,7 @@ describe('R19 a reload in the middle', () => {
     expect(after.game().state).toEqual(before.game().state);
   });
 
-  test('goes on with what it was begun with: its release, and what that says its scores are worth', () => {
+  test("continues with the release it began with, and with that release's score scale", () => {
     const begun = { release: '0.9.0', scale: { from: 0, to: 3 } };
     const play = { id: 'a', rules: 1, seed: 1, options: { timing: 'x1' }, actions: [{ type: 'add' }] };
     localStorage.setItem(KEY, JSON.stringify({ ...play, ...begun }));
@@ -93,12 +93,12 @@ describe('R19 a reload in the middle', () => {
     expect(readEvents()).toMatchObject([begun]);
   });
 
-  test('keeps the options it was begun with', () => {
+  test('keeps its original options', () => {
     open('x2').dispatch('add');
     expect(open('x1').game().log.options).toEqual({ timing: 'x2' });
   });
 
-  test('before anything was done, and after the end, begins a new one', () => {
+  test('begins a new play before the first action and after the end', () => {
     open().unmount();
     expect(localStorage.getItem(KEY)).toBeNull();
     open().dispatch('add', 'add', 'add');
@@ -123,7 +123,7 @@ describe('R19 a reload in the middle', () => {
     expect(open().game()).toMatchObject({ isResumed: false, isOver: false });
   });
 
-  test('begins a new one after a play of other rules', () => {
+  test('begins a new play after one under other rules', () => {
     open().dispatch('add');
     const { game } = open('x1', { ...tally, rules: tallyRules(2) });
     expect(game()).toMatchObject({ isResumed: false, state: { total: 0 } });
@@ -131,7 +131,7 @@ describe('R19 a reload in the middle', () => {
 });
 
 describe('options', () => {
-  test('apply at once while nothing was done', () => {
+  test('apply at once if nothing was done yet', () => {
     const { game, rerender } = open('x1');
     rerender({ timing: 'x2' });
     expect(game().state.clock.secondsLeft).toBe(60);
@@ -147,7 +147,7 @@ describe('options', () => {
   });
 });
 
-test('playing again begins at once with a new seed', () => {
+test('playing again starts at once with a new seed', () => {
   const { game, dispatch } = open();
   const first = game().log;
   dispatch('add', 'add', 'add');
@@ -158,7 +158,7 @@ test('playing again begins at once with a new seed', () => {
 });
 
 describe('a finished play', () => {
-  test('is recorded once, with all that is needed to replay it', () => {
+  test('is recorded once, with everything needed to replay it', () => {
     const { game, dispatch, wait } = open('x1.5');
     wait(30);
     dispatch('more-time', 'add', 'add', 'add');
@@ -180,7 +180,7 @@ describe('a finished play', () => {
     ]);
   });
 
-  test('is compared with the best before', () => {
+  test('is compared with the previous best', () => {
     const first = open();
     first.dispatch('add');
     first.wait(30);
@@ -202,7 +202,7 @@ describe('a finished play', () => {
   });
 });
 
-test('a game that another tab has stays as that tab stores it, until this one goes on', () => {
+test('a game open in another tab stays as that tab stores it, until this tab continues it', () => {
   const { game, dispatch } = open();
   dispatch('add');
   const stored = localStorage.getItem(KEY);
@@ -215,7 +215,7 @@ test('a game that another tab has stays as that tab stores it, until this one go
   expect(game()).toMatchObject({ isUnderWay: true, state: { total: 2 } });
 });
 
-test('playing again goes on with a play that another tab has begun since', () => {
+test('playing again continues a play that another tab has since begun', () => {
   const { game, dispatch } = open();
   dispatch('add');
   const other = localStorage.getItem(KEY) ?? '';
@@ -226,14 +226,14 @@ test('playing again goes on with a play that another tab has begun since', () =>
   expect(game()).toMatchObject({ log: { id: 'another' }, state: { total: 1 } });
 });
 
-test('a tab that has missed a logout stores nothing for the next person', () => {
+test('a tab that missed a logout stores nothing for the next person', () => {
   const { dispatch } = open();
   localStorage.setItem('userId', 'u_2');
   dispatch('add');
   expect(localStorage.getItem(KEY)).toBeNull();
 });
 
-test('a game is played to its end where storage is blocked', () => {
+test('a game can be played to its end with blocked storage', () => {
   jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new Error('blocked');
   });

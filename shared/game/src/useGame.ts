@@ -9,7 +9,7 @@ import { newPlay, type Run, type RunSetup, sameJson, useRun } from './useRun';
 import { useRunTicket } from './useRunTicket';
 
 export type Game<State, Action, Options> = Run<State, Action, Options> & {
-  /** The ticket of this play is on its way, and may change its board: hide the board. */
+  /** This play's ticket is on its way and may change the board, so hide the board. */
   readonly isAwaitingTicket: boolean;
   /** After the end: how the score compares with earlier plays with the same options. */
   readonly best: Best | undefined;
@@ -20,7 +20,7 @@ export type Game<State, Action, Options> = Run<State, Action, Options> & {
 export type GameSetup<State, Options> = Omit<RunSetup<State, never, Options>, 'record'> & {
   /** A dialog covers the board. */
   readonly isCovered?: boolean;
-  /** The words of the play; those not found come back for review. */
+  /** The play's words; those not found come back for review. */
   readonly words?: ((state: State) => NonNullable<RunEvent['words']>) | undefined;
 };
 

@@ -20,22 +20,25 @@ export type GamePage<State, Action, Options> = Game<State, Action, Options> & {
   /** The game is timed: its actions include `PassTime`. */
   readonly isTimed: boolean;
   readonly frame: GameLayoutState;
-  /** The deal that the page was opened with; undefined for a play like any other. */
+  /** The deal with which the page was opened; undefined for an ordinary play. */
   readonly deal: DealInPlay | undefined;
 };
 
 type GameDialog = 'help' | 'settings' | 'forfeit';
 
-/** Dialogs, settings, sound and the question before leaving. */
+/** Dialogs, settings, sound and the question asked before leaving. */
 export type GameLayoutState = {
   /** One is open at a time. */
   readonly dialog: GameDialog | undefined;
   readonly open: (dialog: GameDialog) => void;
   readonly close: () => void;
   readonly guard: LeaveGuard;
-  /** Before a timed play whose clue is out of sight. */
+  /** Used before a timed play whose clue is out of sight. */
   readonly ready: Ready;
-  /** A dialog is open, the play waits for its ticket, or another tab has it: the clock stops, and what could be studied is hidden. */
+  /**
+   * A dialog is open, the play waits for its ticket, or another tab has it: the clock stops, and anything that
+   * could be studied is hidden.
+   */
   readonly isPaused: boolean;
   readonly settings: SettingsInUse;
 };
@@ -46,15 +49,15 @@ type Setup<State, Action, Options> = Pick<GameSetup<State, Options>, 'words'> & 
   /** The id of a mode that `remote.json` declares. */
   readonly mode?: string | undefined;
   readonly options: (timing: Timing) => Options;
-  /** The sound of an action, by what it changed; undefined for silence. */
+  /** An action's sound, by what it changed; undefined for silence. */
   readonly chooseSound?: (before: State, after: State, action: Action) => Sound | undefined;
-  /** The end of the game, if it is a chunk of its own: loaded during play, so that it needs no network later. */
+  /** The end of the game, if in its own chunk: loaded during play, so that it needs no network later. */
   readonly end?: { readonly start: () => void };
 };
 
 const LEAVE = 'Your game stays on this device until you log out: you can continue it when you come back.';
 
-/** The name that practice is stored and recorded under, so that it never counts for the game. */
+/** Name under which practice is stored and recorded, so that it never counts for the game. */
 export const practiceName = (game: string) => game + PRACTICE_SUFFIX;
 
 /** Everything a game's page needs besides its rules and its view: settings, log, clock, sounds and dialogs. */
@@ -101,7 +104,7 @@ export function useGamePage<State, Action extends { readonly type: string }, Opt
   return { ...inUse, playAgain, dispatch, frame, isTimed, deal };
 }
 
-/** The open dialog: the help opens by itself on the first visit of `game`. */
+/** The open dialog; the help opens by itself on the first visit to `game`. */
 function useGameDialogs(game: string) {
   const helpKey = `venture.help-seen.${game}`;
   const [dialog, setDialog] = useState<GameDialog | undefined>(() =>
@@ -114,7 +117,10 @@ function useGameDialogs(game: string) {
   return { dialog, open: setDialog, close };
 }
 
-/** The seed and the options of the deal that the page was opened with; without one, the options of the `next` play. */
+/**
+ * The seed and options of the deal with which the page was opened; if there is none, the options of the `next`
+ * play.
+ */
 function useGivenDeal<State, Action, Options>(
   module: RulesModule<State, Action, Options>,
   game: string,
@@ -143,7 +149,7 @@ function useGivenDeal<State, Action, Options>(
   return { options: next, deal: { deal, note: `${why} Here is a new deal.` } };
 }
 
-/** The options of a challenge; undefined where it belongs to another game, or these rules cannot deal it. */
+/** A challenge's options; undefined if it belongs to another game or these rules cannot deal it. */
 function readOptions<State, Action, Options>(
   { rules, Options }: RulesModule<State, Action, Options>,
   game: string,

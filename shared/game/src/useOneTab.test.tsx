@@ -15,14 +15,14 @@ function open() {
   return { ...hook, resume, tab: () => hook.result.current };
 }
 
-test('a tab that opens a game has it, also if another had it', () => {
+test('a tab that opens a game takes it over from any other tab', () => {
   openInOtherTab('tally');
   const { tab, resume } = open();
   expect(tab().isInOtherTab).toBe(false);
   expect(resume).not.toHaveBeenCalled();
 });
 
-test('a game continued in another tab can be taken over, and be lost again', () => {
+test('a game continued in another tab can be taken over and lost again', () => {
   const { tab, resume } = open();
   openInOtherTab('tally');
   expect(tab().isInOtherTab).toBe(true);
@@ -33,7 +33,7 @@ test('a game continued in another tab can be taken over, and be lost again', () 
   expect(tab().isInOtherTab).toBe(true);
 });
 
-test('another tab does not concern a game that is over, nor another game', () => {
+test('another tab does not matter to a game that is over, or to another game', () => {
   const { tab, rerender } = open();
   openInOtherTab('tally.market');
   expect(tab().isInOtherTab).toBe(false);
@@ -42,7 +42,7 @@ test('another tab does not concern a game that is over, nor another game', () =>
   expect(tab().isInOtherTab).toBe(false);
 });
 
-test('a logout in another tab, which removes all keys, gives a lost game back to nobody', () => {
+test('a logout in another tab, which removes all keys, gives a lost game back to no tab', () => {
   const { tab } = open();
   openInOtherTab('tally');
   const key = 'venture.tab.tally';
@@ -51,14 +51,14 @@ test('a logout in another tab, which removes all keys, gives a lost game back to
   expect(tab().isInOtherTab).toBe(true);
 });
 
-test('a page that comes back by Back finds that another tab has gone on', () => {
+test('a page reached with Back notices that another tab has continued', () => {
   const { tab } = open();
   localStorage.setItem('venture.tab.tally', 'another');
   act(() => void window.dispatchEvent(new Event('pageshow')));
   expect(tab().isInOtherTab).toBe(true);
 });
 
-test('a tab that is left leaves no key behind, but that of another', () => {
+test("a tab that is left removes its own key, but not another's", () => {
   open().unmount();
   expect({ ...localStorage }).toEqual({});
   const { unmount } = open();

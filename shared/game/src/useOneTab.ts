@@ -2,16 +2,16 @@ import { newId } from '@venture/device/new-id';
 import { onStoredChange, readStored, removeStored, writeStored } from '@venture/device/storage';
 import { useEffect, useState } from 'react';
 
-/** Where a game or quiz is open. */
+/** Tab state of a game or quiz. */
 export type OneTab = {
-  /** Another tab has it: show `OpenInOtherTab` in its place. */
+  /** Another tab has it: show `OpenInOtherTab` instead. */
   readonly isInOtherTab: boolean;
   /** Takes it over from the other tab. */
   readonly goOnHere: () => void;
 };
 
 /**
- * Keeps `activity` to the tab of this device that opened it last, so that two tabs never go different ways.
+ * Keeps `activity` to the tab of this device that opened it last, so that two tabs never diverge.
  * @param resume goes on with what the other tab has stored
  */
 export function useOneTab(activity: string | undefined, resume: () => void): OneTab {
@@ -26,7 +26,7 @@ export function useOneTab(activity: string | undefined, resume: () => void): One
       if (owner !== undefined) setLost(owner === tab ? undefined : key);
     };
     const unsubscribe = onStoredChange(key, look);
-    // A page in the back/forward cache hears of no changes.
+    // Pages in the back/forward cache get no change events.
     window.addEventListener('pageshow', look);
     return () => {
       unsubscribe();

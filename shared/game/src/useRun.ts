@@ -24,14 +24,14 @@ export type Run<State, Action, Options> = {
   readonly isResumed: boolean;
   /** Another tab may have this game; then nothing happens here. */
   readonly tab: OneTab;
-  /** Applies actions that belong together, in turn. */
+  /** Applies actions that belong together, in order. */
   readonly dispatch: (...actions: readonly Action[]) => void;
 };
 
 export type RunSetup<State, Action, Options> = {
-  /** Made by `gameId`: everything on the device is stored under it. */
+  /** Made by `gameId`; everything on the device is stored under it. */
   readonly game: string;
-  /** The seed of the first play, in place of a new one: it needs no ticket, and is stored apart. */
+  /** The first play's seed, in place of a new one: it needs no ticket and is stored apart. */
   readonly seed?: number | undefined;
   /** The options of the next play; a play without moves takes them at once. */
   readonly options: Options;
@@ -39,7 +39,7 @@ export type RunSetup<State, Action, Options> = {
   readonly record: (state: State, log: Unfinished<Action, Options>) => void;
 };
 
-/** One run on the page: its state and its log, stored on the device until it is over, and resumed from there. */
+/** One run on the page: its state and log, stored on the device until it is over, and resumed from there. */
 export function useRun<State, Action extends { readonly type: string }, Options extends TimedOptions>(
   module: RulesModule<State, Action, Options>,
   { game, seed, options, record }: RunSetup<State, Action, Options>,
@@ -79,7 +79,7 @@ export function useRun<State, Action extends { readonly type: string }, Options 
       if (!tab.isInOtherTab) for (const action of actions) send({ type: 'act', action });
     },
   };
-  /** Starts a new play, or goes on with one that another tab has begun since. */
+  /** Starts a new play, or continues one that another tab has since begun. */
   const again = (start: () => NewPlay) => {
     const stored = readUnfinished(slot, module);
     const isBegun = stored !== undefined && stored.id !== log.id;
@@ -88,12 +88,12 @@ export function useRun<State, Action extends { readonly type: string }, Options 
   return { run, isGiven, send, again };
 }
 
-/** Where an unfinished play is stored: one of each game, and beside it one of each given seed. */
+/** Finds an unfinished play's storage key: one per game, and another per given seed. */
 function findSlot(game: string, seed: number | undefined): string {
   return seed === undefined ? game : gameId(game, `deal-${seed}`);
 }
 
-/** Whether a play is one of this deal; the time it takes is the player's own. */
+/** Whether a play belongs to this deal; its time setting is the player's own. */
 function isOfDeal(
   play: Pick<Unfinished<unknown, object>, 'seed' | 'options'>,
   seed: number,
@@ -165,7 +165,7 @@ function useStoredPlay<Action, Options>(game: string, play: Unfinished<Action, O
   const [owner] = useState(() => storedUser()?.userId);
   useEffect(() => {
     if (isOver) return removeUnfinished(game, play.id);
-    // A tab that has missed a logout stores nothing for the next person.
+    // A tab that missed a logout stores nothing for the next person.
     const isOwn = storedUser()?.userId === owner;
     if (isOwn && play.actions.length > 0) setSaved(storeUnfinished(game, play));
   }, [game, play, isOver, owner]);
@@ -176,7 +176,10 @@ export function sameJson(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** Calls `then` once for each `id`, also where effects run twice; before the page is painted, so that what it sets moves nothing. */
+/**
+ * Calls `then` once per `id`, even if effects run twice, and before the page is painted, so that what it sets moves
+ * nothing.
+ */
 function useOnce(id: string | undefined, then: () => void): void {
   const done = useRef<string>(undefined);
   const run = useEffectEvent(then);

@@ -7,11 +7,11 @@ import { ID, issueTicket, open, withTicketServer } from './testing/ticket-server
 
 const server = withTicketServer();
 
-/** Longer waits are given up by the page, and how long this machine takes says nothing about that. */
+/** The page gives up after longer waits, which must not depend on this machine's speed. */
 const LONGEST_MS = 1000;
 const { setTimeout: realTimeout } = globalThis;
 beforeEach(() => {
-  // Not a spy: `waitFor` would take that for time that stands still, and ask again thousands of times at once.
+  // Not a spy: `waitFor` would take it for mocked time and poll thousands of times at once.
   const start = (run: () => void, ms = 0) => realTimeout(ms > LONGEST_MS && ms < 10_000 ? () => {} : run, ms);
   globalThis.setTimeout = start as typeof setTimeout;
 });
@@ -19,10 +19,10 @@ afterEach(() => {
   globalThis.setTimeout = realTimeout;
 });
 
-/** The play that waits on the device for the next time. */
+/** The play stored on the device for the next time. */
 const waiting = () => JSON.parse(localStorage.getItem('venture.run.tally') ?? '{}').id;
 
-/** Opens a game, and waits until its play is a dealt one and the next waits on the device: then nothing is on its way. */
+/** Opens a game and waits until its play is dealt and the next one is on the device, so that nothing is in flight. */
 async function openDealt() {
   const opened = open();
   await isDealt(opened);
@@ -35,7 +35,7 @@ const isDealt = ({ game }: Pick<ReturnType<typeof open>, 'game'>) =>
   });
 const areAsked = (calls: number) => waitFor(() => expect(server.asked).toHaveLength(calls));
 
-test('a new play becomes one that the server handed out, and the next waits on the device', async () => {
+test('a new play becomes one that the server dealt, and the next is stored on the device', async () => {
   const { game, dispatch } = await openDealt();
   expect(game().log).toMatchObject({ session: ID(1), seed: 1001, release: '1.0.0-test' });
   expect(server.asked[0]).toEqual({ game: 'tally', release: '1.0.0-test', options: { timing: 'x1' } });
@@ -46,7 +46,7 @@ test('a new play becomes one that the server handed out, and the next waits on t
   await isDealt({ game });
 });
 
-test('one that waits on the device is taken before anything is shown, once', async () => {
+test('a stored play is taken once, before anything is shown', async () => {
   (await openDealt()).unmount();
   const next = open();
   expect(next.game().log.session).toBe(ID(2));
@@ -54,7 +54,7 @@ test('one that waits on the device is taken before anything is shown, once', asy
   await isDealt(next);
 });
 
-test('one that ends before a play could is not taken', async () => {
+test('a ticket that expires within a play is not taken', async () => {
   (await openDealt()).unmount();
   const ticket = JSON.parse(localStorage.getItem('venture.run.tally') ?? '{}');
   const expiresAt = new Date(Date.now() + 59 * 60_000).toISOString();
@@ -64,7 +64,7 @@ test('one that ends before a play could is not taken', async () => {
   await isDealt(next);
 });
 
-test('a play that is under way stays as it is, and is resumed with its session', async () => {
+test('a play under way stays as it is, and is resumed with its session', async () => {
   let arrive: (response: Response) => void = () => {};
   server.answer = (number) =>
     new Promise((resolve) => {
@@ -86,7 +86,7 @@ test('a play that is under way stays as it is, and is resumed with its session',
   await isDealt({ game });
 });
 
-/** No two seeds of it look the same, of which the page asks by chance whether it is worth to wait. */
+/** Makes every seed look different, since the page checks at random whether waiting is worthwhile. */
 const unlike = {
   ...tally,
   rules: {
@@ -98,7 +98,7 @@ const unlike = {
   },
 };
 
-test('other options need another one', async () => {
+test('other options need another ticket', async () => {
   const { game, rerender } = open('x1', unlike);
   await isDealt({ game });
   rerender({ timing: 'x2' });
@@ -116,7 +116,7 @@ describe('no call is made', () => {
     localStorage.clear();
     await expectOwn();
   });
-  test('where the server cannot', async () => {
+  test('if the server cannot', async () => {
     document.body.innerHTML = '';
     await expectOwn();
   });
@@ -144,7 +144,7 @@ test.each([
   expect(game().log.session).toBeUndefined();
 });
 
-test('a ticket that waits for somebody else is not taken', async () => {
+test("another user's stored ticket is not taken", async () => {
   (await openDealt()).unmount();
   const hers = waiting();
   storeUser({ userId: 'joe', userType: 'user' });

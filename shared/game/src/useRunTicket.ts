@@ -3,23 +3,23 @@ import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { canFetchTicket, type DealtRun, fetchTicket, takeTicket } from './run-tickets';
 import type { Unfinished } from './unfinished';
 
-/** Longest time for which a board is held back, in milliseconds. */
+/** Maximum time for which a board is held back, in milliseconds. */
 const WAIT_AT_MOST_MS = 4000;
 
 type TicketUse = {
   /** A dialog covers the board. */
   readonly isCovered: boolean;
-  /** Restarts the game with the seed of its ticket. */
+  /** Restarts the game with its ticket's seed. */
   readonly restart: (start: DealtRun) => void;
   /** Whether a play with this seed shows the same board as the one on the page. */
   readonly looksTheSame: (seed: number) => boolean;
 };
 
 /**
- * Gives a new play a ticket of the server, which makes its result verifiable: before the first paint where a ticket is
- * stored on the device, else when one arrives while the board is not visible. Returns true while the board should be hidden
- * to wait for it, for a few seconds at most; a play without a ticket counts as unverified. Without a `game` nothing is
- * requested.
+ * Gives a new play a server ticket, which makes its result verifiable: before the first paint if one is stored on
+ * the device, else when one arrives while the board is not visible. Returns true while the board should be hidden
+ * to wait for it, for a few seconds at most; a play without a ticket counts as unverified. Requests nothing without
+ * a `game`.
  */
 export function useRunTicket(
   game: string | undefined,

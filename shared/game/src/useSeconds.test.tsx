@@ -32,7 +32,7 @@ test('reports each second once', () => {
   expect(reported).toEqual([1, 1, 1]);
 });
 
-test('a timer that comes late reports all seconds that have passed, and loses no part of one', () => {
+test('a late timer reports all seconds that have passed, and loses no fraction', () => {
   const now = jest.spyOn(performance, 'now');
   const { reported } = watch({ active: true });
   const start = performance.now();
@@ -45,7 +45,7 @@ test('a timer that comes late reports all seconds that have passed, and loses no
   now.mockRestore();
 });
 
-test('reports nothing while it is paused, and keeps the started second', () => {
+test('reports nothing while paused, and keeps the started second', () => {
   const { total, rerender } = watch({ active: true });
   wait(1600);
   rerender({ active: false });
@@ -58,7 +58,7 @@ test('reports nothing while it is paused, and keeps the started second', () => {
   expect(total()).toBe(2);
 });
 
-test('pausing again and again does not stop the time', () => {
+test('repeated pausing does not stop the time', () => {
   const { total, rerender } = watch({ active: true });
   for (let time = 0; time < 20; time += 1) {
     wait(500);
@@ -69,7 +69,7 @@ test('pausing again and again does not stop the time', () => {
   expect(total()).toBe(10);
 });
 
-test('a new owner begins with a fresh second', () => {
+test('a new owner starts a new second', () => {
   const { total, rerender } = watch({ active: true, owner: 'first' });
   wait(900);
   rerender({ active: true, owner: 'second' });
@@ -79,7 +79,7 @@ test('a new owner begins with a fresh second', () => {
   expect(total()).toBe(1);
 });
 
-test('does not drift within an hour of crooked timers', () => {
+test('does not drift in an hour of irregular timers', () => {
   const { total } = watch({ active: true });
   for (let wake = 0; wake < 3600; wake += 1) wait(wake % 2 === 0 ? 1377 : 623);
   expect(total()).toBe(3600);

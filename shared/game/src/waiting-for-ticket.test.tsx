@@ -6,7 +6,7 @@ import { ID, issueTicket, open, withTicketServer } from './testing/ticket-server
 
 const server = withTicketServer();
 
-/** Another seed always looks different. */
+/** Makes every other seed look different. */
 const lucky = { ...tally, rules: { ...tallyRules(1), start: startWithLuck } };
 let arrive: () => void;
 
@@ -40,7 +40,7 @@ test('the board is held back until the play is dealt', async () => {
   expect(game()).toMatchObject({ isAwaitingTicket: false, log: { session: ID(1), seed: 1001 } });
 });
 
-test('nobody waits longer than 4 seconds, nor a second time', async () => {
+test('nobody waits longer than 4 seconds, or a second time', async () => {
   const { game, dispatch } = open('x1', lucky);
   const { seed } = game().log;
   await wait(4);
@@ -56,7 +56,7 @@ test('nobody waits longer than 4 seconds, nor a second time', async () => {
   expect(game().isAwaitingTicket).toBe(false);
 });
 
-test('behind a dialog a play is dealt however late', async () => {
+test('a play behind a dialog is dealt however late', async () => {
   const { game, rerender } = open('x1', lucky, true);
   await wait(60);
   expect(game().isAwaitingTicket).toBe(false);
@@ -65,7 +65,7 @@ test('behind a dialog a play is dealt however late', async () => {
   expect(game().log).toMatchObject({ session: ID(1), seed: 1001 });
 });
 
-test('a play that arrives after the page was left waits for the next visit', async () => {
+test('a play that arrives after the page was left is kept for the next visit', async () => {
   const { unmount } = open('x1', lucky);
   await wait(1);
   unmount();
@@ -74,7 +74,7 @@ test('a play that arrives after the page was left waits for the next visit', asy
   expect(server.asked).toHaveLength(1);
 });
 
-test('a play that is no longer wanted does not end the wait for the one that is', async () => {
+test('a play no longer wanted does not end the wait for the wanted one', async () => {
   const { game, rerender } = open('x1', lucky);
   await wait(1);
   const first = arrive;
@@ -114,7 +114,7 @@ test.each<[string, () => ReturnType<typeof open>]>([
   expect(begin().game().isAwaitingTicket).toBe(false);
 });
 
-test('moves made nevertheless count, and stay as they are', async () => {
+test('moves made anyway count, and stay as they are', async () => {
   const { game, dispatch } = open('x1', lucky);
   await wait(1);
   dispatch('add');
@@ -124,7 +124,7 @@ test('moves made nevertheless count, and stay as they are', async () => {
   expect(game().log).not.toHaveProperty('session');
 });
 
-test('a move in the very moment in which the play is dealt stays, on the board on which it was made', async () => {
+test('a move made at the very moment of the deal stays, on its original board', async () => {
   const { game } = open('x1', lucky);
   const { seed } = game().log;
   await wait(1);
@@ -137,7 +137,7 @@ test('a move in the very moment in which the play is dealt stays, on the board o
   expect(game().log).not.toHaveProperty('session');
 });
 
-test('a dealt play keeps its ticket, though the next one looks the same', async () => {
+test('a dealt play keeps its ticket, even if the next one looks the same', async () => {
   const module = { ...lucky, rules: chanceless() };
   const first = open('x1', module);
   await wait(1);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { FRAME_LIMITS, type Start } from '@venture/contract/frame';
 import { connectFrame } from './channel';
 
-/** Ports that hand on at once; jsdom has none. */
+/** Ports that deliver at once; jsdom has none. */
 class Port {
   onmessage: ((event: { data: unknown }) => void) | null = null;
   isClosed = false;
@@ -40,7 +40,7 @@ afterEach(() => {
   Object.assign(globalThis, { MessageChannel: before });
 });
 
-/** Connects the frame; answers how it says something. */
+/** Connects the frame; returns its send function. */
 async function connect(): Promise<(message: unknown) => void> {
   connectFrame(frame, async () => ({ at: '/game' }) as Start, ends);
   frame.dispatchEvent(new Event('load'));
@@ -54,7 +54,7 @@ const DEAL = say({ type: 'ask', id: 1, question: { what: 'deal', options: {} } }
 const FILE = say({ type: 'ask', id: 1, question: { what: 'file', address: 'https://quest.example/a.js' } });
 const mostOf = (message: string) => Math.floor(FRAME_LIMITS.burst / (1 + message.length / 1000));
 
-test('a message of a frame is heard', async () => {
+test("a frame's message is handled", async () => {
   (await connect())(READY);
   expect(ends.on.mock.calls).toEqual([[{ type: 'ready' }]]);
   expect(ends.onBroken).not.toHaveBeenCalled();
@@ -68,7 +68,7 @@ test.each([
   ['an address of another site', say({ type: 'open', to: '//evil.example' }), /may not send/],
   ['an address with a scheme', say({ type: 'open', to: 'https://evil.example' }), /may not send/],
   ['an address with a backslash', say({ type: 'open', to: '/\\evil.example' }), /may not send/],
-])('%s ends the frame before anything more is heard', async (_, message, reason) => {
+])('%s ends the frame before it can send any more', async (_, message, reason) => {
   const send = await connect();
   send(message);
   send(READY);
@@ -82,7 +82,7 @@ test.each([
   ['requests of files', FILE, mostOf(FILE)],
   ['calls of the server', DEAL, 7],
   ['long messages', READY.padEnd(FRAME_LIMITS.characters), 1],
-])('so many %s at once are heard, and one more is too much', async (_, message, most) => {
+])('%s are accepted up to the limit, and one more is too much', async (_, message, most) => {
   const send = await connect();
   for (let count = 0; count < most; count += 1) send(message);
   expect(ends.onBroken).not.toHaveBeenCalled();
@@ -90,7 +90,7 @@ test.each([
   expect(ends.onBroken).toHaveBeenCalledWith('It sent too many messages at once.');
 });
 
-test('after a pause a frame may say more, but no more than a burst', async () => {
+test('after a pause a frame may send more, but no more than a burst', async () => {
   const send = await connect();
   for (let count = 0; count < 7; count += 1) send(DEAL);
   jest.advanceTimersByTime(1_000);
@@ -108,7 +108,7 @@ test('a frame that loads another page is removed', async () => {
   expect(frame.isConnected).toBe(false);
 });
 
-test('a frame that posts to the window is removed, and nobody else hears it', async () => {
+test('a frame that posts to the window is removed, and nobody else receives it', async () => {
   await connect();
   const listener = jest.fn();
   window.addEventListener('message', listener);

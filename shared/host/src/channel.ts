@@ -20,12 +20,12 @@ type Ends = {
 };
 
 /**
- * Characters that count as one message, and the cost of a message that calls the server: a user may make 30
- * calls per second.
+ * Number of characters that count as one message, and the cost of a server call: a user may make 30 calls per
+ * second.
  */
 const [CHARACTERS_OF_ONE, SERVER_COST] = [1000, 50];
 
-/** Connects to the frame's page once it has loaded. Any violation closes the channel for good. */
+/** Connects to the frame's page once it has loaded. Any violation closes the channel permanently. */
 export function connectFrame(
   frame: HTMLIFrameElement,
   start: () => Promise<Start>,
@@ -49,7 +49,7 @@ export function connectFrame(
     ends.onBroken(reason);
   }
 
-  /** A frame has a port and must not post to the window. */
+  /** Ends a frame that posts to the window, not its port. */
   function onWindow(event: MessageEvent<unknown>): void {
     if (event.source !== frame.contentWindow) return;
     event.stopImmediatePropagation();
@@ -82,7 +82,7 @@ export function connectFrame(
   return { send, close, end: broken };
 }
 
-/** The message that a frame sent, or the rule that it breaks. */
+/** Returns the frame's message, or the rule that it breaks. */
 function readMessage(data: unknown, isTooMuch: (cost: number) => boolean): FromFrame | string {
   if (typeof data !== 'string' || data.length > FRAME_LIMITS.characters)
     return 'It sent a message that is too large.';
@@ -99,7 +99,7 @@ function readMessage(data: unknown, isTooMuch: (cost: number) => boolean): FromF
   return message;
 }
 
-/** How much a frame may still say: each call takes some of it, and answers whether that was too much. */
+/** Limits what a frame may still send: each call uses some of it up and returns whether that was too much. */
 function createBudget(): (cost: number) => boolean {
   const { burst, perSecond } = FRAME_LIMITS;
   let left: number = burst;

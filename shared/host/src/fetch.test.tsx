@@ -31,7 +31,7 @@ afterEach(() => {
 const isBuffer = (value: unknown): value is ArrayBuffer =>
   Object.prototype.toString.call(value) === '[object ArrayBuffer]';
 
-/** The text of the file, or the code of the failure. */
+/** Returns the file's text, or the failure's code. */
 async function outcome(wait: Promise<unknown>): Promise<unknown> {
   const settled = wait.then(
     (arrived) => (isBuffer(arrived) ? new TextDecoder().decode(arrived) : 'arrived'),
@@ -50,7 +50,7 @@ async function outcome(wait: Promise<unknown>): Promise<unknown> {
 const signal = () => new AbortController().signal;
 
 describe('a file', () => {
-  test('with the right hash is requested once', async () => {
+  test('is requested once if its hash is right', async () => {
     network.mockImplementation(async () => answer(TEXT));
     expect(await outcome(fetchVerified(file, signal()))).toBe(TEXT);
     expect(network).toHaveBeenCalledTimes(1);
@@ -72,13 +72,13 @@ describe('a file', () => {
     expect(await outcome(fetchVerified(file, signal()))).toBe(TEXT);
   });
 
-  test('that cannot be reached is requested once more', async () => {
+  test('is requested once more if it cannot be reached', async () => {
     network.mockRejectedValue(new TypeError('Failed to fetch'));
     expect(await outcome(fetchVerified(file, signal()))).toBe('page-unreachable');
     expect(network).toHaveBeenCalledTimes(2);
   });
 
-  test('that failed is retried after a pause, unless its time is up', async () => {
+  test('is retried after a pause if it failed, unless its time is up', async () => {
     network.mockRejectedValue(new TypeError('Failed to fetch'));
     const controller = new AbortController();
     const wait = fetchVerified(file, controller.signal).catch(({ code }: RemoteError) => code);
@@ -93,7 +93,7 @@ describe('a file', () => {
     expect(network).toHaveBeenCalledTimes(3);
   });
 
-  test('that does not arrive in time is late and not requested again', async () => {
+  test('is late and not requested again if it does not arrive in time', async () => {
     network.mockImplementation(never);
     const controller = new AbortController();
     const wait = outcome(fetchVerified(file, controller.signal));
@@ -102,7 +102,7 @@ describe('a file', () => {
     expect(network).toHaveBeenCalledTimes(1);
   });
 
-  test('that was preloaded is used once', async () => {
+  test('is used once if it was preloaded', async () => {
     const cancel = jest.fn();
     globalThis.ventureEarly = new Map([[ADDRESS, { response: Promise.resolve(answer(TEXT)), cancel }]]);
     network.mockImplementation(async () => answer(TEXT));
@@ -129,7 +129,7 @@ const RELEASE: LocatedRelease = {
 };
 const LATER = 'http://localhost/remotes/lemonade/1.0.0/js/later.js';
 
-describe('the files of a page', () => {
+describe("a page's files", () => {
   const onChunkFailed = jest.fn<(error: RemoteError) => void>();
   beforeEach(() => {
     onChunkFailed.mockReset();
@@ -150,7 +150,7 @@ describe('the files of a page', () => {
     expect(network).toHaveBeenCalledTimes(1);
   });
 
-  test('that are lazy and fail are reported by part, and requested again', async () => {
+  test('are reported by part and requested again if lazy and failed', async () => {
     await filesOf();
     network.mockImplementation(async () => answer('', 404));
     expect(await outcome(globalThis.venturePreload?.(LATER) ?? Promise.reject())).toBe('later-missing');
@@ -159,7 +159,7 @@ describe('the files of a page', () => {
     expect(await outcome(globalThis.venturePreload?.(LATER) ?? Promise.reject())).toBe('arrived');
   });
 
-  test('that belong to no release are not fetched', async () => {
+  test('are not fetched if they belong to no release', async () => {
     await filesOf();
     const unknown = globalThis.venturePreload?.('http://localhost/remotes/lemonade/1.0.0/js/other.js');
     expect(await outcome(unknown ?? Promise.reject())).toBe('later-unlisted');
@@ -168,7 +168,7 @@ describe('the files of a page', () => {
     expect(await filesOf({ ...RELEASE, files })).toBe('page-unlisted');
   });
 
-  test('of the shell need no hash, and a page in their place is refused', async () => {
+  test('need no hash in the shell, but a page in their place is refused', async () => {
     await filesOf();
     const bring = () =>
       outcome(globalThis.venturePreload?.('http://localhost/js/own.js', 'platform') ?? Promise.reject());
@@ -178,7 +178,7 @@ describe('the files of a page', () => {
     expect(await bring()).toBe('arrived');
   });
 
-  test('have a hash despite a query for attempts, and an impossible one if unknown', async () => {
+  test('keep their hash despite an attempt query, and get an impossible one if unknown', async () => {
     await filesOf();
     expect(globalThis.ventureIntegrity?.(`${LATER}?attempt=2&again=1`)).toBe(hashOf(TEXT));
     expect(globalThis.ventureIntegrity?.('http://localhost/other.js')).toBe(`sha384-${'A'.repeat(64)}`);

@@ -8,7 +8,7 @@ export type LocatedRelease = Release & { readonly base: string };
 
 type FileRequest = {
   readonly address: string;
-  /** Its part, for the code of a failure. */
+  /** Its part, used in failure codes. */
   readonly part: Part;
   /** The required hash; undefined for the shell's own files, and in development. */
   readonly hash?: string | undefined;
@@ -23,15 +23,15 @@ declare global {
   var ventureEarly: Map<string, EarlyRequest> | undefined;
 }
 
-/** A hash that no file has, so nothing with it can run. */
+/** A hash that matches no file, so nothing with it can run. */
 const NO_FILE = `sha384-${'A'.repeat(64)}`;
-/** Share of the page's deadline for each file, so that the page can name the late one. */
+/** Share of the page's deadline that each file gets, so that the page can name the late one. */
 const SHARE = 0.995;
 const RETRY_DELAY_MS = 400;
 
 export type FileLoader = ReturnType<typeof createFileLoader>;
 
-/** The page's files: their required hashes, and which have loaded. Builds request their lazy files here. */
+/** Tracks the page's files: their required hashes, and which have loaded. Builds request their lazy files here. */
 export function createFileLoader(deadlineMs: number) {
   const hashes = new Map<string, string>();
   const listeners = new Map<string, (error: RemoteError) => void>();
@@ -45,7 +45,7 @@ export function createFileLoader(deadlineMs: number) {
     for (const [file, hash] of Object.entries(files)) hashes.set(absolute(base + file), hash);
   }
 
-  /** The container and what its pages need at once. */
+  /** Lists the container and files needed at once. */
   function requestsOf(release: LocatedRelease): readonly (FileRequest & { readonly path: string })[] {
     const { base, entry, preload: others, files } = release;
     listeners.delete(absolute(base));
@@ -60,7 +60,7 @@ export function createFileLoader(deadlineMs: number) {
   return {
     hashOf,
     addHashes,
-    /** Brings the first files into the browser's cache, from which they are run. */
+    /** Loads the first files into the browser's cache, from which they are run. */
     preloadFirst: async (release: LocatedRelease, signal: AbortSignal): Promise<void> => {
       await Promise.all(requestsOf(release).map((file) => preload(file, signal)));
     },
@@ -73,11 +73,11 @@ export function createFileLoader(deadlineMs: number) {
     },
     readLater: async (address: string): Promise<ArrayBuffer> => {
       const file = absolute(address);
-      // A game may try which files there are: one that is not is no failure of its release.
+      // Games may probe for files, so a missing one is no failure of the release.
       if (hashOf(file) === NO_FILE) throw new RemoteError('unlisted', 'later', file);
       return later(file, fetchVerified);
     },
-    /** Calls the listener for each lazy file that fails from now on: a page may cope with that. */
+    /** Calls the listener for each lazy file that fails from now on; a page may cope with that. */
     onChunkFailed: ({ base }: LocatedRelease, listener: (error: RemoteError) => void) => {
       listeners.set(absolute(base), listener);
     },
@@ -104,14 +104,14 @@ function createPreload(hashes: Map<string, string>): By<void> {
   };
 }
 
-/** Files that a page needs later: the deadline of each begins with its request. */
+/** Loads files that a page needs later; each deadline begins with the request. */
 function createLater(
   deadlineMs: number,
   hashOf: (address: string) => string,
   listeners: ReadonlyMap<string, (error: RemoteError) => void>,
 ) {
   return async function later<Value>(address: string, by: By<Value>, part?: 'platform'): Promise<Value> {
-    // Looked up before the wait: the release may be loaded anew meanwhile.
+    // Looked up before the wait, since the release may be reloaded meanwhile.
     const onChunkFailed = [...listeners].find(([base]) => address.startsWith(base))?.[1];
     try {
       return await within(deadlineMs * SHARE, undefined, (signal) => {
@@ -131,7 +131,7 @@ function partOf<Script extends Part>(address: string, script: Script): Script | 
   return address.endsWith('.css') ? 'style' : script;
 }
 
-/** An address without its query, in which builds of earlier releases number their attempts. */
+/** Returns an address without its query, which earlier releases' builds use to number attempts. */
 function absolute(address: string): string {
   const url = new URL(address, document.baseURI);
   url.search = '';
@@ -195,7 +195,7 @@ export function withAbort<Value>(signal: AbortSignal, promise: Promise<Value>): 
   });
 }
 
-/** Does the work with a signal that is aborted after `ms`, or with the other one. */
+/** Runs `work` with a signal that is aborted after `ms` or when `other` is. */
 export async function within<Value>(
   ms: number,
   other: AbortSignal | undefined,

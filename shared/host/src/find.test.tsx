@@ -35,7 +35,7 @@ const teaching = (modules: string[], ...quizzes: string[]) => ({
 });
 
 describe('the list of remotes', () => {
-  test('a valid list gives all its remotes and no problem', () => {
+  test('a valid list gives all its remotes and no problems', () => {
     const listing = readListing(list(entry()), TAKEN);
     expect(listing.problems).toEqual([]);
     expect(listing.remotes.map(({ name }) => name)).toEqual(['lemonade']);
@@ -101,7 +101,7 @@ describe('the list of remotes', () => {
     ]);
   });
 
-  test('a list that did not arrive is reported like an unreadable one', () => {
+  test('a list that failed to load is reported like an unreadable one', () => {
     expect(unreadableListing(new Error('remotes.json answered 500')).problems).toEqual([
       { name: 'the list of remotes', code: 'unreadable', reason: 'remotes.json answered 500' },
     ]);
@@ -118,7 +118,7 @@ function card(path: string) {
   return { slot: 'landing', title: 'Lemonade', text: 'Sell it.', path, order: 1 };
 }
 
-test('a path belongs to the remote that declares exactly this path', () => {
+test('a path belongs to the remote that declares exactly that path', () => {
   expect(findOwner([LEMONADE], '/lemonade')?.name).toBe('lemonade');
   expect(findOwner([LEMONADE], '/Lemonade')).toBeUndefined();
   expect(findOwner([LEMONADE], '/lemonade/more')).toBeUndefined();
@@ -133,7 +133,7 @@ const listWith = (rollout: unknown, changes: object = {}) => ({
 const chosen = (rollout: unknown, changes?: object) =>
   readListing(listWith(rollout, changes), []).remotes[0]?.version;
 
-test('a share of users has the newer release, always the same ones', () => {
+test('the newer release goes to a share of users, always the same ones', () => {
   const rollout = { share: 0.3, entry: NEWER };
   const versions = Array.from({ length: 200 }, (_, at) => {
     storeUser({ userId: `u${at}`, userType: 'user' });
@@ -145,7 +145,7 @@ test('a share of users has the newer release, always the same ones', () => {
   expect(newer).toBeLessThan(80);
 });
 
-test('a position below the share has the newer release, one at the share has not', () => {
+test('a position below the share gets the newer release, one at the share does not', () => {
   storeUser({ userId: 'u_1', userType: 'user' });
   const position = rolloutPosition('u_1', NEWER.name, NEWER.version);
   expect(chosen({ share: position, entry: NEWER })).toBe('1.0.0');
@@ -159,7 +159,7 @@ test("a guest's browser keeps its position", () => {
   expect({ ...localStorage }).toEqual(kept);
 });
 
-test('nothing is stored on a device without a rollout', () => {
+test('a device stores nothing if there is no rollout', () => {
   expect(chosen(undefined)).toBe('1.0.0');
   expect(localStorage).toHaveLength(0);
 });
@@ -170,7 +170,7 @@ test.each<[string, unknown, object?]>([
   ['cannot be read', { share: 1, entry: { ...NEWER, routes: [] } }],
   ['belongs to another remote', { share: 1, entry: { ...NEWER, name: 'other' } }],
   ['is not a release', { share: 1, entry: 7 }],
-])('with a newer release that %s, everyone has the live one', (_, rollout) => {
+])('everyone has the live release if the newer one %s', (_, rollout) => {
   expect(chosen(rollout)).toBe('1.0.0');
 });
 
@@ -189,7 +189,7 @@ test('a disabled remote is disabled in both releases', () => {
   expect(listing.disabled.map(({ version }) => version)).toEqual(['1.0.0']);
 });
 
-test.each([true, undefined])('a newer release is framed (%p) as its line is, whatever it says', (framed) => {
+test.each([true, undefined])('a newer release is framed (%p) like its entry, whatever it says', (framed) => {
   const entry = { ...NEWER, framed: !framed };
   const [remote] = readListing(listWith({ share: 1, entry }, { framed }), []).remotes;
   expect(remote).toMatchObject({ version: '2.0.0', framed });

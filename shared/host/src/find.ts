@@ -9,7 +9,7 @@ import { readStored, writeStored } from '@venture/device/storage';
 import { storedUser } from '@venture/device/stored-user';
 import * as v from 'valibot';
 
-/** Remotes known to the host: usable ones, and problems of the others. */
+/** Remotes known to the host: usable ones, and the others' problems. */
 export type Listing = {
   readonly remotes: readonly RemoteEntry[];
   /** Disabled by an operator: they have no cards, and their pages say so. */
@@ -17,14 +17,14 @@ export type Listing = {
   readonly problems: readonly ListingProblem[];
 };
 
-/** A remote (or the list as a whole) that cannot be used, and why: a code, and words for a person. */
+/** A remote or a whole list that cannot be used, and why: a code, and words for people. */
 export type ListingProblem = {
   readonly name: string;
   readonly code: ListErrorCode | (typeof ENTRY_CODES)[number];
   readonly reason: string;
 };
 
-/** The list of remotes cannot be used, so none of it is. */
+/** Thrown when the list of remotes cannot be used at all. */
 class ListError extends Error {
   override readonly name = 'ListError';
   readonly code: ListErrorCode;
@@ -62,14 +62,14 @@ export function readListing(value: unknown, ownPaths: readonly string[]): Listin
   };
 }
 
-/** The listing when there is no list at all: no remote can be used, and the host's own pages work. */
+/** Returns the listing if there is no list: no remote can be used, but the host's own pages work. */
 export function unreadableListing(error: unknown): Listing {
   const reason = error instanceof Error ? error.message : String(error);
   const code = error instanceof ListError ? error.code : 'unreadable';
   return { remotes: [], disabled: [], problems: [{ name: 'the list of remotes', code, reason }] };
 }
 
-/** The entry rolled out to this browser if it is usable, else the live one. */
+/** Returns the entry rolled out to this browser if usable, else the live one. */
 function readChosen(
   value: unknown,
   index: number,
@@ -111,7 +111,7 @@ function claimsOf(entry: RemoteEntry): readonly string[] {
   return [...entry.routes.map(({ path }) => path), ...listReservedNames(entry)];
 }
 
-/** Why this host cannot run a release, if so. */
+/** Returns why this host cannot run a release. */
 export function findIncompatibility(
   { contract, shared }: Pick<RemoteEntry, 'contract' | 'shared'>,
   ours: number,
@@ -131,7 +131,7 @@ export function findIncompatibility(
   );
 }
 
-/** The newer release of an entry, if it is rolled out to this browser's user. */
+/** Returns an entry's newer release, if it is rolled out to this browser's user. */
 export function findRolloutEntry(line: unknown): unknown {
   const { share, entry } = Object(Object(line).rollout);
   if (!(share > 0) || entry !== Object(entry)) return undefined;
@@ -142,7 +142,7 @@ export function findRolloutEntry(line: unknown): unknown {
 /** Random id of this browser: keeps a guest in the same rollout group. */
 const BROWSER_KEY = 'venture.browser';
 
-/** None without storage: the next page would get another position. */
+/** None without storage, as the next page would get another position. */
 function browserId(): string | undefined {
   const known = readStored(BROWSER_KEY);
   if (known) return known;
@@ -150,7 +150,7 @@ function browserId(): string | undefined {
   return writeStored(BROWSER_KEY, made) ? made : undefined;
 }
 
-/** The remote that declares `path`, if any. */
+/** Finds the remote that declares `path`. */
 export function findOwner<Entry extends Pick<RemoteEntry, 'routes'>>(
   remotes: readonly Entry[],
   path: string,
@@ -158,10 +158,10 @@ export function findOwner<Entry extends Pick<RemoteEntry, 'routes'>>(
   return remotes.find(({ routes }) => routes.some((route) => route.path === path));
 }
 
-/** Which release provides the pages: the live one, the previous one as a fallback, or a preview. */
+/** The release that provides the pages: the live one, the previous one as a fallback, or a preview. */
 export type ReleaseSource = 'live' | 'previous' | 'preview';
 
-/** Releases to try, in order. A live one that failed for good comes last, until the user retries it. */
+/** Lists releases to try, in order. A live one that failed permanently comes last until the user retries. */
 export function listSources(
   live: RemoteEntry | undefined,
   isPreviewed: boolean,
@@ -176,7 +176,7 @@ export function listSources(
 
 type Named = Pick<RemoteEntry, 'name' | 'version'>;
 
-/** Releases that failed for good in this browser, by remote. */
+/** Releases that failed permanently in this browser, by remote. */
 const BAD_KEY = 'venture.bad-releases';
 
 /** Whether exactly this release has failed here before. */
@@ -189,7 +189,7 @@ export function markBad({ name, version }: Named): void {
   writeStored(BAD_KEY, JSON.stringify({ ...readBad(), [name]: version }));
 }
 
-/** Parsed without the schema library, which would be most of the inline script in the page's head. */
+/** Parses without the schema library, which would be most of the inline script in the page's head. */
 function readBad(): Readonly<Record<string, unknown>> {
   try {
     return { ...Object(JSON.parse(readStored(BAD_KEY) ?? '{}')) };

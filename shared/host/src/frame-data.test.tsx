@@ -65,7 +65,7 @@ describe('a stored value belongs to a remote', () => {
   ])('but not %s', (key) => expect(isOwnKey(CASH, key, NAMES)).toBe(false));
 });
 
-test('a frame gets its own values and events, settings, and a pseudonym of the user', async () => {
+test('a frame gets its own values and events, settings, and a user pseudonym', async () => {
   const values = {
     'cash.best': '7',
     'cash-stack.best': '9',
@@ -159,7 +159,7 @@ test('small values count towards the quota, and only valid modes are stored', ()
   expect(localStorage.getItem('venture.mode')).toBe('Advanced');
 });
 
-test('only a limited number of events of limited size wait for the server', () => {
+test('only a limited number of size-limited events wait for the server', () => {
   const wide = Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`fact${at}`, 1]));
   for (let at = 0; at < FRAME_LIMITS.events + 5; at += 1)
     storeEventFor(CASH, {
@@ -172,14 +172,14 @@ test('only a limited number of events of limited size wait for the server', () =
   expect(readEvents()).toHaveLength(FRAME_LIMITS.events + 1);
 });
 
-test('data of a previous user is not attributed to the current one', async () => {
+test("a previous user's data is not attributed to the current one", async () => {
   storeUser({ userId: 'u_ben', userType: 'user' });
   const { userId, ...found } = await readFrameValues(CASH, NAMES);
   expect(userId).toMatch(/^[0-9a-f]{32}$/);
   expect(found).not.toHaveProperty('venture.owner');
 });
 
-describe('the save of a wrapped game', () => {
+describe("a wrapped game's save", () => {
   const LEMONADE = 'lemonade';
   let asked: string[];
   beforeEach(() => {
@@ -209,14 +209,14 @@ describe('the save of a wrapped game', () => {
     expect(asked.at(-1)).toMatch(/\/api\/v1\/me\/documents\?learner=u_ada&kind=save&name=lemonade$/);
   });
 
-  test('of a device that cannot ask gives way to what the account had long before', async () => {
+  test("gives way to the account's older save if the device was offline", async () => {
     account();
     (await openSave(LEMONADE)).write('lemonade:day', '1');
     account('2026-01-01T00:00:00.000Z', { day: '9' });
     expect((await openSave(LEMONADE)).stored).toEqual({ 'lemonade:day': '9' });
   });
 
-  test('is stored as the running game knows it, whatever arrives meanwhile', async () => {
+  test('stays as the running game knows it, whatever arrives meanwhile', async () => {
     account();
     const running = await openSave(LEMONADE);
     running.write('lemonade:day', '1');
@@ -231,7 +231,7 @@ describe('the save of a wrapped game', () => {
   });
 
   const NATIVE = ['constructor', '__proto__', 'hasOwnProperty', 'prototype'];
-  test('has its own keys, of any name, and a quota', async () => {
+  test('has its own keys, with any names, and a quota', async () => {
     account();
     const save = await openSave(LEMONADE);
     for (const name of NATIVE) save.write(`lemonade:${name}`, `of ${name}`);
@@ -245,7 +245,7 @@ describe('the save of a wrapped game', () => {
     expect(localStorage.getItem('cash.best')).toBeNull();
   });
 
-  test('is not written for whoever logged in meanwhile', async () => {
+  test('is not written for a user who logged in meanwhile', async () => {
     account();
     const save = await openSave(LEMONADE);
     storeUser({ userId: 'u_ben', userType: 'user' });
@@ -254,7 +254,7 @@ describe('the save of a wrapped game', () => {
     expect(readDocument('save', LEMONADE)).toBeUndefined();
   });
 
-  test('is not rewritten while unchanged, and a guest makes no call', async () => {
+  test('is not rewritten while unchanged, and guests make no call', async () => {
     account();
     const save = await openSave(LEMONADE);
     save.write('lemonade:day', '2');

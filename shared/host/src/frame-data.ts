@@ -14,12 +14,12 @@ import { ProgressEvent } from '@venture/rules/events';
 import { Settings } from '@venture/ui/useSettings';
 import * as v from 'valibot';
 
-/** What identifies a remote's data: its name, and the quizzes and modules that it teaches. */
+/** Identifies a remote's data: its name, and the quizzes and modules that it teaches. */
 type Known = Pick<Release, 'name' | 'teaches' | 'scale' | 'xp' | 'modes' | 'badges'> & {
   readonly base: string;
 };
 
-/** Prefixes of the library's keys for one game. */
+/** Prefixes of the library's keys for a single game. */
 const OF_GAME = ['venture.play.', 'venture.run.', 'venture.help-seen.', 'venture.tab.'];
 /** Keys that apply to all pages on this device. */
 const SETTINGS = 'venture.settings';
@@ -56,7 +56,7 @@ export function isOwnEvent({ name, teaches }: Known, event: ProgressEvent): bool
 }
 
 /**
- * Initial local storage of a frame: the remote's own values and events, and settings. The user has a
+ * Returns a frame's initial local storage: the remote's own values and events, and settings. The user has a
  * pseudonym that no other remote knows.
  */
 export async function readFrameValues(remote: Known, others: readonly string[]): Promise<StoredTexts> {
@@ -81,7 +81,7 @@ export async function readFrameValues(remote: Known, others: readonly string[]):
   return { ...Object.fromEntries(found), userId: player, userType: 'user' };
 }
 
-/** Stable per user and remote, and different for each remote; undefined for guests. */
+/** Returns the user's pseudonym, stable but different for each remote; undefined for guests. */
 async function playerOf(name: string): Promise<string | undefined> {
   const user = storedUser();
   if (!user) return undefined;
@@ -91,7 +91,7 @@ async function playerOf(name: string): Promise<string | undefined> {
   );
 }
 
-/** Whether a frame is notified of a change to this value. */
+/** Whether a frame is notified when this value changes. */
 export function mayReceive(remote: Known, key: string, others: readonly string[]): boolean {
   if (OF_ALL.includes(key) || isOwnKey(remote, key, others)) return true;
   const start = OF_EVENT.find((each) => key.startsWith(each));
@@ -120,15 +120,15 @@ export function storeFrameValue(
   if (taken + sizeOf(key, text) <= FRAME_LIMITS.stored) writeStored(key, text);
 }
 
-/** The save of a wrapped game, by the keys of its frame, and how to write it. */
+/** A wrapped game's save, by its frame's keys, and how to write it. */
 export type GameSave = {
   readonly stored: StoredTexts;
   readonly write: (key: string, text: string | null) => void;
 };
 
 /**
- * Opens the save of a wrapped game: the account's if another device wrote last. This frame writes it as a
- * whole, so that a game never finds parts of two saves.
+ * Opens a wrapped game's save: the account's if another device wrote last. This frame writes it as a whole, so that
+ * a game never finds parts of two saves.
  */
 export async function openSave(game: string): Promise<GameSave> {
   const learner = storedUser()?.userId;
@@ -150,7 +150,7 @@ export async function openSave(game: string): Promise<GameSave> {
   };
 }
 
-/** Texts by any key; a record of valibot would drop `constructor` and `__proto__`. */
+/** Texts by any key; a valibot record would drop `constructor` and `__proto__`. */
 const SavedTexts = v.custom<StoredTexts>(
   (value) =>
     typeof value === 'object' &&
@@ -166,7 +166,7 @@ function readSave(game: string): StoredTexts {
 /** How long a game waits for the account's save before it starts with the local one. */
 const SAVE_MS = 3_000;
 
-/** False while the account's save is not known: offline, or slow. */
+/** False while the account's save is unknown (offline or slow). */
 async function settleWithAccount(game: string, learner: string): Promise<boolean> {
   const query = { learner, kind: 'save', name: game } as const;
   try {
@@ -178,13 +178,10 @@ async function settleWithAccount(game: string, learner: string): Promise<boolean
   }
 }
 
-/** Minimum size, since many small values take as long as a few large ones. */
+/** Has a minimum, since many small values take as long as a few large ones. */
 const sizeOf = (key: string, text = '') => Math.max(100, key.length + text.length);
 
-/**
- * Stores an event of a frame if it is about the remote's own activities and not too many are waiting for the
- * server.
- */
+/** Stores a frame's event if it is about the remote's own activities and not too many are waiting for the server. */
 export function storeEventFor(remote: Known, value: unknown): void {
   const read = v.safeParse(ProgressEvent, value);
   if (!read.success || !isOwnEvent(remote, read.output)) return;

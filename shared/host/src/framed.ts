@@ -13,7 +13,7 @@ export type FramedRelease = {
   readonly files: Readonly<Record<string, ArrayBuffer>>;
   /** Scripts and styles that render pages in a frame, by address. */
   readonly runtime: Readonly<Record<string, ArrayBuffer>>;
-  /** Address of the frame's page. */
+  /** The frame page's address. */
   readonly page: string;
   /** Fetches another file of the release. */
   readonly fetchFile: (address: string) => Promise<ArrayBuffer>;
@@ -26,7 +26,7 @@ const Parts = v.record(v.string(), v.string());
 
 /** Id of the element in which the shell's build lists these files. */
 const PARTS_ID = 'venture-frame';
-/** Longest wait for `release.json`, once a file is asked for that the list does not name. */
+/** Longest wait for `release.json` once a file is requested that is not on the list. */
 const LATER_MS = 120_000;
 
 /** Loads a release for a frame. @throws RemoteError */

@@ -8,7 +8,7 @@ const PAGES = [
   { path: '/game', element: <h1>game</h1> },
 ];
 
-/** Changes the address as a user does, and waits for the router. */
+/** Changes the address as a user would, and waits for the router. */
 async function type(path: string) {
   await act(async () => {
     const heard = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));

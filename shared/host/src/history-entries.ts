@@ -1,7 +1,7 @@
 /**
- * Numbers the history entries of this tab, as the router does with those that it makes: by the numbers it knows which
- * way one was left. An address typed by hand, or followed before there was a router, makes an entry without one.
- * To be called before the router is made; it answers what the router has to call after each change.
+ * Numbers this tab's history entries, as the router numbers its own to know which way one was left. An address
+ * typed by hand, or followed before the router existed, makes an entry without a number. Call it before making the
+ * router; it returns a function for the router to call after each change.
  */
 export function numberHistoryEntries(): () => void {
   let last = entryNumber() ?? numberEntry(0);

@@ -65,7 +65,7 @@ const watching = new MutationObserver((changes) => {
   }
 });
 
-/** Lets time pass, including its consequences. */
+/** Advances time and lets its consequences happen. */
 async function pass(ms: number) {
   await jest.advanceTimersByTimeAsync(ms);
   await crypto.subtle.digest('SHA-384', new Uint8Array()); // hashes take real time
@@ -92,7 +92,7 @@ function open(remote: RemoteEntry, files = createFileLoader(DEADLINE_MS), previe
 const requestsOf = (version: string) => asked.filter((address) => address.includes(version));
 
 describe('the deadline', () => {
-  test('of a release is three quarters of the total while another one could replace it', async () => {
+  test('is three quarters of the total for a release that another could replace', async () => {
     hanging = /2\.0\.0/;
     const { get, outcome } = open(LIVE);
     await pass(DEADLINE_MS * 0.75 - 1);
@@ -104,7 +104,7 @@ describe('the deadline', () => {
     expect(await open(LIVE).outcome()).toBe('2.0.0');
   });
 
-  test('of a release without alternatives is the total', async () => {
+  test('is the total for a release without alternatives', async () => {
     hanging = /2\.0\.0/;
     const { get, outcome } = open(ALONE);
     await pass(DEADLINE_MS - 10);
@@ -114,7 +114,7 @@ describe('the deadline', () => {
   });
 });
 
-test('nothing that a release has requested is forgotten once it runs', async () => {
+test('a release that has run requests none of its files again', async () => {
   const files = createFileLoader(DEADLINE_MS);
   expect(await open(LIVE, files).outcome()).toBe('2.0.0');
   expect(jest.getTimerCount()).toBe(0);
@@ -124,7 +124,7 @@ test('nothing that a release has requested is forgotten once it runs', async () 
   expect(requestsOf('2.0.0')).toEqual([]);
 });
 
-test('a release that failed here for good is not run until the user retries it', async () => {
+test('a release that failed here permanently is not run until the user retries it', async () => {
   markBad(LIVE);
   const { outcome, retry } = open(LIVE);
   expect(await outcome()).toBe('1.0.0');
@@ -142,7 +142,7 @@ describe('the previous release', () => {
     expect(requestsOf('2.0.0')).toEqual([]);
   });
 
-  test('replaces one that throws while starting; nothing replaces it when it throws itself', async () => {
+  test('replaces one that throws while starting, but is not replaced if it throws itself', async () => {
     const { outcome, crash, get } = open(LIVE);
     expect(await outcome()).toBe('2.0.0');
     expect(crash()).toBe(true);
@@ -152,14 +152,14 @@ describe('the previous release', () => {
     expect(await open(LIVE).outcome()).toBe('1.0.0');
   });
 
-  test('replaces one that threw later, on the next page', async () => {
+  test('replaces one on the next page if that threw later', async () => {
     const { outcome, stop } = open(LIVE);
     expect(await outcome()).toBe('2.0.0');
     stop();
     expect(await open(LIVE).outcome()).toBe('1.0.0');
   });
 
-  test('of a release in a frame runs in a frame, too', async () => {
+  test('runs in a frame, too, if the release ran in one', async () => {
     const parts = Object.assign(document.createElement('script'), { type: 'application/json' });
     parts.id = 'venture-frame';
     parts.textContent = JSON.stringify({ 'frame.html': hashOf('') });
@@ -197,7 +197,7 @@ test('a preview of another remote is ignored', async () => {
   expect(onFailure).not.toHaveBeenCalled();
 });
 
-test('a preview that throws while starting is replaced by the live release, also by one without a previous', async () => {
+test('a preview that throws while starting is replaced by the live release, even if that has no previous one', async () => {
   const release = { ...ALONE, ...released('3.0.0'), base: '/remotes/lemonade/3.0.0/' };
   const onFailure = jest.fn();
   const preview = { release, live: ALONE, onFailure };
@@ -242,11 +242,11 @@ describe('a release that fails in its own code', () => {
     return codes[0];
   }
 
-  test('is late when it never starts', async () => {
+  test('is late if it never starts', async () => {
     expect(await findFailure('4.0.0', () => new Promise(() => undefined))).toBe('remote-late');
   });
 
-  test('is broken when it throws', async () => {
+  test('is broken if it throws', async () => {
     expect(await findFailure('5.0.0', () => Promise.reject(new Error('boom')))).toBe('remote-broken');
   });
 });
@@ -260,7 +260,7 @@ describe('the hashes of all files are fetched', () => {
   }
   const lists = () => requestsOf('2.0.0/release.json').length;
 
-  test('before a release with lazy files runs, and not for one without', async () => {
+  test('before a release with lazy files runs, but not for one without any', async () => {
     await load({});
     expect(lists()).toBe(0);
     await load({ hasLazyFiles: true });

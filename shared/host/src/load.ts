@@ -12,7 +12,7 @@ export type Remotes = {
   readonly get: (remote: RemoteEntry) => Loadable<LoadedRemote>;
   /** Reports that a release threw while starting; true if a previous one is tried instead. */
   readonly reportCrash: (remote: RemoteEntry, error: unknown) => boolean;
-  /** Reports that a page was shown for the first time, or an error later, and whether that ended it. */
+  /** Reports that a page was first shown, or a later error and whether it ended the page. */
   readonly report: (
     remote: RemoteEntry,
     what: 'shown' | 'stopped' | 'uncaught',
@@ -49,7 +49,7 @@ export type LoadStep = {
 type Options = {
   /** Called with every step of a remote's loading. */
   readonly report?: (step: LoadStep) => void;
-  /** The release that this tab previews in place of a live one, if any. */
+  /** The release, if any, that this tab previews instead of a live one. */
   readonly preview?: () => Preview | undefined;
 };
 
@@ -66,7 +66,7 @@ export type Preview = {
 export type ListedRelease = LocatedRelease &
   Pick<RemoteEntry, 'hasLazyFiles' | 'manifestHash' | 'framed'> & { readonly isPreview?: boolean };
 
-/** Time limits of an attempt. */
+/** An attempt's time limits. */
 type Limits = {
   /** Aborts this release. */
   readonly own: AbortSignal;
@@ -77,7 +77,7 @@ type Limits = {
 /** Share of the deadline for a release that another one could replace. */
 const SHARE = 0.75;
 
-/** Creates the loaders of remotes; nothing is fetched before {@link Loadable.start}. */
+/** Creates the remotes' loaders; nothing is fetched before {@link Loadable.start}. */
 export function createRemotes(deadlineMs: number, files: FileLoader, options: Options = {}): Remotes {
   const entries = new Map<string, RemoteEntry>();
   const loads = new Map<string, Loadable<LoadedRemote>>();
@@ -85,7 +85,7 @@ export function createRemotes(deadlineMs: number, files: FileLoader, options: Op
   const write = options.report ?? (() => undefined);
   const load = createLoad(deadlineMs, createOpener(files, write), crashes, options.preview);
 
-  /** The pages of a remote that are shown now, if it has loaded. */
+  /** Returns a remote's currently shown pages, if it has loaded. */
   function shownOf({ name }: RemoteEntry): LoadedRemote | undefined {
     const current = loads.get(name)?.get();
     return current?.state === 'ready' ? current.value : undefined;
@@ -120,14 +120,14 @@ export function createRemotes(deadlineMs: number, files: FileLoader, options: Op
       const shown = shownOf(remote);
       if (!shown) return;
       const { version, source } = shown;
-      // The page stays as it is; the next one begins with the release before.
+      // The page stays as it is; the next one begins with the previous release.
       if (what === 'stopped' && source === 'live' && previous) markBad({ name, version });
       write({ name, version, source, what, ...more });
     },
   };
 }
 
-/** Tries one release after the other; throws what was wrong with the live one. */
+/** Tries one release after another; throws what was wrong with the live one. */
 function createLoad(
   deadlineMs: number,
   open: ReturnType<typeof createOpener>,
@@ -149,7 +149,7 @@ function createLoad(
       return await within(ms, signal, async (own) => {
         const crash = crashes.get(remote.name);
         crashes.delete(remote.name);
-        // It threw while starting, so it is not run again for what now replaces it.
+        // It threw while starting, so it is skipped and its replacement runs.
         if (crash) throw crash;
         return open(await findRelease(source, wanted, own), source, { own, signal });
       });
@@ -189,7 +189,7 @@ function markIfBad(live: RemoteEntry | undefined, failure: RemoteError | undefin
   if (live && failure && isPermanent(failure)) markBad(live);
 }
 
-/** The release itself; the previous one is looked up in its own `release.json`. */
+/** Finds the release; the previous one is looked up in its own `release.json`. */
 async function findRelease(
   source: ReleaseSource,
   { remote, preview }: Wanted,
@@ -215,12 +215,12 @@ export async function fetchRelease(
   return { ...parseJson(Release, new TextDecoder().decode(bytes), address), base };
 }
 
-/** The address of another release of the same remote. */
+/** Address of another release of the same remote. */
 export function releaseBase(base: string, version: string): string {
   return new URL(`../${version}/`, new URL(base, document.baseURI)).href;
 }
 
-/** A failure that another release may avoid; rethrows failures of the shell. */
+/** Returns a failure that another release may avoid; rethrows the shell's failures. */
 function asFailure(error: unknown): RemoteError {
   if (error instanceof RemoteError && error.part !== 'platform') return error;
   throw error;
@@ -230,7 +230,7 @@ function asFailure(error: unknown): RemoteError {
 function createOpener(files: FileLoader, report: (step: LoadStep) => void) {
   const loadRunner = createRunnerLoader(files);
 
-  /** The list contains hashes of the first files; `release.json` contains all others. */
+  /** Adds the hashes in `release.json`, since the list has only those of the first files. */
   async function addLaterHashes(listed: ListedRelease, own: AbortSignal): Promise<void> {
     const { hasLazyFiles, manifestHash, base, framed } = listed;
     if (!(hasLazyFiles || framed) || !manifestHash) return;
@@ -276,7 +276,7 @@ function createOpener(files: FileLoader, report: (step: LoadStep) => void) {
   };
 }
 
-/** The runtime of containers is a part of the application, and has all the time there is. */
+/** Loads the container runtime, which is part of the app and may take all the time there is. */
 function createRunnerLoader(files: FileLoader) {
   let runner: ReturnType<typeof createRunner> | undefined;
   return async (signal: AbortSignal) => {

@@ -9,12 +9,12 @@ import * as jsxRuntime from 'react/jsx-runtime';
 import * as ReactDOM from 'react-dom';
 import type { LocatedRelease } from './fetch';
 
-/** What is needed to run a loaded release. */
+/** Data needed to run a loaded release. */
 type Runnable = Pick<LocatedRelease, 'base' | 'entry' | 'global'> & {
   readonly routes: readonly { readonly path: string }[];
 };
 
-/** What a remote exposes: components of its pages, by path. */
+/** A remote's exposed page components, by path. */
 export type Pages = Readonly<Record<string, ComponentType>>;
 
 declare global {
@@ -48,7 +48,7 @@ export function createRunner(hashOf: (address: string) => string) {
     ],
   });
 
-  /** Runs a release and returns its pages; a failed container is run afresh. */
+  /** Runs a release and returns its pages; runs a failed container afresh. */
   return async function run(release: Runnable): Promise<Pages> {
     const { base, entry, global: name } = release;
     const address = new URL(base + entry, document.baseURI).href;
@@ -82,7 +82,7 @@ function runScript(address: string, integrity: string): Promise<void> {
   });
 }
 
-/** Without a container the runtime would load the script itself. */
+/** Requires the container, or the runtime would load the script. */
 function containerOf(name: string, file: string) {
   const container = Reflect.get(globalThis, name);
   if (!container) throw new RemoteError('broken', 'entry', file);

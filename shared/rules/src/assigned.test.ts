@@ -4,7 +4,7 @@ import { type AssignmentStatus, describeStatus, dueWords, listOpenAssignments, s
 import type { KnownEvent } from './events';
 import { timeliness } from './grading';
 
-// A Monday, where the device is.
+// A Monday, in the device's time zone.
 const NOW = new Date(2026, 10, 23, 10, 0);
 const at = (day: number, hour = 17) => new Date(2026, 10, day, hour).toISOString();
 
@@ -86,14 +86,14 @@ describe('an assignment', () => {
     expect(statusOf(quiz({ grade }), ...events)).toMatchObject({ isDone: true, ...expected });
   });
 
-  test('says how many attempts are flagged, by the server or, until it says so, by this device', () => {
+  test('says how many attempts the server or, until it has answered, this device has flagged', () => {
     const grade = { attempts: 2, best: 80, first: 80, firstAt: at(9), doneAt: at(9), flagged: 2 };
     expect(statusOf(quiz({ grade })).grade?.flagged).toBe(2);
     expect(statusOf(quiz(), { ...attempt(5, 20), seconds: 4 } as KnownEvent).grade?.flagged).toBe(1);
     expect(statusOf(quiz(), attempt(5, 20)).grade).not.toHaveProperty('flagged');
   });
 
-  test('of a game without a mark takes more than the lowest score', () => {
+  test('of a game without a mark requires more than the lowest score', () => {
     const game = quiz({ kind: 'game', activity: 'puzzle', quiz: null, passPercent: null });
     const played = (score: number, dealt: object = { session: SESSION }) =>
       statusOf(game, {
@@ -106,7 +106,7 @@ describe('an assignment', () => {
     expect(played(1, { verdict: 'verified' }).isDone).toBe(true);
   });
 
-  test('that is only read is done once all of it is read', () => {
+  test('to read a module is done once every section is read', () => {
     const module = quiz({
       kind: 'module',
       activity: 'pitching',
@@ -132,7 +132,7 @@ describe('an assignment', () => {
 test.each([
   ['23:59:59.999', 'in-time', 'in-time'],
   ['24:00:00.000', 'late', 'overdue'],
-])('what is due at 23:59 lasts to the end of that minute: done at %s it is %s', (time, done, open) => {
+])('work due at 23:59 is in time to the end of that minute: done at %s it is %s', (time, done, open) => {
   const dueAt = '2026-11-20T23:59:00.000Z';
   const moment = new Date(`2026-11-20T${time}Z`).toISOString();
   const grade = { attempts: 1, best: 100, doneAt: moment };
@@ -146,7 +146,7 @@ describe('the next step', () => {
   const whenever = quiz({ id: 'whenever', dueAt: null });
   const statuses = (...all: readonly MyAssignment[]) => statusesOf(all, [], NOW);
 
-  test('is what is due soonest, then what is late, then what has no date', () => {
+  test('is the work due soonest, then late work, then work without a due date', () => {
     const open = listOpenAssignments(statuses(late, soon, whenever));
     expect(open.map(({ id }) => id)).toEqual(['soon', 'late', 'whenever']);
   });

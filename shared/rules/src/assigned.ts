@@ -13,16 +13,16 @@ import {
   wholePercent,
 } from './grading';
 
-/** An assignment, and how far the learner is with it by what this device knows. */
+/** An assignment with the learner's progress, as this device knows it. */
 export type AssignmentStatus = Omit<MyAssignment, 'grade'> & {
   readonly grade: OwnGrade | null;
   readonly isDone: boolean;
   readonly timeliness: Timeliness;
-  /** Only results that cannot be verified reach the mark, such as those of games that were begun offline. */
+  /** True if only unverifiable results reach the mark, such as those of games begun offline. */
   readonly isUncounted: boolean;
 };
 
-/** Results that the server has yet to check count until it decides; for all others its last verdict counts. */
+/** Results that the server has yet to check count until it decides; the server's last verdict covers all others. */
 export function statusesOf(
   assignments: readonly MyAssignment[],
   events: readonly KnownEvent[],
@@ -47,13 +47,13 @@ export function statusesOf(
   });
 }
 
-/** A run without a ticket cannot be verified, so no verdict is needed. */
+/** A run without a ticket cannot be verified, so it needs no verdict. */
 function isUnverifiable(event: KnownEvent): boolean {
   if (event.verdict !== undefined) return event.verdict === 'unverified';
   return event.kind === 'run' && event.session === undefined;
 }
 
-/** Sort order: due soonest, then late, then without a due date. */
+/** Sorts open work: due soonest, then late, then without a due date. */
 export function listOpenAssignments(statuses: readonly AssignmentStatus[]): readonly AssignmentStatus[] {
   const urgency = ({ timeliness, dueAt }: AssignmentStatus) =>
     timeliness === 'overdue' ? 1 : dueAt === null ? 2 : 0;
@@ -62,7 +62,7 @@ export function listOpenAssignments(statuses: readonly AssignmentStatus[]): read
 
 export const ASSIGNMENTS_PATH = '/assignments';
 
-/** `due Friday`; of what is late, when it was. */
+/** Returns `due Friday`; for late work, when it was due. */
 export function dueWords({ dueAt, timeliness }: AssignmentStatus, now: Date): string {
   if (dueAt === null) return 'no due date';
   return `${timeliness === 'overdue' ? 'was due' : 'due'} ${formatShortDueDate(dueAt, now)}`;
@@ -71,7 +71,7 @@ export function dueWords({ dueAt, timeliness }: AssignmentStatus, now: Date): st
 const UNCOUNTED =
   'This result could not be checked: you were offline, or the game was switched off. Start it once while you are online.';
 
-/** Progress towards the pass mark, in a sentence. */
+/** Describes progress towards the pass mark in a sentence. */
 export function describeStatus(status: AssignmentStatus): string {
   const { grade, isUncounted } = status;
   if (isUncounted) return UNCOUNTED;
@@ -87,7 +87,7 @@ function readSoFar({ grade, sections }: AssignmentStatus): string {
   return `${read} of ${formatCount(sections.length, 'section')} read.`;
 }
 
-/** How many are open though their due date has passed; what is no longer offered cannot be done any more. */
+/** Counts open assignments past their due date, except those no longer offered, which cannot be done. */
 export function countLate(statuses: readonly AssignmentStatus[]): number {
   return statuses.filter((each) => each.timeliness === 'overdue' && isStillOffered(each)).length;
 }

@@ -2,7 +2,7 @@ import { gameId } from '@venture/contract/game-id';
 import { type Catalogue, type CatalogueBadge, findPassPercent } from './catalogue';
 import type { ProgressEvent, Run } from './events';
 
-/** The badges these events earn; one that is earned stays earned. */
+/** Returns the badges these events earn; an earned badge stays earned. */
 export function earnedBadges(
   events: readonly ProgressEvent[],
   catalogue: Catalogue,

@@ -19,7 +19,7 @@ const badge = {
   rule: { type: 'scoreAtLeast', score: 8 },
 } as const;
 
-test('several remotes teach, and a game is worth 500 XP unless it says less', () => {
+test('several remotes can teach, and a game is worth 500 XP unless it declares less', () => {
   const teaches = (id: string) => ({ modules: [], quizzes: [quiz(id)] });
   const catalogue = toCatalogue([
     { name: 'learning', base: '/l/', teaches: teaches('one') },
@@ -35,7 +35,7 @@ test('several remotes teach, and a game is worth 500 XP unless it says less', ()
   ]);
 });
 
-test('each mode of a game counts by itself, with its own scale and XP', () => {
+test('each mode of a game counts separately, with its own scale and XP', () => {
   const modes = [
     { id: 'market', scale: { from: 0, to: 70 }, xp: 200 },
     { id: 'loans', scale },
@@ -47,7 +47,7 @@ test('each mode of a game counts by itself, with its own scale and XP', () => {
   ]);
 });
 
-test('a badge belongs to the remote that awards it, whose files hold its picture', () => {
+test('a badge belongs to the remote that awards it, and whose files include its picture', () => {
   const [star] = toCatalogue([
     { name: 'fair', base: '/fair/1.0.0/', badges: [{ ...badge, art: 'star.svg' }] },
   ]).badges;

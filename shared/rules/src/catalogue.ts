@@ -4,21 +4,21 @@ import type { Scale } from '@venture/contract/scale';
 import { type Badge, type Teaches, XP_BOUNDS } from '@venture/contract/teaches';
 
 export type CatalogueModule = Teaches['modules'][number];
-/** A quiz, and the modules that it is the quiz of: reading them counts within its maximum. */
+/** A quiz with the modules it belongs to: reading them counts within its maximum. */
 type QuizOfModules = Teaches['quizzes'][number] & { readonly modules?: readonly string[] };
 export type CatalogueQuiz = QuizOfModules & { readonly remote: string };
-/** The right answers of quizzes. */
+/** The right answers to quizzes. */
 export type AnswerKeys = { readonly quizzes: readonly Pick<CatalogueQuiz, 'id' | 'key'>[] };
 export type CatalogueGame = { readonly id: string; readonly scale: Scale; readonly xp: number };
 export type CatalogueBadge = Badge & {
-  /** The remote that awards it, whose own game its rule means. */
+  /** The remote that awards it, and whose own game the rule means. */
   readonly remote: string;
   readonly artUrl?: string;
 };
 
 /**
- * The declarations of all remotes, by which progress is counted: everything the rules need to know of quizzes, modules, games
- * and badges. Of two with the same id the first counts.
+ * All remotes' declarations, used to count progress: everything the rules need to know about quizzes, modules,
+ * games and badges. If two have the same id, the first counts.
  */
 export type Catalogue = {
   readonly modules: readonly CatalogueModule[];
@@ -27,10 +27,10 @@ export type Catalogue = {
   readonly badges: readonly CatalogueBadge[];
 };
 
-/** The counted part of a mode. */
+/** The part of a mode that counts. */
 export type CatalogueMode = Pick<Mode, 'id' | 'scale' | 'xp'>;
 
-/** The part of an entry of the list that counts. */
+/** The part of a list entry that counts. */
 export type Declaration = Pick<RemoteEntry, 'name' | 'badges' | 'scale' | 'xp' | 'base'> & {
   readonly teaches?: Teaches | undefined;
   readonly modes?: readonly CatalogueMode[] | undefined;
@@ -56,7 +56,7 @@ export function toCatalogue(declarations: readonly Declaration[]): Catalogue {
   };
 }
 
-/** The quizzes that are taught, each with its modules. */
+/** Returns the quizzes taught, each with its modules. */
 function withModules({ quizzes, modules }: Teaches = NOTHING_TAUGHT): readonly QuizOfModules[] {
   return quizzes.map((quiz) => {
     const ids = modules.flatMap((module) => (module.quiz === quiz.id ? module.id : []));
@@ -66,12 +66,12 @@ function withModules({ quizzes, modules }: Teaches = NOTHING_TAUGHT): readonly Q
 
 const NOTHING_TAUGHT: Teaches = { modules: [], quizzes: [] };
 
-/** The share of right answers, in percent, by which a quiz is passed; one that names none takes all of them. */
+/** Returns the percentage of right answers that passes a quiz; all of them if it names none. */
 export function findPassPercent({ quizzes }: Pick<Catalogue, 'quizzes'>, quiz: string | null): number {
   return quizzes.find(({ id }) => id === quiz)?.passPercent ?? 100;
 }
 
-/** Whether an answer is right by the quiz as it is now; undefined for a question that it does not have. */
+/** Tells whether an answer is right by the quiz's present version; undefined for questions it does not have. */
 export function isRight(
   { quizzes }: AnswerKeys,
   quiz: string,

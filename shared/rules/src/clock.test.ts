@@ -16,7 +16,7 @@ test.each([
 const seconds = fc.integer({ min: 1, max: 500 });
 const clocks = fc.constantFrom(...TIMINGS).map((timing) => startClock(30, timing));
 
-test('passing a and then b seconds is passing a + b, and no clock goes below 0', () => {
+test('passing a and then b seconds equals passing a + b, and no clock goes below 0', () => {
   const property = fc.property(clocks, seconds, seconds, (clock, a, b) => {
     const later = passTime(passTime(clock, a), b);
     expect(later).toEqual(passTime(clock, a + b));
@@ -30,7 +30,7 @@ test.each([[0], [-5]])('%i seconds change nothing', (none) => {
   expect(passTime(clock, none)).toBe(clock);
 });
 
-test('a clock that has run out, or is off, stays the very same', () => {
+test('a clock that has run out, or is off, stays the same object', () => {
   const out = passTime(startClock(30, 'x1'), 30);
   const off = startClock(30, 'off');
   expect(isTimeUp(out)).toBe(true);
@@ -51,11 +51,11 @@ describe('R16 more time', () => {
     if (!offered) expect(extend(clock, 30)).toBe(clock);
   });
 
-  test('gives the specified time once more', () => {
+  test('adds the specified time once more', () => {
     expect(extend(passTime(startClock(30, 'x1'), 15), 30)).toEqual({ secondsLeft: 45, extensions: 1 });
   });
 
-  test('is given ten times at most', () => {
+  test('is granted ten times at most', () => {
     let clock = startClock(20, 'x1');
     for (let time = 0; time < MAX_EXTENSIONS; time += 1) clock = passTime(extend(clock, 20), 20);
     expect(clock).toEqual({ secondsLeft: 20, extensions: 10 });
@@ -63,7 +63,7 @@ describe('R16 more time', () => {
     expect(extend(clock, 20)).toBe(clock);
   });
 
-  test('is never offered without a limit', () => {
+  test('is never offered if there is no limit', () => {
     expect(canExtend(startClock(30, 'off'))).toBe(false);
   });
 });

@@ -1,29 +1,29 @@
 import { secondsFor, type Timing } from '@venture/api/timing';
 import * as v from 'valibot';
 
-/** Time as an action: whole seconds that passed. Passing a and then b is the same as passing a + b. */
+/** Time as an action: whole seconds that have passed. Passing a and then b equals passing a + b. */
 export const PassTime = v.strictObject({
   type: v.literal('pass-time'),
   seconds: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
 });
 export type PassTime = v.InferOutput<typeof PassTime>;
 
-/** The learner accepted more time. */
+/** The learner has accepted more time. */
 export const MoreTime = v.strictObject({ type: v.literal('more-time') });
 export type MoreTime = v.InferOutput<typeof MoreTime>;
 
-/** More time is offered from this many seconds on, so that everyone can reach the button. */
+/** More time is offered from this many seconds left, so that everyone can reach the button. */
 export const OFFER_AT_SECONDS = 20;
 export const MAX_EXTENSIONS = 10;
 
-/** A countdown: `secondsLeft` is null when the time is not limited. */
+/** A countdown: `secondsLeft` is null if time is not limited. */
 export type Clock = { readonly secondsLeft: number | null; readonly extensions: number };
 
 export function startClock(baseSeconds: number, timing: Timing): Clock {
   return { secondsLeft: secondsFor(baseSeconds, timing), extensions: 0 };
 }
 
-/** The clock after `seconds`, never below 0; the very same one when it does not run (any more). */
+/** Returns the clock after `seconds`, never below 0; the same object if it is not running. */
 export function passTime(clock: Clock, seconds: number): Clock {
   if (clock.secondsLeft === null || clock.secondsLeft === 0 || seconds <= 0) return clock;
   return { ...clock, secondsLeft: Math.max(0, clock.secondsLeft - seconds) };
@@ -39,7 +39,7 @@ export function canExtend({ secondsLeft, extensions }: Clock): boolean {
   );
 }
 
-/** Adds the specified time once more; the same clock when no more time is offered. */
+/** Adds the specified time once more; returns the same clock if none is offered. */
 export function extend(clock: Clock, baseSeconds: number): Clock {
   if (clock.secondsLeft === null || !canExtend(clock)) return clock;
   return { secondsLeft: clock.secondsLeft + baseSeconds, extensions: clock.extensions + 1 };

@@ -30,7 +30,7 @@ const run = (day: string, { on = day, score = 5, hour = 12 } = {}): Run => ({
   ...{ kind: 'run', game: GAME, rules: 1, seed: dailySeed(day, GAME), score, facts: {}, timing: 'x1' },
 });
 
-test('the modes of a remote with a daily deal are parts of the day', () => {
+test("a remote's modes with a daily deal are parts of the day", () => {
   expect(part).toEqual({
     game: GAME,
     title: 'One round',
@@ -41,7 +41,7 @@ test('the modes of a remote with a daily deal are parts of the day', () => {
   });
 });
 
-test('everyone gets the same deal on a day, and another one for another day or game', () => {
+test('everyone gets the same deal on a day, and a different one for another day or game', () => {
   const seeds = ['2026-11-28', '2026-11-29', '2027-11-28'].flatMap((day) =>
     ['fair.quick', 'fair.slow'].map((game) => dailySeed(day, game)),
   );
@@ -49,7 +49,7 @@ test('everyone gets the same deal on a day, and another one for another day or g
   expect(dailySeed('2026-11-28', 'fair.quick')).toBe(seeds[0]);
 });
 
-test('a day has five of many parts, in the order of the list, and another day others', () => {
+test("a day has five parts of many, in the list's order, and another day has others", () => {
   const many = part ? Array.from({ length: 40 }, (_, at) => ({ ...part, game: `game-${at}.quick` })) : [];
   const [one, other] = ['2026-11-28', '2026-11-29'].map((day) => selectDailyParts(many, day));
   expect(one).toHaveLength(5);
@@ -80,7 +80,7 @@ test.each([
   ['with other options', { options: { timing: 'x1', difficulty: 'Beginner' } }],
   ['before its day, from a link of a friend', { at: '2026-11-27T23:59:59.000Z' }],
   ['of another game', { game: 'fair.slow' }],
-])('a play of the same deal %s does not count', (_, more) => {
+])('playing the same deal %s does not count', (_, more) => {
   const advanced = part && { ...part, options: { difficulty: 'Advanced' } };
   const play = { ...run('2026-11-28'), options: { timing: 'x1', difficulty: 'Advanced' } };
   expect(advanced && findDailyResult([play], advanced, '2026-11-28')).toBeDefined();
@@ -100,6 +100,6 @@ test.each([
   ['a second day was missed seven days later', daysAgo(0, 2, 3, 4, 5, 6, 7, 9), 8],
   ['an old day was played today', [run('2026-11-20', { on: '2026-11-28' })], 0],
   ['a day was played twice', [run('2026-11-28'), run('2026-11-28', { hour: 13 })], 1],
-])('the streak where %s', (_, events, days) => {
+])('the streak if %s', (_, events, days) => {
   expect(dailyStreak(events, NOW)).toBe(days);
 });

@@ -3,22 +3,22 @@ import type { RemoteEntry } from '@venture/contract/remotes';
 import { type Scale, shareOn } from '@venture/contract/scale';
 import type { ProgressEvent, Run } from './events';
 
-/** A part of each day's Venture: a mode with the same deal for everyone. */
+/** A part of each day's Venture: a mode in which everyone gets the same deal. */
 export type DailyPart = {
-  /** As `gameId` makes it. */
+  /** The form that `gameId` returns. */
   readonly game: string;
   /** Such as `One cash decision`. */
   readonly title: string;
   readonly path: string;
   readonly minutes: number;
   readonly scale: Scale;
-  /** Options of every play of it, beside those that the learner chooses. */
+  /** Options for every play of it, besides those that the learner chooses. */
   readonly options: Readonly<Record<string, unknown>>;
 };
 
 const DEFAULT_MINUTES = 1;
 
-/** The daily games that these remotes declare, in the order of the list. */
+/** Lists the daily games that these remotes declare, in the list's order. */
 export function listDailyParts(
   remotes: readonly Pick<RemoteEntry, 'name' | 'modes'>[],
 ): readonly DailyPart[] {
@@ -31,10 +31,10 @@ export function listDailyParts(
   );
 }
 
-/** So many parts take about three minutes. */
+/** This many parts take about three minutes. */
 const MOST_PARTS = 5;
 
-/** The parts of one day: all of them, or where many are declared some others every day. */
+/** Selects a day's parts: all of them or, if many are declared, different ones every day. */
 export function selectDailyParts(parts: readonly DailyPart[], day: string): readonly DailyPart[] {
   const draw = ({ game }: DailyPart) => hash(`${day} ${game}`);
   const drawn = parts.toSorted((one, other) => draw(one) - draw(other));
@@ -42,15 +42,15 @@ export function selectDailyParts(parts: readonly DailyPart[], day: string): read
   return parts.filter((part) => chosen.has(part));
 }
 
-/** The day everywhere: `2026-11-28`, in UTC. */
+/** Returns the worldwide day, in UTC: `2026-11-28`. */
 export function utcDay(moment: Date): string {
   return moment.toISOString().slice(0, 10);
 }
 
-/** The parameter of a page's address that names the day of a Venture. */
+/** The address parameter that names a Venture's day. */
 export const DAY_PARAMETER = 'day';
 
-/** The day in an address, as long as it is today or was before; undefined for any other text. */
+/** Returns the day in an address if it is today or earlier; undefined for any other text. */
 export function readDay(text: string | null, now: Date): string | undefined {
   if (text === null || !/^\d{4}-\d\d-\d\d$/.test(text) || text > utcDay(now)) return undefined;
   const isDay = new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) ?? false;
@@ -59,17 +59,17 @@ export function readDay(text: string | null, now: Date): string | undefined {
 
 const MS_A_DAY = 86_400_000;
 
-/** The day so many days later, or earlier. */
+/** Returns the day that many days later or earlier. */
 export function addDays(day: string, days: number): string {
   return utcDay(new Date(Date.parse(day) + days * MS_A_DAY));
 }
 
-/** The seed that everyone gets for this game on this day: one more each day, so that a game can go through a list. */
+/** Returns everyone's seed for this game on this day: one higher each day, so that a game can go through a list. */
 export function dailySeed(day: string, game: string): number {
   return (hash(game) + Date.parse(day) / MS_A_DAY) >>> 0;
 }
 
-/** Whether a run is the play of some day's Venture, on that day or later: its deal was given. */
+/** Tells whether a run played the deal of some day's Venture, on that day or later. */
 export function isDailyPlay({ game, seed, at }: Run): boolean {
   return (seed - hash(game)) >>> 0 <= Date.parse(at) / MS_A_DAY;
 }
@@ -81,7 +81,7 @@ function hash(text: string): number {
   return bits >>> 0;
 }
 
-/** The first play of a part, which counts, with its share (0 to 1); undefined before it was played. */
+/** A part's first play, which counts, with its share (0 to 1); undefined before it is played. */
 export type DailyResult = { readonly run: Run; readonly share: number };
 
 export function findDailyResult(
@@ -98,19 +98,19 @@ export function findDailyResult(
   return run?.kind === 'run' ? { run, share: shareOn(scale, run.score) } : undefined;
 }
 
-/** Whether a run had these options, beside its own. */
+/** Tells whether a run had these options, among others. */
 function holds(own: unknown, options: object): boolean {
   return Object.entries(options).every(
     ([name, value]) => JSON.stringify(Object(own)[name]) === JSON.stringify(value),
   );
 }
 
-/** Days without a play that do not end a streak: one of any seven. */
+/** A streak survives one missed day in any seven. */
 const GRACE_EVERY = 7;
 
 /**
- * On how many days, up to today, some part of the day's Venture was played on that day. A day that was missed ends it
- * unless none of the six days after it was missed as well; today does not count before it is over.
+ * Counts the days, up to today, on which a part of that day's Venture was played. A missed day ends the streak
+ * unless none of the six days after it was missed; today does not count before it is over.
  */
 export function dailyStreak(events: readonly ProgressEvent[], now: Date): number {
   const played = new Set(

@@ -8,11 +8,11 @@ const MOST_WORDS = 40;
 const MOST_FACTS = 100;
 const MOST_QUESTIONS = 200;
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
-/** JSON reads 1e999 as infinity, and writes it as nothing. */
+/** JSON reads 1e999 as infinity and writes it as null. */
 const finite = v.pipe(v.number(), v.finite());
 const duration = v.pipe(finite, v.minValue(0));
 
-/** Counts the entries of an array or object before any of them is looked at: each that is wrong costs time. */
+/** Counts an array's or object's entries before reading any, since each invalid one costs time. */
 const withAtMost = <const Schema extends v.GenericSchema>(most: number, schema: Schema) =>
   v.pipe(
     v.unknown(),
@@ -20,20 +20,20 @@ const withAtMost = <const Schema extends v.GenericSchema>(most: number, schema: 
     schema,
   );
 
-/** Some times in the right form are none, such as one with an offset of 23 hours. */
+/** Some well-formed times are invalid, such as one with an offset of 23 hours. */
 const isMoment = (text: string) => !Number.isNaN(Date.parse(text));
 
-/** The fields of every event. Its id tells two copies of one event from two events. */
+/** The fields of every event. The id distinguishes two copies of one event from two events. */
 const base = {
   id: v.pipe(v.string(), v.uuid(), v.toLowerCase()),
   at: v.pipe(v.string(), v.isoTimestamp(), v.check(isMoment)),
 };
 
-/** An event of whatever kind: newer pages may know kinds that this one does not. */
+/** An event of any kind: newer pages may know kinds that this one does not. */
 export const AnyEvent = v.looseObject({ id: base.id });
 export type AnyEvent = v.InferOutput<typeof AnyEvent>;
 
-/** The release in which something was done, and its remote; older devices did not record it. */
+/** The remote and release in which something was done; older devices did not record it. */
 const releasedBy = { remote: v.optional(name), release: v.optional(name) };
 
 const answered = {
@@ -41,60 +41,60 @@ const answered = {
   ...releasedBy,
   quiz: name,
   contentVersion: count,
-  /** The id of the chosen option by the id of its question; null where nothing was chosen. */
+  /** The chosen option's id for each question's id; null if none was chosen. */
   answers: withAtMost(MOST_QUESTIONS, v.record(name, v.nullable(name))),
   correct: count,
   total: v.pipe(count, v.minValue(1)),
   seconds: duration,
-  /** How long each question was on the page, by its id. */
+  /** How long each question was shown, by its id. */
   questionSeconds: v.optional(withAtMost(MOST_QUESTIONS, v.record(name, duration))),
   timing: v.optional(name),
 };
 const correctOfTotal = <Value extends { correct: number; total: number }>() =>
   v.check<Value, string>(({ correct, total }) => correct <= total, 'more correct answers than questions');
 
-/** A whole quiz was answered. */
+/** Records an answered whole quiz. */
 const AttemptEvent = v.pipe(v.object({ ...answered, kind: v.literal('attempt') }), correctOfTotal());
 
-/** Only questions missed before were answered again: stored, but it counts for no score. */
+/** Only previously missed questions were answered again: stored, but it counts towards no score. */
 const PracticeEvent = v.pipe(v.object({ ...answered, kind: v.literal('practice') }), correctOfTotal());
 
-/** A game was played to its end. */
+/** Records a game played to its end. */
 const RunEvent = v.object({
   ...base,
   kind: v.literal('run'),
-  /** As `gameId` makes it. */
+  /** The form that `gameId` returns. */
   game: name,
   rules: count,
   seed: finite,
   options: v.optional(v.unknown()),
   score: finite,
-  /** Facts shown at the end besides the score, such as `threeCompleteIdeas`. */
+  /** Facts shown at the end besides the score, for example `threeCompleteIdeas`. */
   facts: withAtMost(MOST_FACTS, v.record(name, v.union([v.boolean(), finite, v.string()]))),
   timing: name,
   seconds: v.optional(duration),
-  /** The actions, by which the server judges the run. */
+  /** The actions, from which the server judges the run. */
   play: v.optional(v.unknown()),
-  /** The game's release that was played. */
+  /** The game release that was played. */
   release: v.optional(name),
-  /** The scale of that release; games without one bring no XP. */
+  /** That release's scale; games without one bring no XP. */
   scale: v.optional(Scale),
-  /** The ticket of the dealt run; without one nobody can tell when and how often it was tried. */
+  /** The dealt run's ticket; without one nobody can tell when and how often it was tried. */
   session: v.optional(v.pipe(v.string(), v.uuid())),
-  /** The words that came up, with their clue, and whether they were found. */
+  /** The words that came up, with their clues, and whether they were found. */
   words: v.optional(
     withAtMost(MOST_WORDS, v.array(v.object({ word: name, clue: text, right: v.boolean() }))),
   ),
 });
 
-/** One section of a module was read to its end. */
+/** A module's section was read to its end. */
 const ReadingEvent = v.object({
   ...base,
   ...releasedBy,
   ...{ kind: v.literal('reading'), module: name, section: name },
 });
 
-/** A due item was answered; it counts for no score. */
+/** A due item was answered; it counts towards no score. */
 const ReviewEvent = v.object({
   ...base,
   ...releasedBy,
@@ -110,12 +110,12 @@ export const ProgressEvent = v.variant('kind', [
 ]);
 export type ProgressEvent = v.InferOutput<typeof ProgressEvent>;
 
-/** An event with the server's verdict, once there is one. */
+/** An event with the server's verdict, if there is one yet. */
 export type KnownEvent = ProgressEvent & {
   readonly verdict?: Verdict;
-  /** The XP that it brought, decided with the verdict. */
+  /** The XP it brought, fixed by the verdict. */
   readonly xp?: number;
-  /** When the server received it to check it later, in milliseconds; the verdict follows. */
+  /** When the server received it for a later check, in milliseconds; the verdict follows. */
   readonly checkingSince?: number;
 };
 

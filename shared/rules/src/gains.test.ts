@@ -13,7 +13,7 @@ test.each<[string, readonly number[], number, object]>([
   ['a better one: the difference', [3], 4, { xp: 100, badges: [], level: undefined }],
   ['one that reaches the next level: that level', [3, 4], 5, { xp: 100, badges: [], level: 4 }],
   ['a worse one: nothing', [4], 2, { xp: 0, badges: [], level: undefined }],
-])('a result brings, as %s', (_, before, now, expected) => {
+])('a result brings XP, as %s', (_, before, now, expected) => {
   const { badges, ...rest } = gains(before.map(attempt), attempt(now), catalogue);
   expect({ ...rest, badges: badges.map(({ id }) => id) }).toEqual(expected);
 });

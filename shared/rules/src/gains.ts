@@ -6,11 +6,11 @@ import { computeXp, levelOf, xpGained } from './xp';
 export type Gains = {
   readonly xp: number;
   readonly badges: readonly CatalogueBadge[];
-  /** The level that was reached by it, if a new one. */
+  /** The new level reached by it, if any. */
   readonly level: number | undefined;
 };
 
-/** The gains of one result over everything done before it. */
+/** Returns one result's gains over everything done before it. */
 export function gains(before: readonly KnownEvent[], event: KnownEvent, catalogue: Catalogue): Gains {
   const after = [...before, event];
   const earned = earnedBadges(before, catalogue);

@@ -47,7 +47,7 @@ describe('the mark', () => {
     expect(toPassMark(task)).toBe(mark);
   });
 
-  test('of a game without one is above the lowest score, which giving up at once brings', () => {
+  test('for a game without one is above the lowest score, which giving up at once brings', () => {
     const mark = toPassMark(GAME);
     expect([isMarkReached(0, mark), isMarkReached(0.001, mark)]).toEqual([false, true]);
   });
@@ -67,7 +67,7 @@ describe('the mark', () => {
 });
 
 describe('results', () => {
-  test('of a quiz are its attempts, right answers of all in percent', () => {
+  test('for a quiz are its attempts, as percentages of right answers', () => {
     const others = [attempt(3, 5, 'strategy'), run(4, 200), reading(5, 'a', 'marketing')];
     expect(percents(QUIZ, attempt(1, 2), attempt(2, 3), ...others)).toEqual([
       [at(1), 40],
@@ -75,11 +75,11 @@ describe('results', () => {
     ]);
   });
 
-  test('of a module with a quiz are those of the quiz, not what was read', () => {
+  test('for a module with a quiz are those of the quiz, not the sections read', () => {
     expect(percents(MODULE, attempt(1, 5), reading(2, 'a', 'business'))).toEqual([[at(1), 100]]);
   });
 
-  test('of a game are its runs, on the scale that they carry', () => {
+  test('for a game are its runs, on the scale stored with them', () => {
     const own = { scale: { from: 0, to: 1000 } };
     const events = [run(1, 100), run(2, 100, own), run(3, 900, { game: 'other', ...own })];
     expect(percents(GAME, ...events)).toEqual([
@@ -88,19 +88,19 @@ describe('results', () => {
     ]);
   });
 
-  test('of a game are at least 0 and at most 100 percent', () => {
+  test('for a game are between 0 and 100 percent', () => {
     expect(percents(GAME, run(1, -50), run(2, 250))).toEqual([
       [at(1), 0],
       [at(2), 100],
     ]);
   });
 
-  test('of a game without a scale are none, nor do runs count for a quiz of the same name', () => {
+  test('for a game without a scale are none, and runs do not count for a quiz of that name', () => {
     expect(percents(GAME, run(1, 100, { scale: undefined }))).toEqual([]);
     expect(percents({ ...QUIZ, activity: 'tally' }, run(1, 100))).toEqual([]);
   });
 
-  test('of what is only read are its sections, each when it was first read', () => {
+  test('for a module without a quiz are its sections, each when first read', () => {
     const events = [reading(5, 'b'), reading(3, 'b'), reading(4, 'b'), reading(2, 'a')];
     const others = [reading(1, 'c'), reading(1, 'a', 'business'), attempt(1, 5)];
     expect(percents(READING, ...events, ...others)).toEqual([
@@ -113,17 +113,17 @@ describe('results', () => {
 describe('a grade', () => {
   const result = (day: number, percent: number): Result => ({ at: at(day), percent });
 
-  test('of nothing is none', () => {
+  test('for no results is null', () => {
     expect(gradeOf([], null)).toBeNull();
   });
 
-  test('has the best result, and when the mark was first reached, in whatever order they come', () => {
+  test('has the best result, and when the mark was first reached, in whatever order they arrive', () => {
     expect(gradeOf([result(4, 90), result(3, 60), result(1, 40), result(2, 50)], 60)).toEqual({
       ...{ attempts: 4, best: 90, doneAt: at(3) },
     });
   });
 
-  test('below the mark is not done, and without a mark any result is', () => {
+  test('is not done below the mark, and without a mark any result is enough', () => {
     expect(gradeOf([result(1, 59)], 60)).toMatchObject({ doneAt: null });
     expect(gradeOf([result(1, 0)], null)).toMatchObject({ doneAt: at(1) });
   });

@@ -4,36 +4,36 @@ import type { KnownEvent } from './events';
 import json from './grading.json';
 import { isFast } from './xp';
 
-/** Number of attempts below the pass mark after which a learner is stuck. */
+/** Number of attempts below the pass mark that makes a learner stuck. */
 export const STUCK_ATTEMPTS: number = json.stuckAttempts;
 
 /** The worth of a mark with flagged attempts. */
 export const FLAG_SENTENCE =
   'Flagged attempts were quicker than people can read or play: the server scored them, but such a mark does not show what someone knows.';
 
-/** The part of an assignment that grading needs. */
+/** The part of an assignment used for grading. */
 export type Task = Pick<Assignment, 'kind' | 'activity' | 'quiz' | 'sections' | 'passPercent' | 'dueAt'>;
 
-/** A quiz that was answered, a game that was finished, or one more section that was read. */
+/** An answered quiz, a finished game, or one more section read. */
 export type Result = { readonly at: string; readonly percent: number; readonly isFlagged?: boolean };
 
-/** A grade as far as a device knows it: only the server knows which result it received first. */
+/** A grade as a device knows it: only the server knows which result it received first. */
 export type OwnGrade = Omit<Grade, 'first' | 'firstAt'>;
 
-/** A module without a quiz is only read: it is done once all of its sections are. */
+/** True for a module without a quiz, which is done once all its sections are read. */
 export function isOnlyRead({ kind, quiz }: Pick<Task, 'kind' | 'quiz'>): boolean {
   return kind === 'module' && quiz === null;
 }
 
-/** 3 of 5 is 60 %, whatever the last binary digit. */
+/** Makes 3 of 5 equal 60 %, whatever the last binary digit. */
 const ROUNDING = 1e-9;
 
-/** Below the smallest score that is not the low end of a scale. */
+/** Below the smallest score above the low end of a scale. */
 const ABOVE_NOTHING = 2 * ROUNDING;
 
 /**
- * The percentage from which an assignment is done; null: with any score. A game without a mark takes more than the
- * lowest one, which giving up at once brings as well.
+ * Returns the percentage that completes an assignment; null for any score. A game without a mark requires more than
+ * the lowest score, which giving up at once also brings.
  */
 export function toPassMark(task: Pick<Task, 'kind' | 'quiz' | 'passPercent'>): number | null {
   if (isOnlyRead(task)) return 100;
@@ -44,14 +44,14 @@ export function isMarkReached(percent: number, mark: number | null): boolean {
   return mark === null || percent >= mark - ROUNDING;
 }
 
-/** As quizzes round it, but never up to a mark that was missed. */
+/** Rounds as quizzes do, but never up to a mark that was missed. */
 export function wholePercent(percent: number, mark: number | null): number {
   const rounded = Math.round(percent);
   const isMisleading = mark !== null && rounded >= mark && !isMarkReached(percent, mark);
   return isMisleading ? Math.floor(percent) : rounded;
 }
 
-/** Null when nothing was started. */
+/** Null if nothing was started. */
 export function gradeOf(results: readonly Result[], mark: number | null): OwnGrade | null {
   if (results.length === 0) return null;
   const flagged = results.filter(({ isFlagged }) => isFlagged).length;
@@ -65,8 +65,8 @@ export function gradeOf(results: readonly Result[], mark: number | null): OwnGra
 }
 
 /**
- * The server's last word, which gradebooks show, and the outcome of this device's events: the times are the
- * server's, which corrects clocks, but for what it has not judged yet.
+ * Combines the server's last answer, which gradebooks show, with the outcome of this device's events. Times are the
+ * server's, which corrects clocks, except for results it has not judged yet.
  */
 export function joinGrades(
   said: OwnGrade | null | undefined,
@@ -84,7 +84,7 @@ export function joinGrades(
   };
 }
 
-/** The outcome of these events for an assignment. */
+/** Returns these events' results for an assignment. */
 export function findTaskResults(events: readonly KnownEvent[], task: Task): readonly Result[] {
   if (isOnlyRead(task)) return readResults(events, task);
   return events.flatMap((event) => {
@@ -110,12 +110,12 @@ function readResults(events: readonly KnownEvent[], { activity, sections }: Task
 
 const MINUTE_MS = 60_000;
 
-/** Work due at 23:59 is in time until that minute is over. */
+/** Work due at 23:59 is on time until that minute is over. */
 const endOfMinute = (moment: string) => (Math.floor(Date.parse(moment) / MINUTE_MS) + 1) * MINUTE_MS;
 
 export type Timeliness = 'in-time' | 'late' | 'overdue';
 
-/** Whether it was done after its due date, or is not done though that has passed. */
+/** Tells whether it was done late, or is overdue and not done. */
 export function timeliness(grade: OwnGrade | null, { dueAt }: Pick<Task, 'dueAt'>, now: Date): Timeliness {
   if (dueAt === null) return 'in-time';
   const end = endOfMinute(dueAt);

@@ -22,7 +22,7 @@ function attempt(day: number, quiz: string, correct: number, hour?: number): Pro
   };
 }
 
-test('each day that added XP is told with its gain and the total at its end', () => {
+test('each day that added XP is listed with its gain and the total at its end', () => {
   const events = [attempt(3, 'module1', 3), attempt(3, 'marketing', 1, 18), attempt(7, 'module1', 5)];
   const [third, seventh] = [toDayNumber(new Date(at(3))), toDayNumber(new Date(at(7)))];
   expect(xpHistory(events, catalogue)).toEqual([
@@ -31,12 +31,12 @@ test('each day that added XP is told with its gain and the total at its end', ()
   ]);
 });
 
-test('a day on which nothing was gained is no part of it', () => {
+test('a day without any gain is not listed', () => {
   expect(xpHistory([attempt(3, 'module1', 3), attempt(5, 'module1', 2)], catalogue)).toHaveLength(1);
   expect(xpHistory([], catalogue)).toEqual([]);
 });
 
-test('gains add up to the XP there is, totals rise, and the order of events does not matter', () => {
+test('gains add up to the total XP, totals rise, and the order of events does not matter', () => {
   const quiz = fc.constantFrom(...catalogue.quizzes.map(({ id }) => id));
   const someEvents = fc.array(
     fc

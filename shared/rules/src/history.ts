@@ -2,10 +2,10 @@ import { toDayNumber } from '@venture/api/format';
 import type { KnownEvent } from './events';
 import { addToTally, NO_EVENTS, tallyXp, type XpActivities } from './xp';
 
-/** A day on which XP was gained, and the total at its end. */
+/** A day on which XP was gained, with the total at its end. */
 export type XpDay = { readonly day: number; readonly gained: number; readonly xp: number };
 
-/** How the XP came together: every day that added some, oldest first, whatever the order of the events. */
+/** Lists every day that added XP, oldest first, whatever the order of the events. */
 export function xpHistory(events: readonly KnownEvent[], maxima: XpActivities): readonly XpDay[] {
   const days = [...byDay(events)].sort(([a], [b]) => a - b);
   const history: XpDay[] = [];

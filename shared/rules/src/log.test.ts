@@ -5,7 +5,7 @@ import { tally } from '@venture/testing/tally';
 import fc from 'fast-check';
 import { appendAction, extensionsIn, secondsIn } from './log';
 
-test('seconds after seconds are added up', () => {
+test('successive seconds are added up', () => {
   const once = appendAction([{ type: 'add' }], { type: 'pass-time', seconds: 2 });
   expect(appendAction(once, { type: 'pass-time', seconds: 3 })).toEqual([
     { type: 'add' },
@@ -13,13 +13,13 @@ test('seconds after seconds are added up', () => {
   ]);
 });
 
-test('other actions follow each other, and the given log stays as it is', () => {
+test('other actions are appended, and the given log stays unchanged', () => {
   const before = [{ type: 'add' }];
   expect(appendAction(before, { type: 'add' })).toEqual([{ type: 'add' }, { type: 'add' }]);
   expect(before).toHaveLength(1);
 });
 
-test('a log with added up seconds replays to the same end', () => {
+test('a log with combined seconds replays to the same end', () => {
   expectReplayable(
     tally,
     fc.oneof(
@@ -37,7 +37,7 @@ test.each<[string, readonly object[], number | undefined, number]>([
   ['seconds', [{ type: 'pass-time', seconds: 4 }, { type: 'add' }, { type: 'pass-time', seconds: 3 }], 7, 0],
   ['more time', [{ type: 'more-time' }, { type: 'pass-time', seconds: 1 }, { type: 'more-time' }], 1, 2],
   ['what is no time', [{ type: 'pass-time', seconds: -4 }, { type: 'more-time', more: 1 }, {}], undefined, 0],
-])('a log of %s tells how long it took, and how often more time was taken', (_, actions, seconds, more) => {
+])('a log of %s shows how long it took, and how often more time was taken', (_, actions, seconds, more) => {
   expect(secondsIn(actions)).toBe(seconds);
   expect(extensionsIn(actions)).toBe(more);
 });

@@ -4,12 +4,12 @@ import type { KnownEvent, ProgressEvent } from './events';
 import { bestShare, computeXp, type Level, levelOf } from './xp';
 
 export type ModuleProgress = Pick<CatalogueModule, 'id' | 'title' | 'route'> & {
-  /** Half for the sections read, half for the best score in the module's quiz; a module without one is only read. */
+  /** Half for the sections read, half for the best score in the module's quiz; without a quiz, all for reading. */
   readonly percent: number;
   readonly sectionsRead: number;
   readonly sections: number;
   readonly quiz: CatalogueQuiz | undefined;
-  /** The best score in the module's quiz. */
+  /** The best score in the quiz of this module. */
   readonly quizPercent: number;
 };
 
@@ -18,11 +18,11 @@ export type Progress = {
   readonly level: Level;
   readonly badges: readonly CatalogueBadge[];
   readonly modules: readonly ModuleProgress[];
-  /** The whole way through all modules. */
+  /** Progress through all modules together. */
   readonly percent: number;
 };
 
-/** Everything that follows from the events, whatever their order. */
+/** Computes everything that follows from the events, whatever their order. */
 export function computeProgress(events: readonly KnownEvent[], catalogue: Catalogue): Progress {
   const modules = catalogue.modules.map((module) => moduleProgress(events, module, catalogue));
   const total = computeXp(events, catalogue);
@@ -60,7 +60,7 @@ function moduleProgress(
   };
 }
 
-/** Rounded down; the small addition lets a share that is whole but for its last binary digit be whole. */
+/** Rounds down; the small addition makes up for a missing last binary digit. */
 function wholePercent(share: number): number {
   return Math.floor(share * 100 + 1e-9);
 }

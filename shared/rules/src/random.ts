@@ -1,9 +1,9 @@
-/** A stream of numbers in [0, 1) that depends on its seed alone. */
+/** A stream of numbers in [0, 1) that depends only on its seed. */
 export type Random = () => number;
 
 /**
- * The same seed gives the same stream in every browser and on the server.
- * Mulberry32 by Tommy Ettinger (public domain): 32 bits of state, enough for games, not for secrets.
+ * Returns a stream that is the same for the same seed in every browser and on the server. Mulberry32 by Tommy
+ * Ettinger (public domain): 32 bits of state, enough for games, not for secrets.
  */
 export function random(seed: number): Random {
   let state = seed >>> 0;
@@ -15,12 +15,12 @@ export function random(seed: number): Random {
   };
 }
 
-/** A whole number from 0 up to, but without, `below`. */
+/** A whole number from 0 up to, but excluding, `below`. */
 export function pickBelow(next: Random, below: number): number {
   return Math.floor(next() * below);
 }
 
-/** A new list in random order (Fisher and Yates); the given list stays as it is. */
+/** Returns a new list in random order (Fisher and Yates); the given list stays unchanged. */
 export function shuffled<Item>(items: readonly Item[], next: Random): Item[] {
   const list = [...items];
   for (let last = list.length - 1; last > 0; last -= 1) {
@@ -33,7 +33,7 @@ export function shuffled<Item>(items: readonly Item[], next: Random): Item[] {
   return list;
 }
 
-/** A seed for a new game: the only place where real chance enters. */
+/** Returns a seed for a new game: the only source of real chance. */
 export function newSeed(): number {
   return crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
 }

@@ -23,7 +23,7 @@ const attempt = (correct: number): KnownEvent => ({
   },
 });
 const everySection = sections.map((section) => reading(section));
-/** More sections than any module has. */
+/** More sections than a module ever has. */
 const many = Array.from({ length: 99 }, (_, at) => reading(`section-${at}`));
 
 describe('a section that was read', () => {
@@ -34,7 +34,7 @@ describe('a section that was read', () => {
     expect(xpHistory([reading('one'), reading('two')], catalogue)).toMatchObject([{ gained: 10, xp: 10 }]);
   });
 
-  test('brings nothing when it was refused, or belongs to no module with a quiz', () => {
+  test('brings nothing if it was refused, or its module has no quiz', () => {
     expect(computeXp([{ ...reading('one'), verdict: 'refused' }], catalogue)).toBe(0);
     expect(computeXp([reading('one', 'unknown')], catalogue)).toBe(0);
   });
@@ -50,11 +50,11 @@ describe('a section that was read', () => {
     expect(computeXp([...read, ...answered], catalogue)).toBe(expected);
   });
 
-  test('changes nothing of what there is to gain in all', () => {
+  test('does not change the total XP that can be gained', () => {
     expect(computeMaxXp(everySection, catalogue)).toBe(computeMaxXp([], catalogue));
   });
 
-  test('counts up to the cap while the server has not verified it', () => {
+  test('counts up to the cap while unverified by the server', () => {
     expect(computeXp([{ ...reading('one'), verdict: 'unverified' }], catalogue)).toBe(5);
   });
 });

@@ -2,12 +2,12 @@ import { formatCount, formatList, formatOnDay, toDayNumber } from '@venture/api/
 import { type AnswerKeys, isRight } from './catalogue';
 import type { Attempt, Practice, ProgressEvent, Run } from './events';
 
-/** A question of a quiz or a word of a game that can come back. Reviews are recorded under its id. */
+/** A quiz question or game word that can come back. Reviews are recorded under its id. */
 export type Item =
   | { readonly kind: 'question'; readonly id: string; readonly quiz: string; readonly question: string }
   | { readonly kind: 'word'; readonly id: string; readonly word: string; readonly clue: string };
 
-/** The place in which an item was answered. */
+/** Where an item was answered. */
 export type ItemSource =
   | { readonly kind: 'quiz' | 'game'; readonly name: string }
   | { readonly kind: 'review' };
@@ -19,13 +19,13 @@ export type Answer = {
   readonly source: ItemSource;
 };
 
-/** An item that was missed once, with every answer to it from then on, oldest first. */
+/** An item that was missed once, with every answer since then, oldest first. */
 export type Missed = { readonly item: Item; readonly answers: readonly Answer[] };
 
-/** The longest id that an event can carry. */
+/** The maximum length of an id in an event. */
 const LONGEST_ID = 80;
 
-/** Everything that was ever missed, whatever the order in which the events are given. */
+/** Returns every item ever missed, whatever the order of the events. */
 export function missedItems(events: readonly ProgressEvent[], catalogue: AnswerKeys): readonly Missed[] {
   const found = new Map<string, { item: Item; readonly answers: Answer[] }>();
   for (const { item, id, answer } of inOrder(events).flatMap((event) => answersOf(event, catalogue))) {
@@ -42,7 +42,7 @@ export function missedItems(events: readonly ProgressEvent[], catalogue: AnswerK
 
 type Given = { readonly id: string; readonly item: Item | undefined; readonly answer: Answer };
 
-/** Each event once, by the moment it happened; a review follows what it reviews, also within a moment. */
+/** Returns each event once, in order of time; a review follows what it reviews, even at the same moment. */
 function inOrder(events: readonly ProgressEvent[]): readonly ProgressEvent[] {
   const distinct = new Map(events.map((event) => [event.id, event]));
   const isReview = ({ kind }: ProgressEvent) => Number(kind === 'review');
@@ -67,7 +67,7 @@ function answersOf(event: ProgressEvent, catalogue: AnswerKeys): readonly Given[
   }
 }
 
-/** Answers to questions that the quiz as it is now does not have are left out. */
+/** Leaves out answers to questions that the quiz no longer has. */
 function questionsOf(event: Attempt | Practice, catalogue: AnswerKeys): readonly Given[] {
   const { quiz, answers } = event;
   return Object.entries(answers).flatMap(([question, chosen]) => {
@@ -79,7 +79,7 @@ function questionsOf(event: Attempt | Practice, catalogue: AnswerKeys): readonly
   });
 }
 
-/** A word is the same word in whatever game it comes up. */
+/** A word is the same item in every game. */
 function wordsOf(event: Run): readonly Given[] {
   return (event.words ?? []).map(({ word, clue, right }) => {
     const id = `word/${word.toUpperCase()}`;

@@ -19,7 +19,7 @@ function base(days: number) {
 const planReview = (events: readonly ProgressEvent[], now: Date) => plan(events, now, catalogue);
 const marketing = Object.entries(catalogue.quizzes.find(({ id }) => id === 'marketing')?.key ?? {});
 
-/** An attempt at the marketing quiz in which the first `right` answers are right. */
+/** Creates an attempt at the marketing quiz with the first `right` answers right. */
 function attempt(days: number, right: number, kind: 'attempt' | 'practice' = 'attempt'): ProgressEvent {
   const answers = Object.fromEntries(
     marketing.map(([question, option], at) => [question, at < right ? option : 'another']),
@@ -58,12 +58,12 @@ function review(days: number, item: string, right: boolean): ProgressEvent {
 const ids = ({ waiting }: ReviewPlan) => waiting.map(({ item }) => item.id);
 const PIVOT = 'word/PIVOT';
 
-test('nothing was missed: nothing is due, today or later', () => {
+test('if nothing was missed, nothing is due, today or later', () => {
   const events = [attempt(0, 5), run(0, { PIVOT: true })];
   expect(planReview(events, later(0))).toMatchObject({ waiting: [], asked: [], next: undefined });
 });
 
-test('an item missed in a quiz or a game is due from the next day on, and says where and when', () => {
+test('an item missed in a quiz or game is due from the next day on, stating where and when it was missed', () => {
   const events = [attempt(0, 4), run(0, { PIVOT: false })];
   const day = toDayNumber(later(0));
   expect(planReview(events, later(0.1))).toMatchObject({ waiting: [], next: { day: day + 1, count: 2 } });
@@ -79,7 +79,7 @@ test('an item missed in a quiz or a game is due from the next day on, and says w
   ]);
 });
 
-test('an item missed today can be asked for at once, and is asked once; then it is due on another day', () => {
+test('an item missed today can be practised at once, but only once; then it is due on another day', () => {
   const events = [attempt(0, 4), run(0, { PIVOT: false, NICHE: false })];
   const missed = (at: number) => planReview(events, later(at)).missedToday.map(({ item }) => item.id);
   expect(missed(0.1)).toEqual(['quiz/marketing/mkq5', 'word/NICHE', PIVOT]);
@@ -94,7 +94,7 @@ test('an item missed today can be asked for at once, and is asked once; then it 
   expect(ids(planReview(events, later(1)))).toContain('word/NICHE');
 });
 
-test('a due item missed again in a quiz waits for the next day too', () => {
+test('a due item that is missed again in a quiz also waits for the next day', () => {
   const events = [attempt(0, 4), attempt(1, 4)];
   const plan = planReview(events, later(1.1));
   expect(plan.waiting).toEqual([]);
@@ -102,7 +102,7 @@ test('a due item missed again in a quiz waits for the next day too', () => {
   expect(ids(planReview(events, later(2)))).toEqual(['quiz/marketing/mkq5']);
 });
 
-test('a question that was not answered at all was missed', () => {
+test('an unanswered question counts as missed', () => {
   const event = { ...attempt(0, 5), answers: { mkq1: null } } as ProgressEvent; // still an attempt
   expect(ids(planReview([event], later(1)))).toEqual(['quiz/marketing/mkq1']);
 });
@@ -115,7 +115,7 @@ test.each([
   expect(ids(planReview([event], later(1)))).toEqual(due);
 });
 
-test('right answers in review are asked for after ever longer times, and each says after how many days', () => {
+test('after right answers in review, items come back at ever longer intervals, and say how many days passed', () => {
   const events = [run(0, { PIVOT: false })];
   const waits: number[] = [];
   for (let at = 1; waits.length < 5; at = Math.ceil(at)) {
@@ -129,7 +129,7 @@ test('right answers in review are asked for after ever longer times, and each sa
   expect(waits).toEqual([2, 6, 17, 44, 102]);
 });
 
-test('a wrong answer in review is asked for again tomorrow, not today', () => {
+test('a wrong answer in review comes back tomorrow, not today', () => {
   const events = [run(0, { PIVOT: false }), review(1, PIVOT, false)];
   const plan = planReview(events, later(1.1));
   const tomorrow = toDayNumber(later(2));
@@ -140,12 +140,12 @@ test('a wrong answer in review is asked for again tomorrow, not today', () => {
   ]);
 });
 
-test('the last of two answers in review on one day, as from two devices, is told', () => {
+test('the last of two review answers on one day, as on two devices, is shown', () => {
   const events = [run(0, { PIVOT: false }), review(1.2, PIVOT, true), review(1.1, PIVOT, false)];
   expect(planReview(events, later(1.3)).asked).toMatchObject([{ right: true }]);
 });
 
-test('practising what was missed counts as answering it', () => {
+test('practising missed questions counts as answering them', () => {
   const events = [attempt(0, 4), attempt(0.1, 5, 'practice')];
   expect(planReview(events, later(0.2))).toMatchObject({
     waiting: [],
@@ -155,7 +155,7 @@ test('practising what was missed counts as answering it', () => {
   });
 });
 
-test('at most five items are asked in a day; the rest is due tomorrow', () => {
+test('at most five items are asked in a day; the others are due tomorrow', () => {
   const words = Object.fromEntries('ABCDEFGH'.split('').map((letter) => [letter, false]));
   const events = [run(0, words)];
   expect(planReview(events, later(0.1)).next).toEqual({ day: toDayNumber(later(1)), count: 5 });
@@ -169,18 +169,18 @@ test('at most five items are asked in a day; the rest is due tomorrow', () => {
   expect(plan.asked).toHaveLength(5);
   expect(plan.next).toEqual({ day: toDayNumber(later(2)), count: 3 });
   expect(ids(planReview(events, later(2))).slice(0, 3)).toEqual(['word/F', 'word/G', 'word/H']);
-  // Asked beyond the five of a day, on request.
+  // Asked on request, beyond the day's five items.
   events.push(review(1.3, 'word/F', true));
   expect(planReview(events, later(1.4)).waiting).toEqual([]);
 });
 
-test('events later than the given time do not count yet', () => {
+test('events after the given time do not count yet', () => {
   const events = [run(0, { PIVOT: false }), run(0, { NICHE: false }), review(1.3, PIVOT, true)];
   expect(ids(planReview(events, later(1.2)))).toEqual(['word/NICHE', PIVOT]);
   expect(ids(planReview(events, later(1.4)))).toEqual(['word/NICHE']);
 });
 
-test('a review follows what it reviews, also within a moment', () => {
+test('a review follows what it reviews, even at the same moment', () => {
   const [asked, missed] = [review(0, PIVOT, false), run(0, { PIVOT: false })];
   expect(planReview([asked, missed], later(0.1)).asked.map(({ item }) => item.id)).toEqual([PIVOT]);
 });
@@ -210,7 +210,7 @@ const anEvent = fc.oneof(
 );
 const someEvents = fc.array(anEvent, { maxLength: 30 });
 
-test('the order of events and their repetition do not matter, and the same time gives the same plan', () => {
+test("the events' order and repetition do not matter, and the same time gives the same plan", () => {
   const shuffled = someEvents.chain((events) =>
     fc.tuple(
       fc.constant(events),
@@ -228,7 +228,7 @@ test('the order of events and their repetition do not matter, and the same time 
   );
 });
 
-test('there are never more than five, and what was asked today counts among them', () => {
+test('there are never more than five, including those already asked today', () => {
   fc.assert(
     fc.property(someEvents, aDay, (events, day) => {
       const { waiting, asked } = planReview(events, later(day));
@@ -246,7 +246,7 @@ test('an item that was answered does not come back on the same day, whatever els
   );
 });
 
-test('answering what is asked, right or wrong, always comes to an end', () => {
+test('answering the items asked, right or wrong, always finishes the review', () => {
   fc.assert(
     fc.property(
       someEvents,

@@ -4,10 +4,10 @@ import type { AnswerKeys } from './catalogue';
 import type { ProgressEvent } from './events';
 import { type Answer, type Item, type ItemSource, type Missed, missedItems } from './review-items';
 
-/** The most questions in one day. */
+/** Maximum questions in one day. */
 export const MOST_A_DAY = 5;
 
-/** Why an item is due: it was missed, or known and now nearly forgotten. */
+/** Why an item is due: it was missed, or is known but nearly forgotten by now. */
 export type Reason =
   | { readonly kind: 'missed'; readonly source: ItemSource; readonly day: number }
   | { readonly kind: 'again'; readonly days: number };
@@ -18,25 +18,25 @@ export type AnsweredItem = { readonly item: Item; readonly right: boolean; reado
 
 export type ReviewPlan = {
   readonly today: number;
-  /** Items still to be asked today, the longest overdue first. */
+  /** Items still to be asked today, longest overdue first. */
   readonly waiting: readonly DueItem[];
-  /** Items missed today, asked again before tomorrow only if the learner wants that. */
+  /** Items missed today, asked again before tomorrow only if the learner wants to. */
   readonly missedToday: readonly DueItem[];
-  /** Items asked today, in that order. */
+  /** Items asked today, in order. */
   readonly asked: readonly AnsweredItem[];
-  /** The next day on which something is due, and how much. */
+  /** The next day on which items are due, and how many. */
   readonly next: { readonly day: number; readonly count: number } | undefined;
 };
 
 /**
- * After any answer the next day is the soonest: what was read a minute ago is repeated, not remembered.
- * Nothing is left to chance, so that the same events at the same time give the same plan.
+ * After any answer the next day is the earliest: repeating something read a minute ago is not remembering. Nothing
+ * is random, so that the same events at the same time give the same plan.
  */
 const scheduler = fsrs({ enable_fuzz: false, learning_steps: ['1m'], relearning_steps: ['1m'] });
 
 /**
- * The items due today and those that follow. An event dated in the future by another device's clock counts once that time
- * has come. This loads the scheduler: import it only where it is needed.
+ * Plans the items due today and later. An event that another device's clock dated in the future counts once that
+ * time has come. This loads the scheduler, so import it only where it is needed.
  */
 export function planReview(events: readonly ProgressEvent[], now: Date, keys: AnswerKeys): ReviewPlan {
   const today = toDayNumber(now);
@@ -65,9 +65,9 @@ type Scheduled = {
   readonly isDue: boolean;
   readonly isMissedToday: boolean;
   readonly reason: Reason;
-  /** The answer given to it in today's review. */
+  /** The answer to it in today's review. */
   readonly reviewed: Answer | undefined;
-  /** The day on which it is due if it is not asked today any more. */
+  /** The day on which it is due if it is not asked again today. */
   readonly nextDay: number;
 };
 

@@ -76,7 +76,7 @@ test('the order of events does not matter', () => {
   );
 });
 
-test('repeating everything gives nothing', () => {
+test('repeating everything brings nothing', () => {
   fc.assert(
     fc.property(someEvents, (events) => {
       expect(computeProgress([...events, ...events], catalogue)).toEqual(computeProgress(events, catalogue));
@@ -85,7 +85,7 @@ test('repeating everything gives nothing', () => {
   );
 });
 
-test('one more event never takes anything away, and gains add up to the total', () => {
+test('one more event never reduces the total, and gains add up to it', () => {
   fc.assert(
     fc.property(someEvents, (events) => {
       const gains = events.map((event, at) => xpGained(events.slice(0, at), event, catalogue));
@@ -95,7 +95,7 @@ test('one more event never takes anything away, and gains add up to the total', 
   );
 });
 
-test('answers in less than a second a question are never verified, and count up to the cap of games that were not dealt', () => {
+test('answers in less than a second per question are never verified, and count up to the cap for undealt games', () => {
   const all = (seconds: number) => catalogue.quizzes.map(({ id }) => ({ ...attempt(id, 3, 3), seconds }));
   const totals = (seconds: number) =>
     computeTotals(
@@ -107,7 +107,7 @@ test('answers in less than a second a question are never verified, and count up 
   expect(totals(3)).toEqual({ xp: most, verifiedXp: most });
 });
 
-test('everything mastered is exactly the maximum', () => {
+test('mastering everything brings exactly the maximum', () => {
   const everything = [
     ...catalogue.quizzes.map(({ id }) => attempt(id, 3, 3)),
     ...catalogue.games.map(({ id, scale }) => run(id, scale.to)),
@@ -115,7 +115,7 @@ test('everything mastered is exactly the maximum', () => {
   expect(computeXp(everything, catalogue)).toBe(maxXp);
 });
 
-test('the specified quizzes and games bring 3,200 XP together: the last level takes more than they are', () => {
+test('the specified quizzes and games bring 3,200 XP in all, which is less than the last level requires', () => {
   const quizzes = ['module1', 'marketing', 'strategy', 'generic', 'timed'];
   const games = ['entrepre-puzzle', 'cash-stack', 'products-card-game', 'entre-scrabble'];
   const mastered = [
@@ -161,11 +161,11 @@ test.each([
   ['where XP begins', -2, { from: -2, to: 2 }, 0],
   ['less than that', -9, { from: -2, to: 2 }, 0],
   ['a score without a scale', 8, undefined, 0],
-])('a game that no list here names brings XP by the scale of its run: %s', (_, score, scale, gained) => {
+])("a game in no list here brings XP by its run's scale: %s", (_, score, scale, gained) => {
   expect(computeXp([{ ...run('founder-fair', score), scale }], catalogue)).toBe(gained);
 });
 
-test('no scale lets a game bring more than its share, count for a quiz, or pay for practice', () => {
+test('no scale lets a game bring more than its share, count as a quiz, or reward practice', () => {
   const scale = { from: 0, to: 1 };
   const easy = (game: string) => ({ ...run(game, 1e9), scale });
   expect(computeXp([easy('founder-fair'), easy('founder-fair')], catalogue)).toBe(500);
@@ -174,7 +174,7 @@ test('no scale lets a game bring more than its share, count for a quiz, or pay f
   ).toBe(0);
 });
 
-test('decided results keep their worth, and the next result gains by the present scale', () => {
+test('decided results keep their worth, and the next result gains by the current scale', () => {
   const quizzes = [{ id: 'short', xp: 300, modules: [] }];
   const maxima = { quizzes, games: [] };
   const decided = { ...attempt('short', 5, 10), verdict: 'verified', xp: 50 } as const;
@@ -184,7 +184,7 @@ test('decided results keep their worth, and the next result gains by the present
   expect(computeMaxXp([decided], { modules: [], badges: [], games: [], quizzes: [shortQuiz] })).toBe(200);
 });
 
-test('a better scale of a later release takes nothing away from what was gained', () => {
+test('a better scale in a later release takes away nothing gained before', () => {
   const before = { ...run('founder-fair', 8), scale: { from: 0, to: 8 } };
   const after = { ...run('founder-fair', 8), scale: { from: 0, to: 80 } };
   expect([
@@ -194,18 +194,18 @@ test('a better scale of a later release takes nothing away from what was gained'
   ]).toEqual([500, 50, 500]);
 });
 
-test('a verified result takes nothing away from a better one that was not verified', () => {
+test('a verified result takes nothing away from a better unverified one', () => {
   const better = { ...attempt('module1', 5, 5), verdict: 'unverified' } as const;
   const verified = { ...attempt('module1', 3, 5), verdict: 'verified' } as const;
   expect(computeXp([better, verified], catalogue)).toBe(500);
 });
 
-test('a share that is whole XP but for its last binary digit brings whole XP', () => {
+test('a share that only rounding keeps from being whole XP brings whole XP', () => {
   const quizzes = [{ id: 'short', xp: 22, modules: [] }];
   expect(computeXp([attempt('short', 15, 22)], { quizzes, games: [] })).toBe(15);
 });
 
-test('practising what was missed neither raises the best score nor earns a badge', () => {
+test('practising missed questions neither raises the best score nor earns a badge', () => {
   const practice = answered('practice', 'timed', 2, 2);
   expect(computeXp([practice], catalogue)).toBe(0);
   expect(earnedBadges([practice], catalogue)).toEqual([]);
@@ -221,7 +221,7 @@ test.each([
     run('products-card-game', 45, { threeCompleteIdeas: false }),
   ],
   ['financial-whiz', attempt('timed', 2, 2), attempt('timed', 1, 2)],
-])('R8 %s is earned by its rule and by nothing less', (id, enough, tooLittle) => {
+])('R8 %s is earned only by its full rule', (id, enough, tooLittle) => {
   expect(earnedBadges([enough], catalogue).map((badge) => badge.id)).toEqual([id]);
   expect(earnedBadges([tooLittle], catalogue)).toEqual([]);
 });
@@ -238,7 +238,7 @@ test.each([
   expect(earnedBadges([run('cash-stack', 8, { won: true })], fair)).toEqual([]);
 });
 
-test('a badge for a mode is earned in that mode alone', () => {
+test("a mode's badge can only be earned in that mode", () => {
   const rule = { type: 'scoreAtLeast', mode: 'market', score: 8 } as const;
   const badge = { id: 'star', title: 'Star', source: 'a mode', description: 'Win.', icon: 'award' } as const;
   const fair = toCatalogue([{ name: 'fair', base: '/', badges: [{ ...badge, rule }] }]);
@@ -246,7 +246,7 @@ test('a badge for a mode is earned in that mode alone', () => {
   expect(earnedBadges([run('fair', 8), run('fair.loans', 8)], fair)).toEqual([]);
 });
 
-test("every badge's rule names a quiz or game that exists", () => {
+test("every badge's rule names an existing quiz or game", () => {
   for (const { rule, remote } of catalogue.badges) {
     expect([...quizIds, ...gameIds]).toContain('quiz' in rule ? rule.quiz : remote);
   }
@@ -266,6 +266,6 @@ test('half of a module is its sections, half its quiz', () => {
   expect(percent([...all, attempt('module1', 5, 5)])).toBe(100);
 });
 
-test('a section that does not exist counts for nothing', () => {
+test('a nonexistent section counts for nothing', () => {
   expect(computeProgress([reading('business-ideas', 'stp')], catalogue).percent).toBe(0);
 });

@@ -18,12 +18,12 @@ test.each([
   ['cash-stack', 100, 250, 100],
   ['products-card-game', 0, 45, 100],
   ['entre-scrabble', 0, 500, 500],
-])('%s brings XP from a score of %i to %i, at most %i', (game, from, to, xp) => {
+])('%s brings XP for scores from %i to %i, at most %i', (game, from, to, xp) => {
   expect(scaleIn(game)).toEqual({ from, to });
   expect(catalogue.games.find(({ id }) => id === game)).toEqual({ id: game, scale: { from, to }, xp });
 });
 
-test('a new maximum of a game also counts for runs that carry its scale from before', () => {
+test("a game's new maximum also counts for earlier runs that carry its scale", () => {
   const scale = { from: 100, to: 250 };
   const run = {
     kind: 'run' as const,
@@ -40,7 +40,7 @@ test('a new maximum of a game also counts for runs that carry its scale from bef
   expect(computeXp([event], catalogue)).toBe(100);
 });
 
-test('every game of this checkout says what its scores are worth', () => {
+test('every game in this checkout declares what its scores are worth', () => {
   expect(readdirSync(games).filter((game) => scaleIn(game) === undefined)).toEqual([]);
 });
 
@@ -52,6 +52,6 @@ test.each([
   { from: 0, to: Number.POSITIVE_INFINITY },
   { from: Number.NaN, to: 8 },
   { from: -1e300, to: 1e300 },
-])('%j is no scale', (value) => {
+])('%j is no valid scale', (value) => {
   expect(v.is(Scale, value)).toBe(false);
 });

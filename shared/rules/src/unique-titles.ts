@@ -1,4 +1,7 @@
-/** Each title once, whatever its case: one that is there before it, or `taken`, gets a number that nothing else has. */
+/**
+ * Makes titles unique, ignoring case: one that appears earlier, or is in `taken`, gets a number that makes it
+ * unique.
+ */
 export function uniqueTitles(titles: readonly string[], taken: readonly string[] = []): readonly string[] {
   const used = new Set(taken.map(folded));
   const wanted = new Set([...titles, ...taken].map(folded));

@@ -15,11 +15,11 @@ const Rules = v.strictObject({
     v.check((levels) => levels[0] === 0, 'the first level starts at 0'),
     v.check((levels) => levels.every((xp, at) => at === 0 || xp > (levels[at - 1] ?? 0)), 'levels rise'),
   ),
-  /** Answers that took less than this for each question are flagged. */
+  /** Answers faster than this per question are flagged. */
   fastSecondsPerQuestion: count,
-  /** The most XP that undealt games and flagged attempts count together. */
+  /** The most XP that undealt games and flagged attempts bring together. */
   unverifiedXpAtMost: count,
-  /** Shares of a quiz's maximum gained by reading one section, and at most by reading the whole module. */
+  /** Shares of a quiz's maximum for reading one section, and the most for reading the whole module. */
   xpPerSection: count,
   readingPercentAtMost: v.pipe(count, v.maxValue(100)),
 });
@@ -29,24 +29,24 @@ const { levels, fastSecondsPerQuestion, unverifiedXpAtMost, xpPerSection, readin
   'xp.json',
 );
 
-/** The declared quizzes and games, and the XP that each can bring. */
+/** The declared quizzes and games, with the XP that each can bring. */
 export type XpActivities = {
   readonly quizzes: readonly Pick<CatalogueQuiz, 'id' | 'xp' | 'modules'>[];
   readonly games: readonly CatalogueGame[];
 };
 
-/** The best share (0 to 1) of a quiz or game ever mastered; of a section that was read, all of it. */
+/** The best share (0 to 1) ever mastered of a quiz or game; for a section that was read, all of it. */
 export type ActivityBest = {
-  /** XP of everything that was done. */
+  /** The share from everything done. */
   readonly share: number;
-  /** XP without results that the server has marked as unverified, and without flagged attempts. */
+  /** The share without results marked by the server as unverified, and without flagged attempts. */
   readonly verifiedShare: number;
 };
 export type Bests = ReadonlyMap<string, ActivityBest>;
 
 const NOTHING: ActivityBest = { share: 0, verifiedShare: 0 };
 
-/** A person's bests after one more event; the same map if it sets none. */
+/** Returns a person's bests after one more event; the same map if none is new. */
 export function updateBests(bests: Bests, event: KnownEvent, maxima: XpActivities): Bests {
   const mastered = event.verdict === 'refused' ? undefined : measureMastery(event, maxima);
   if (!mastered) return bests;
@@ -60,10 +60,10 @@ export function updateBests(bests: Bests, event: KnownEvent, maxima: XpActivitie
   return isBetter ? new Map(bests).set(activity, best) : bests;
 }
 
-/** Attempts that take less per question are flagged. */
+/** Attempts faster than this per question are flagged. */
 export const FAST_SECONDS_PER_QUESTION: number = fastSecondsPerQuestion;
 
-/** Answered faster than one can read the questions: by this alone an attempt is flagged, here and on the server. */
+/** True for answers faster than the questions can be read. This alone flags an attempt, here and on the server. */
 export function isFast({ seconds, total }: Pick<Attempt, 'seconds' | 'total'>): boolean {
   return seconds < total * fastSecondsPerQuestion;
 }
@@ -75,10 +75,10 @@ function isUnsure(event: KnownEvent): boolean {
 export type Totals = { readonly xp: number; readonly verifiedXp: number };
 
 /**
- * XP for improvement only: each activity gives its maximum times the best share of it that was ever mastered,
- * so an event gains the maximum times (new best - old best), and repeating what is mastered gains nothing.
- * Sections read bring a little of what the quiz of their module brings, and no more than that with it.
- * Runs that were not dealt and flagged attempts count as well, up to a cap over all of them together.
+ * Computes XP, which only improvement brings: each activity gives its maximum times the best share ever mastered,
+ * so an event gains the maximum times (new best - old best), and repeating mastered work gains nothing. Sections
+ * read bring a little of the XP of their module's quiz, within that quiz's maximum. Undealt runs and flagged
+ * attempts count as well, up to one cap for all of them.
  */
 export function computeTotals(
   bests: Iterable<readonly [activity: string, ActivityBest]>,
@@ -95,7 +95,7 @@ export function computeTotals(
   return { xp: verifiedXp + Math.min(unverifiedXpAtMost, unsure), verifiedXp };
 }
 
-/** The share mastered of each quiz and game, and the number of its sections read (`read`). */
+/** Returns each quiz's and game's mastered share, and the number of its sections read (`read`). */
 function byActivity(bests: Iterable<readonly [activity: string, ActivityBest]>, maxima: XpActivities) {
   const all = new Map<string, { readonly mastered: ActivityBest; readonly read: ActivityBest }>();
   for (const [key, best] of bests) {
@@ -113,7 +113,7 @@ const sum = (one: ActivityBest, other: ActivityBest): ActivityBest => ({
   verifiedShare: one.verifiedShare + other.verifiedShare,
 });
 
-/** The sum of events: XP decided by the server, and the shares mastered with and without its verdicts. */
+/** The events in sum: XP decided by the server, and the shares mastered with and without its verdicts. */
 export type Tally = { readonly decidedXp: number; readonly decided: Bests; readonly bests: Bests };
 
 export const NO_EVENTS: Tally = { decidedXp: 0, decided: new Map(), bests: new Map() };
@@ -129,8 +129,8 @@ export function addToTally(tally: Tally, event: KnownEvent, maxima: XpActivities
 }
 
 /**
- * The worth of a result is decided once, with its verdict. Results without one count what they would gain now: the
- * maximum times (new best - old best).
+ * A verdict fixes a result's worth. Results without one count what they would gain now: the maximum times (new best
+ * - old best).
  */
 export function tallyXp({ decidedXp, decided, bests }: Tally, maxima: XpActivities): number {
   return decidedXp + computeTotals(bests, maxima).xp - computeTotals(decided, maxima).xp;
@@ -139,12 +139,12 @@ export function tallyXp({ decidedXp, decided, bests }: Tally, maxima: XpActiviti
 const tallyOf = (events: readonly KnownEvent[], maxima: XpActivities) =>
   events.reduce((tally, event) => addToTally(tally, event, maxima), NO_EVENTS);
 
-/** The XP of all these events, in whatever order they were done. */
+/** Returns the XP of all these events, in any order. */
 export function computeXp(events: readonly KnownEvent[], maxima: XpActivities): number {
   return tallyXp(tallyOf(events, maxima), maxima);
 }
 
-/** The XP after these events, if everything that is declared were then mastered. */
+/** Returns the XP after these events and then mastering everything declared. */
 export function computeMaxXp(events: readonly KnownEvent[], catalogue: Catalogue): number {
   const tally = tallyOf(events, catalogue);
   const bests = new Map(tally.bests);
@@ -153,7 +153,7 @@ export function computeMaxXp(events: readonly KnownEvent[], catalogue: Catalogue
   return tallyXp({ ...tally, bests }, catalogue);
 }
 
-/** The quiz, game or section of which an event masters a share, and that share; undefined if it brings no XP. */
+/** Returns the quiz, game or section that an event masters a share of, and that share; undefined if it brings no XP. */
 export function measureMastery(
   event: ProgressEvent,
   maxima: XpActivities,
@@ -173,14 +173,14 @@ export function measureMastery(
   return scale && counts ? { activity: game, share: shareOn(scale, score) } : undefined;
 }
 
-/** The XP that one more event adds to what was there before it. */
+/** Returns the XP that one more event adds to the earlier ones. */
 export function xpGained(before: readonly KnownEvent[], event: KnownEvent, maxima: XpActivities): number {
   return computeXp([...before, event], maxima) - computeXp(before, maxima);
 }
 
 export type Level = {
   readonly level: number;
-  /** XP at which this level began, and at which the next one begins; there is none after the last. */
+  /** XP at which this level begins and at which the next one does; undefined after the last. */
   readonly from: number;
   readonly next: number | undefined;
 };
@@ -190,7 +190,7 @@ export function levelOf(total: number): Level {
   return { level, from: levels[level - 1] ?? 0, next: levels[level] };
 }
 
-/** The best share (0 to 1) of a quiz or game ever mastered; 0 when it was never finished. */
+/** Returns the best share (0 to 1) ever mastered of a quiz or game; 0 if it was never finished. */
 export function bestShare(events: readonly ProgressEvent[], activity: string, maxima: XpActivities): number {
   return bestsOf(events, maxima).get(activity)?.share ?? 0;
 }
@@ -199,16 +199,16 @@ function bestsOf(events: readonly KnownEvent[], maxima: XpActivities): Bests {
   return events.reduce<Bests>((bests, event) => updateBests(bests, event, maxima), new Map());
 }
 
-/** Between a module and its section: a sign that no id has. */
+/** Separates a module from its section: no id contains it. */
 const OF_MODULE = '/';
 
-/** The module of a section; undefined for quizzes and games. */
+/** Returns a section's module; undefined for quizzes and games. */
 function moduleOf(activity: string): string | undefined {
   const end = activity.indexOf(OF_MODULE);
   return end < 0 ? undefined : activity.slice(0, end);
 }
 
-/** The quiz within whose maximum reading a module counts. */
+/** Returns the quiz whose maximum includes reading the module. */
 function quizOf(module: string, { quizzes }: XpActivities): string | undefined {
   return quizzes.find(({ modules }) => modules?.includes(module))?.id;
 }
@@ -217,13 +217,13 @@ function isQuiz(name: string, { quizzes }: XpActivities): boolean {
   return quizzes.some(({ id }) => id === name);
 }
 
-/** A game that is no longer declared brings the maximum for games. */
+/** Returns the activity's maximum; that for games if it is undeclared. */
 function mostOf(activity: string, { quizzes, games }: XpActivities): number {
   const catalogue = quizzes.find(({ id }) => id === activity) ?? games.find(({ id }) => id === activity);
   return catalogue?.xp ?? XP_BOUNDS.game;
 }
 
-/** Whole XP; the small addition lets 3 x (1 / 3) of a whole number be that number. */
+/** Returns whole XP; the small addition makes 3 x (1 / 3) of a whole number that number. */
 function worth(most: number, share: number, sections: number): number {
   const forReading = Math.min(sections * xpPerSection, Math.floor((most * readingPercentAtMost) / 100));
   return Math.min(most, Math.floor(most * share + 1e-9) + forReading);

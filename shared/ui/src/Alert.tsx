@@ -16,7 +16,7 @@ type Props = {
 
 const ICONS = { danger: WarnIcon, warn: WarnIcon, success: SuccessIcon, info: InfoIcon } as const;
 
-/** A boxed message with an icon; render it when there is something to say. */
+/** A boxed message with an icon; render it only when there is something to say. */
 export function Alert({ children, tone = 'danger', title, id, role = 'alert' }: Props) {
   const Sign = ICONS[tone];
   return (

@@ -3,7 +3,7 @@ import styles from './Button.module.css';
 import { WorkingIcon } from './icons';
 
 export type ButtonLook = {
-  /** One primary button per page; secondary next to it, quiet for small things, danger for what cannot be undone. */
+  /** One primary button per page; secondary next to it, quiet for minor actions, danger for what cannot be undone. */
   readonly variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
   readonly size?: 'small' | 'medium' | 'large';
   readonly icon?: ReactNode;

@@ -15,8 +15,8 @@ type Props = {
 };
 
 /**
- * A native modal dialog: the page behind is inert, and the focus returns afterwards. The first control gets
- * the focus; another one takes it in an effect, since `autoFocus` runs before the dialog opens.
+ * A native modal dialog: the page behind is inert, and the focus returns afterwards. The first control gets the
+ * focus; to focus another, use an effect, since `autoFocus` runs before the dialog opens.
  */
 export function Dialog(props: Props) {
   return props.open ? <OpenDialog {...props} /> : null;
@@ -37,7 +37,7 @@ function OpenDialog({ onClose, title, children, actions, size = 'medium' }: Prop
       data-size={size}
       aria-labelledby={titleId}
       onCancel={cancel}
-      // Browsers close a dialog on a second Escape whatever the page does.
+      // Browsers close a dialog on a second Escape, whatever the page does.
       onClose={(event) => event.currentTarget.isConnected && !event.currentTarget.open && onClose()}
     >
       <div className={styles['header']}>

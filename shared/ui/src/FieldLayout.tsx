@@ -8,7 +8,7 @@ export type FieldTexts = {
   readonly label: string;
   /** The expected value, shown below the label. */
   readonly hint?: ReactNode;
-  /** The problem of the value; described by the control, which is marked invalid. */
+  /** The value's problem; it describes the control, which is marked invalid. */
   readonly error?: ReactNode;
 };
 

@@ -46,7 +46,7 @@ test.each([
   expect(router.state.location.pathname).toBe('/page');
 });
 
-test('no question is asked before the start and after the end', async () => {
+test('no question is asked before the start or after the end', async () => {
   renderPage(<Page />);
   await press('Begin');
   await press('Finish');

@@ -3,7 +3,7 @@ import { Button } from './Button';
 import { Dialog } from './Dialog';
 import { useBlocker } from './router';
 
-/** The dialog of {@link useLeaveGuard}; closing it means to stay. */
+/** The dialog of {@link useLeaveGuard}; closing it means staying. */
 export function LeaveDialog({ guard }: { readonly guard: LeaveGuard }) {
   return (
     <Dialog

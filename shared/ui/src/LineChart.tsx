@@ -8,7 +8,7 @@ import typography from './typography.module.css';
 const STEPS = [1, 2, 2.5, 5, 10] as const;
 const MOST_TICKS = 4;
 
-/** Round numbers from 0 to at least `highest`, few enough for a small chart. */
+/** Returns round numbers from 0 to at least `highest`, few enough for a small chart. */
 export function ticks(highest: number): readonly number[] {
   const least = Math.max(highest, 1) / MOST_TICKS;
   const power = 10 ** Math.floor(Math.log10(least));
@@ -17,7 +17,7 @@ export function ticks(highest: number): readonly number[] {
   return Array.from({ length: count + 1 }, (_, at) => at * step);
 }
 
-/** Runs of adjacent items with a value; a line connects each run and leaves gaps between them. */
+/** Groups adjacent items that have a value; a line connects each group and leaves gaps between them. */
 export function groupAdjacent<Item>(
   items: readonly Item[],
   has: (item: Item) => boolean,
@@ -137,7 +137,7 @@ function Drawing({
   );
 }
 
-/** Horizontal position of a point, from 0 to 1; a single point is in the middle. */
+/** Returns a point's horizontal position, from 0 to 1; a single point is in the middle. */
 function across(points: readonly Point[], index: number): number {
   const [first = 0, last = 0, own = 0] = [0, points.length - 1, index].map(
     (each) => points[each]?.at ?? each,

@@ -22,11 +22,11 @@ type Props = {
   readonly isCompact?: boolean;
   /** More content, such as a chip; the whole card stays one link. */
   readonly children?: ReactNode;
-  /** Below the action: what has links of its own. */
+  /** Content with its own links, below the action. */
   readonly foot?: ReactNode;
 };
 
-/** A card that is one link from edge to edge; its name is its title. */
+/** A card that is one link from edge to edge, named by its title. */
 export function LinkCard({
   to,
   title,

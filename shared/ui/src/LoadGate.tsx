@@ -20,7 +20,7 @@ type Props<Value> = {
   readonly children: (value: Value) => ReactNode;
 };
 
-/** Shows the value of a {@link Loadable}, and its progress until then; never an endless spinner. */
+/** Shows a {@link Loadable}'s value, or its progress until then; never an endless spinner. */
 export function LoadGate<Value>({ title, load, children }: Props<Value>) {
   const current = useSyncExternalStore(load.subscribe, load.get);
   const [started, setStarted] = useState<Loadable<Value>>();

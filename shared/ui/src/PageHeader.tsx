@@ -8,15 +8,15 @@ import { TextLink } from './TextLink';
 type Props = {
   readonly title: string;
   readonly lead?: ReactNode;
-  /** The link back: 'Back to dashboard'. */
+  /** The back link: 'Back to dashboard'. */
   readonly back?: { readonly to: string; readonly label: string };
   /** At the end of the title's line, or below it when there is no room. */
   readonly actions?: ReactNode;
-  /** Puts the actions beside the link back on a phone, without the lead, so that the content is visible at once. */
+  /** On a phone, puts the actions beside the back link and omits the lead, so that content is visible at once. */
   readonly compact?: boolean;
 };
 
-/** The top of a page: link back, `h1` (focused when the page opens) and lead. */
+/** The top of a page: back link, `h1` (focused when the page opens) and lead. */
 export function PageHeader({ title, lead, back, actions, compact = false }: Props) {
   return (
     <div className={`${stack['gap-3']} ${styles['header']}`} data-compact={compact}>

@@ -6,7 +6,10 @@ const LINK = 'https://quest.example.edu/#/join/CDFGHJ';
 
 type Edge = { readonly x: number; readonly y: number; readonly turn: 1 | -1 };
 
-/** The upright edges of the outlines of a path, each one module high: up or down beside the module at `x`, `y`. */
+/**
+ * Lists the vertical edges of a path's outlines, each one module high, going up or down beside the module at `x`,
+ * `y`.
+ */
 function readEdges(path: string): readonly Edge[] {
   return path.split('Z').flatMap((outline) => {
     const points = [...outline.matchAll(/(\d+) (\d+)/g)].map(([, x, y]) => ({ x: Number(x), y: Number(y) }));
@@ -17,11 +20,11 @@ function readEdges(path: string): readonly Edge[] {
   });
 }
 
-/** Whether a path fills a module: the edges to the right of it do not cancel each other out. */
+/** Whether a path fills a module: the edges to its right do not cancel each other out. */
 const isFilled = (edges: readonly Edge[], x: number) =>
   edges.filter((edge) => edge.x > x).reduce((sum, { turn }) => sum + turn, 0) !== 0;
 
-test.each([LINK, 'x', LINK.repeat(10)])('the picture of %j has exactly the modules of its code', (text) => {
+test.each([LINK, 'x', LINK.repeat(10)])("the picture of %j has exactly its code's modules", (text) => {
   const code = generate(text, { minCorrectionLevel: correction.M });
   const edges = readEdges(drawQrCode(text).path);
   const lines = Array.from({ length: code.size }, (_, at) => at);
@@ -32,7 +35,7 @@ test.each([LINK, 'x', LINK.repeat(10)])('the picture of %j has exactly the modul
   expect(wrong).toEqual([]);
 });
 
-test('around a code are the four empty modules that scanners need', () => {
+test('a code is surrounded by the four empty modules that scanners need', () => {
   const { size } = generate(LINK, { minCorrectionLevel: correction.M });
   expect(drawQrCode(LINK).viewBox).toBe(`-4 -4 ${size + 8} ${size + 8}`);
 });

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 /** Empty modules around a code, which scanners need to find it. */
 const QUIET = 4;
 
-/** A QR code that can be read with 15 % of it covered: the square that it is drawn in, and its dark modules. */
+/** Draws a QR code that stays readable with 15 % of it covered: its square and its dark modules. */
 export function drawQrCode(text: string): { readonly viewBox: string; readonly path: string } {
   const code = generate(text, { minCorrectionLevel: correction.M });
   const side = code.size + 2 * QUIET;
@@ -13,7 +13,7 @@ export function drawQrCode(text: string): { readonly viewBox: string; readonly p
 }
 
 type QrCodeProps = {
-  /** Content for scanners; `label` is for people who do not see it. */
+  /** Content for scanners; `label` is for people who cannot see it. */
   readonly text: string;
   readonly label: string;
   readonly className?: string | undefined;

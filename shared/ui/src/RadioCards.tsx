@@ -10,7 +10,7 @@ export type RadioCard = {
   readonly value: string;
   readonly label: ReactNode;
   readonly note?: ReactNode;
-  /** Result of an answer, shown by an icon and text, not only by colour. */
+  /** An answer's result, shown by icon and text, not only by colour. */
   readonly mark?: 'right' | 'wrong' | undefined;
 };
 

@@ -25,7 +25,7 @@ export function SearchField({ label, onSearch }: Props) {
   );
 }
 
-/** The typed text, once it has not changed for a moment. */
+/** The typed text, once it is unchanged for a moment. */
 export function useDebounced(typed: string): string {
   const [debounced, setDebounced] = useState(typed);
   useEffect(() => {

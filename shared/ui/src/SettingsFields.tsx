@@ -14,11 +14,11 @@ const timers: Record<Timing, string> = {
 
 type Props = {
   readonly settings: SettingsInUse;
-  /** The scope of the timers, such as "your next game"; without it, the timers are left out. */
+  /** The scope of the timers, such as "your next game"; if omitted, so are the timers. */
   readonly timersApplyTo?: string | undefined;
 };
 
-/** Settings of this device for all games and quizzes: time, sound and motion. */
+/** This device's settings for all games and quizzes: time, sound and motion. */
 export function SettingsFields({ settings, timersApplyTo }: Props) {
   const [motion, setMotion] = useMotion();
   return (

@@ -5,7 +5,7 @@ import typography from './typography.module.css';
 type Props = {
   /** Keep the line mounted and change its text: only changes are announced. */
   readonly children?: ReactNode;
-  /** False: announced but not visible. */
+  /** If false, announced but not visible. */
   readonly shown?: boolean;
 };
 

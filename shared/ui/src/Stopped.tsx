@@ -6,7 +6,7 @@ type Props = {
   readonly error: unknown;
   readonly title?: string;
   readonly text?: string;
-  /** Offered in place of a reload. */
+  /** Offered instead of a reload. */
   readonly retry?: () => void;
 };
 

@@ -10,7 +10,7 @@ export type Column<Row> = {
   readonly heading?: boolean;
   /** Limits the width to the content. */
   readonly narrow?: boolean;
-  /** Omits the title of the cell on a phone, since its content says the same. */
+  /** Omits the cell's title on a phone, since its content says the same. */
   readonly untitled?: boolean;
 };
 
@@ -24,14 +24,14 @@ type Props<Row> = {
   readonly marked?: (row: Row) => boolean;
   /** Keeps the marked row in view while scrolling; such a table must fit, since it cannot scroll itself. */
   readonly pinned?: boolean;
-  /** Stacks the cells of a row on a phone, each below the title of its column. */
+  /** Stacks a row's cells on a phone, each below its column's title. */
   readonly stacked?: boolean;
 };
 
 /** Makes overflowing content scrollable by keyboard in all browsers. */
 const reachable = { tabIndex: 0 } as const;
 
-/** A native table that scrolls when it is too wide, also by keyboard. */
+/** A native table that scrolls when it is too wide, by keyboard too. */
 export function Table<Row>({ caption, captionShown = false, columns, rows, rowKey, ...more }: Props<Row>) {
   const { marked, pinned = false, stacked = false } = more;
   const captionId = useId();

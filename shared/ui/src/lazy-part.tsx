@@ -13,8 +13,8 @@ const LOAD_MS = 120_000;
 type Failure<Props> = { readonly text: string; readonly actions?: (props: Props) => ReactNode };
 
 /**
- * A part of a page in a chunk of its own, loaded when it is first shown, or earlier by `start`. It shows nothing until it
- * is loaded; with `failure` it says that it is loading, and offers to try again where loading failed.
+ * A part of a page in its own chunk, loaded when first shown, or earlier by `start`. It shows nothing until it is
+ * loaded; with `failure` it says that it is loading, and offers a retry if loading failed.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

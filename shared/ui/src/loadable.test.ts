@@ -11,7 +11,7 @@ afterEach(() => {
 const settled = () => jest.advanceTimersByTimeAsync(0);
 
 describe('a loadable value', () => {
-  test('is not requested before it is started, and only once then', async () => {
+  test('is not requested until started, and then only once', async () => {
     const load = jest.fn(async () => 'here');
     const subject = loadable('It', 1000, load);
     expect(subject.get()).toEqual({ state: 'idle' });
@@ -36,7 +36,7 @@ describe('a loadable value', () => {
     });
   });
 
-  test('passes its number to a new attempt and ignores the result of an old one', async () => {
+  test('passes each attempt its number and ignores results of old attempts', async () => {
     const answers: ((value: string) => void)[] = [];
     const load = jest.fn((_attempt: number) => new Promise<string>((resolve) => answers.push(resolve)));
     const subject = loadable('It', 1000, load);
@@ -51,7 +51,7 @@ describe('a loadable value', () => {
     expect(load.mock.calls.map(([attempt]) => attempt)).toEqual([1, 2]);
   });
 
-  test('is retried after a failure when it is needed again', async () => {
+  test('is retried after a failure when needed again', async () => {
     const load = jest.fn(async (attempt: number) => {
       if (attempt === 1) throw new Error('404');
       return 'here';
@@ -78,7 +78,7 @@ describe('a loadable value', () => {
     expect(signals.map(({ aborted }) => aborted)).toEqual([true, true]);
   });
 
-  test('reports the error of a late part instead of the timeout', async () => {
+  test("reports a late part's error instead of the timeout", async () => {
     const subject = loadable(
       'It',
       1000,

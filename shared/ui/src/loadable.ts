@@ -1,6 +1,6 @@
 import { observable } from './observable';
 
-/** State of a lazily loaded value. */
+/** A lazily loaded value's state. */
 export type Load<Value> =
   | { readonly state: 'idle' | 'loading' }
   | { readonly state: 'ready'; readonly value: Value }
@@ -12,7 +12,7 @@ export type Loadable<Value> = {
   readonly subscribe: (listener: () => void) => () => void;
   /** Starts loading, unless it is loading or loaded; retries an earlier failure. */
   readonly start: () => void;
-  /** Starts a new attempt, whatever the result of the last one. */
+  /** Starts a new attempt, whatever the last one's result. */
   readonly retry: () => void;
 };
 
@@ -26,8 +26,8 @@ export class TimeoutError extends Error {
 }
 
 /**
- * Creates a {@link Loadable}. `load` gets the number of the attempt, from 1, and a signal that is aborted at
- * the deadline or when another attempt starts.
+ * Creates a {@link Loadable}. `load` gets the attempt's number, from 1, and a signal that is aborted at the
+ * deadline or when another attempt starts.
  */
 export function loadable<Value>(
   what: string,
@@ -62,8 +62,8 @@ export function loadable<Value>(
 }
 
 /**
- * The promise, or a {@link TimeoutError} that names `what` after `ms`; code that handles the abort first can
- * name the late part.
+ * Returns the promise, or after `ms` a {@link TimeoutError} that names `what`; code that handles the abort first
+ * can name the late part.
  */
 export function withDeadline<Value>(
   ms: number,

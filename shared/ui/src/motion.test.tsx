@@ -13,7 +13,7 @@ beforeEach(() => {
   root.removeAttribute('data-motion');
 });
 
-test('reduced motion applies at once and on later visits, until it is reset', () => {
+test('reduced motion applies at once and on later visits until it is reset', () => {
   const { result } = renderHook(useMotion);
   act(() => result.current[1]('reduced'));
   expect(result.current[0]).toBe('reduced');

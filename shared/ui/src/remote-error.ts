@@ -3,7 +3,7 @@ import type { Failure, Part } from '@venture/contract/codes';
 const ELSE_WORKS = 'The rest of Venture Quest works.';
 const UNSAFE = `Its files failed a security check, so they were not used. ${ELSE_WORKS}`;
 
-/** Each failure in words that follow a file's name, and for learners. */
+/** Words for each failure, to follow a file's name, and a text for learners. */
 export const FAILURE_TEXTS: Readonly<Record<Failure, readonly [words: string, text: string]>> = {
   late: [
     'did not arrive in time',
@@ -29,7 +29,7 @@ export function isPermanent({ failure }: RemoteError): boolean {
   return ['altered', 'broken', 'crashed', 'unlisted'].includes(failure);
 }
 
-/** A remote could not be used: the part and the reason. */
+/** A remote that could not be used: the part and the reason. */
 export class RemoteError extends Error {
   override readonly name = 'RemoteError';
   readonly failure: Failure;

@@ -32,7 +32,7 @@ test.each<Theme>(['light', 'dark'])('the theme %s applies at once and on later v
   expect(root).toHaveAttribute('data-theme', theme);
 });
 
-test('without a choice the page follows the system theme', () => {
+test('the page follows the system theme if nothing was chosen', () => {
   choose('dark');
   choose('system');
   expect(root).not.toHaveAttribute('data-theme');
@@ -57,7 +57,7 @@ test('the theme can be changed with blocked storage', () => {
   expect(screen.getByRole('status')).toHaveTextContent('dark');
 });
 
-test('a choice in another tab applies in this one', () => {
+test('a choice in another tab applies to this one', () => {
   render(<Shown />);
   localStorage.setItem('venture.theme', 'light');
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'venture.theme' })));

@@ -10,7 +10,7 @@ export const parseTheme = (text: string): Theme => THEMES.find((known) => known 
 /** The current theme and a function to change it. */
 export const useTheme = rootChoice('theme', THEMES);
 
-/** Motion preference: that of the system, or reduced. */
+/** Motion preference: the system's, or reduced. */
 export const useMotion = rootChoice('motion', ['system', 'reduced']);
 
 /**

@@ -16,7 +16,7 @@ const SIGNALS = ['success', 'warn', 'danger', 'info', 'tide', 'leaf', 'coral', '
 const SOFT_GROUNDS = ['primary', 'accent', ...SIGNALS].map((name) => `${name}-soft`);
 const TEXTS = ['ink', 'ink-muted', 'primary', 'primary-strong', 'accent-strong', ...SIGNALS];
 
-/** Text colours and their backgrounds. */
+/** Text colours with their backgrounds. */
 const TEXT_PAIRS = [
   ...TEXTS.flatMap((text) => GROUNDS.map((ground) => [text, ground] as const)),
   ...['ink', 'ink-muted', 'primary', 'primary-strong'].flatMap((text) =>
@@ -34,7 +34,7 @@ const TEXT_PAIRS = [
   ...SIGNALS.slice(4).map((fill) => ['on-hue', fill] as const),
 ];
 
-/** Outlines of controls and the focus ring, with their backgrounds. */
+/** Control outlines and the focus ring, with their backgrounds. */
 const OUTLINE_PAIRS = [
   ...['edge', 'focus'].flatMap((line) => GROUNDS.map((ground) => [line, ground] as const)),
   ...SOFT_GROUNDS.map((ground) => ['focus', ground] as const),

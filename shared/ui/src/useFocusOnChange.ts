@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Focuses an element when the value changes: the button that changed it is gone, or will be. */
+/** Focuses an element when the value changes, since the button that changed it is or will be gone. */
 export function useFocusOnChange<Shown extends HTMLElement>(value: unknown) {
   const element = useRef<Shown>(null);
   const known = useRef(value);

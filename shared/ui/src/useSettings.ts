@@ -3,7 +3,7 @@ import { storedState } from '@venture/device/stored-value';
 import { useStoredState } from '@venture/device/useStoredState';
 import * as v from 'valibot';
 
-/** Settings of this device for all games and quizzes. */
+/** This device's settings for all games and quizzes. */
 export const Settings = v.object({
   timing: v.fallback(Timing, 'x1'),
   sound: v.fallback(v.boolean(), false),

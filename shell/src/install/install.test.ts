@@ -7,25 +7,25 @@ const manifest = JSON.parse(read('manifest.webmanifest').toString());
 const tokens = readFileSync(join(import.meta.dirname, '../../../shared/ui/src/tokens.css'), 'utf8');
 const page = read('../index.html').toString();
 
-/** Width and height as a PNG file says them in its head. */
+/** Reads a PNG file's width and height from its header. */
 function sizeOf(file: string): string {
   const bytes = read(file);
   return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`;
 }
 
-test('every icon of the installed app is as large as the manifest says', () => {
+test('every icon of the installed app has the size stated in the manifest', () => {
   const pictures = manifest.icons.filter(({ type }: { type: string }) => type === 'image/png');
   expect(pictures).toHaveLength(3);
   for (const { src, sizes } of pictures) expect([src, sizeOf(src)]).toEqual([src, sizes]);
   expect(sizeOf('apple-touch-icon.png')).toBe('180x180');
 });
 
-test('the installed app wears the colours of the product', () => {
+test("the installed app uses the product's colours", () => {
   expect(tokens).toContain(`--color-page: light-dark(${manifest.background_color},`);
   expect(tokens).toContain(`--color-primary: light-dark(${manifest.theme_color},`);
 });
 
-test('the page names its manifest and its icon, and says the same of the product', () => {
+test('the page names its manifest and icon, and describes the product alike', () => {
   expect(page).toContain('<link rel="manifest" href="manifest.webmanifest" />');
   expect(page).toContain('<link rel="apple-touch-icon" href="apple-touch-icon.png" />');
   expect(page).toContain(`content="${manifest.description}"`);

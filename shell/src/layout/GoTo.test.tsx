@@ -22,12 +22,12 @@ test.each([
   ['its button', byButton],
   ['Ctrl+K', () => userEvent.keyboard('{Control>}k{/Control}')],
   ['Cmd+K', () => userEvent.keyboard('{Meta>}k{/Meta}')],
-])('%s opens the box with the focus in its field', async (_, open) => {
+])('%s opens the box and focuses its field', async (_, open) => {
   const { dialog } = await opened(open);
   expect(dialog.getByRole('combobox')).toHaveFocus();
 });
 
-test('every address of the shell and of the remotes is listed by its title', async () => {
+test('every address of the shell and of the remotes is listed under its title', async () => {
   const { dialog } = await opened(byButton);
   const options = dialog.getAllByRole('option').map((option) => option.textContent);
   expect(options).toEqual([
@@ -40,7 +40,7 @@ test('every address of the shell and of the remotes is listed by its title', asy
 test.each([
   [{ role: 'admin', teams: [] }, ['Feedback', 'Releases', 'Teams', 'Audit trail']],
   [{ role: 'learner', teams: ['red'] }, ['Releases', 'Teams']],
-])('whoever is %j finds the pages that are open to them', async (may, titles) => {
+])('visitors who are %j find the pages that are open to them', async (may, titles) => {
   localStorage.setItem('userId', 'u_1');
   const server = fakeServer();
   server.respond(() => ({ json: { userId: 'u_1', fullName: 'Ann', email: 'ann@b', ...may } }));
@@ -56,7 +56,7 @@ test.each([
   localStorage.clear();
 });
 
-test('members are not offered to log in or sign up', async () => {
+test('members are not offered login or signup', async () => {
   localStorage.setItem('userId', 'u_1');
   renderInShell(<main>A page</main>, { listing: listOf({ login: [], signup: [], 'cash-stack': [] }) });
   await byButton();
@@ -65,7 +65,7 @@ test('members are not offered to log in or sign up', async () => {
   localStorage.clear();
 });
 
-test('typing narrows the list, arrows walk it, Enter goes there and closes the box', async () => {
+test('typing narrows the list, arrows move in it, Enter opens a page and closes the box', async () => {
   const { dialog, router } = await opened(byButton);
   await userEvent.keyboard('game');
   expect(dialog.getAllByRole('option').length).toBeLessThan(listedPages().length);
@@ -78,7 +78,7 @@ test('typing narrows the list, arrows walk it, Enter goes there and closes the b
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-/** As remotes title theirs. */
+/** The titles that remotes use. */
 const OTHERS = [
   'Log in',
   'Sign up',
@@ -104,13 +104,13 @@ test.each([
   ['sign in', ['Log in']],
   ['start page', ['Home']],
   ['leaderbord', ['Leaderboard']],
-])('whoever types "%s" finds %j', (typed, found) => {
+])('typing "%s" finds %j', (typed, found) => {
   const fitting = findItems(places, typed).map(({ title }) => title);
   expect(fitting).toEqual(expect.arrayContaining(found));
   expect(fitting.length).toBeLessThan(8);
 });
 
-test('a page that has the word in its title stands above one that has it as a keyword', () => {
+test('a page with the word in its title ranks above one with it as a keyword', () => {
   const xp = [{ title: 'Dashboard', keywords: ['XP'] }, { title: 'Your XP' }, { title: 'XP of all' }];
   const found = findItems(
     xp.map((page) => ({ ...page, note: '/' })),
@@ -119,7 +119,7 @@ test('a page that has the word in its title stands above one that has it as a ke
   expect(found.map(({ title }) => title)).toEqual(['XP of all', 'Your XP', 'Dashboard']);
 });
 
-test('no page is listed twice, nor two addresses of one', () => {
+test('no page is listed twice, even if it has two addresses', () => {
   const names = listedPages().map(({ title }) => title);
   expect(new Set(names).size).toBe(names.length);
   expect(names).not.toContain('Start page');
@@ -131,14 +131,14 @@ test('a search without a match says so', async () => {
   expect(dialog.getByText('Nothing has this name.')).toBeVisible();
 });
 
-test('Escape closes it and gives focus back to the button', async () => {
+test('Escape closes it and returns focus to the button', async () => {
   await opened(byButton);
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Go to page' })).toHaveFocus();
 });
 
-test('Back to another page closes it', async () => {
+test('going Back to another page closes it', async () => {
   await opened(byButton);
   fireEvent.popState(window);
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();

@@ -14,7 +14,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('every page has the banner, one main and the footer, and the way home', () => {
+test('every page has the banner, one main, the footer and a link home', () => {
   renderInShell(<Leaderboard />);
   expect(screen.getByRole('banner')).toBeVisible();
   expect(screen.getAllByRole('main')).toHaveLength(1);
@@ -22,7 +22,7 @@ test('every page has the banner, one main and the footer, and the way home', () 
   expect(screen.getByRole('link', { name: 'Venture Quest, home' })).toHaveAttribute('href', '/home');
 });
 
-test('members have the way to the dashboard on every page, and guests have not', () => {
+test('members have a link to the dashboard on every page, and guests do not', () => {
   const { unmount } = renderInShell(<Leaderboard />);
   const way = () => within(screen.getByRole('banner')).queryByRole('link', { name: 'Dashboard' });
   expect(way()).toBeNull();
@@ -32,7 +32,7 @@ test('members have the way to the dashboard on every page, and guests have not',
   expect(way()).toHaveAttribute('href', '/dashboard-user');
 });
 
-test('the header offers a login once the session has ended elsewhere', () => {
+test('the header offers a login after the session has ended elsewhere', () => {
   localStorage.setItem('userId', 'u_1');
   renderInShell(<Leaderboard />);
   const header = within(screen.getByRole('banner'));
@@ -44,7 +44,7 @@ test('the header offers a login once the session has ended elsewhere', () => {
   expect(header.getByRole('button', { name: 'Logout' })).toBeVisible();
 });
 
-test('the title names the page, its focus goes to the heading', async () => {
+test('the title names the page, and focus goes to its heading', async () => {
   const { router } = renderInShell(<Leaderboard />, { listing: listOf({ 'cash-stack': [] }) });
   expect(document.title).toBe('Venture Quest');
   await act(() => router.navigate('/cash-stack'));
@@ -52,12 +52,12 @@ test('the title names the page, its focus goes to the heading', async () => {
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
 });
 
-test('opening the first page leaves the focus alone', () => {
+test('opening the first page does not move the focus', () => {
   renderInShell(<Leaderboard />);
   expect(document.body).toHaveFocus();
 });
 
-test('the theme can be chosen and is kept', async () => {
+test('the theme can be chosen and is remembered', async () => {
   renderInShell(<Leaderboard />);
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Theme' }), 'Dark');
   expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
@@ -66,7 +66,7 @@ test('the theme can be chosen and is kept', async () => {
   expect(document.documentElement).not.toHaveAttribute('data-theme');
 });
 
-test('the skip button leads to the page itself', async () => {
+test("the skip button leads to the page's content", async () => {
   renderInShell(<Leaderboard />);
   await userEvent.tab();
   expect(screen.getByRole('button', { name: 'Skip to content' })).toHaveFocus();

@@ -5,9 +5,9 @@ import { useUser } from '@venture/ui/useUser';
 import { useApp } from '../host/app/app-context';
 import { useListing } from '../host/list/listing';
 
-/** Pages reached by links in mail: without such a link there is nothing to do there. */
+/** Pages reached by links in mail, and useless without such a link. */
 const BY_LINK = ['/reset-password', '/confirm-email'];
-/** Pages that a logged-in person has no use for. */
+/** Pages that are of no use to a logged-in person. */
 const FOR_GUESTS = ['/login', '/signup', '/forgot-password'];
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
   readonly onDone: () => void;
 };
 
-/** Finds the pages of the shell and of the remotes; says which remotes are unavailable. */
+/** Finds pages of the shell and the remotes; says which remotes are unavailable. */
 export function PageFinder({ pages, onDone }: Props) {
   const { app } = useApp();
   const { remotes, problems } = useListing();

@@ -8,7 +8,7 @@ import { createLogOutGuard, LogOutOffline } from './log-out-guard';
 
 beforeEach(() => {
   localStorage.setItem('userId', 'u_1');
-  // jsdom cannot reload and says so on the console.
+  // jsdom cannot reload, and reports that on the console.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 let router: ReturnType<typeof createHashRouter>;
@@ -53,14 +53,14 @@ function opened(path: string) {
 
 const isLoggedIn = () => localStorage.getItem('userId') !== null;
 
-test('a page without anything unfinished is left at once', async () => {
+test('a page with nothing unfinished is left at once', async () => {
   const logOut = opened('/module1-intro');
   act(() => logOut.ask());
   await waitFor(() => expect(isLoggedIn()).toBe(false));
   expect(window.location.hash).toBe('#/home');
 });
 
-test('a person who stays with an unfinished game stays logged in, also on the way home later', async () => {
+test('a person who stays with an unfinished game stays logged in, even when going home later', async () => {
   const user = userEvent.setup();
   const logOut = opened('/game');
   act(() => logOut.ask());
@@ -81,7 +81,7 @@ test('a person who leaves an unfinished game is logged out', async () => {
   await waitFor(() => expect(isLoggedIn()).toBe(false));
 });
 
-test('without a network the person is asked, and told what waits on the device', async () => {
+test('without a network the person is asked first, and told how many results are unsent', async () => {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   setSyncStatus({ state: 'waiting', unsynced: 2 });
   const user = userEvent.setup();

@@ -12,7 +12,10 @@ type Router = ReturnType<typeof createHashRouter>;
 
 const HOME = '/home';
 
-/** Logs out once the page is left, and asks before: some pages have something unfinished, and a login needs a network. */
+/**
+ * Logs out once the page is left. Asks first if the page has something unfinished, or if there is no network to log
+ * in again.
+ */
 export function createLogOutGuard(router: Router) {
   const isAsking = observable(false);
   let wanted: string | undefined;
@@ -29,7 +32,7 @@ export function createLogOutGuard(router: Router) {
     void router.navigate(HOME, { state: wanted });
   };
   return {
-    /** True while the person is asked, since nobody can log in just now. */
+    /** True while the person is asked, because nobody can log in right now. */
     isAsking,
     ask: () => (navigator.onLine ? leave() : isAsking.set(true)),
     leave,
@@ -39,7 +42,7 @@ export function createLogOutGuard(router: Router) {
 
 type Props = { readonly logOut: ReturnType<typeof createLogOutGuard> };
 
-/** Asks before logging out while there is no network to log in again. */
+/** Asks before logging out while there is no network for logging in again. */
 export function LogOutOffline({ logOut: { isAsking, leave, stay } }: Props) {
   const isShown = useSyncExternalStore(isAsking.subscribe, isAsking.get);
   const { unsynced } = useSyncStatus();

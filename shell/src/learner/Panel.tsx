@@ -12,7 +12,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** Cards of the dashboard beside each other. */
+/** Lays out the dashboard's cards side by side. */
 export function Panels({ children }: Pick<Props, 'children'>) {
   return <div className={styles['panels']}>{children}</div>;
 }

@@ -19,7 +19,7 @@ type Value<Kept> = Pick<ReturnType<typeof observable<Kept>>, 'get' | 'subscribe'
 type Props = {
   readonly load: Loadable<App>;
   readonly listing: Value<ListingState>;
-  /** Whether the first page is still shown: the landing page, before any navigation. */
+  /** True while the first page is shown: the landing page, before any navigation. */
   readonly isFirst: Value<boolean>;
   readonly parts: Partial<Parts>;
   /** The cards that the landing page shows before the list is verified. */
@@ -27,7 +27,7 @@ type Props = {
   readonly onTakenOver: () => void;
 };
 
-/** The whole page: the layout around the first page, or around those of the application. */
+/** The whole page: the layout around the first page, or around the application's pages. */
 export function Shell({ load, listing, isFirst, parts, cards, onTakenOver }: Props) {
   const current = useValue(load);
   const app = current.state === 'ready' ? current.value : undefined;
@@ -70,7 +70,7 @@ function useValue<Kept>({ get, subscribe }: Value<Kept>): Kept {
   return useSyncExternalStore(subscribe, get, get);
 }
 
-/** Nothing happens if it does not arrive: people see that, and try again. */
+/** Nothing happens if loading fails: people see that and try again. */
 function withLoaded({ get, subscribe, start }: Loadable<App>, use: (app: App) => void): void {
   const look = () => {
     const current = get();
@@ -85,7 +85,7 @@ function withLoaded({ get, subscribe, start }: Loadable<App>, use: (app: App) =>
 
 type FirstPageProps = { readonly parts: Partial<Parts>; readonly cards: readonly GameCard[] };
 
-/** The page before there is a router: the landing page, and what is shown in its place at any other address. */
+/** The page shown before there is a router: the landing page, or a placeholder at any other address. */
 function FirstPage({ parts, cards }: FirstPageProps) {
   const { hero, steps, testimonials } = parts;
   const { app } = useApp();
@@ -110,7 +110,7 @@ function FirstPage({ parts, cards }: FirstPageProps) {
   );
 }
 
-/** In the place of any page until the application is there. */
+/** Replaces any page until the application has loaded. */
 function AppOnItsWay() {
   return (
     <Page>

@@ -1,5 +1,5 @@
-// Runs at the end of the body: shows the cards of the list that is in the page. They are words and pictures only; the
-// application checks the list before it follows anything in it, and corrects what is shown.
+// Runs at the end of the body: shows the cards of the list embedded in the page. They are only words and pictures.
+// The application checks the list before it follows anything in it, and corrects the display.
 try {
   const { remotes } = JSON.parse(document.getElementById('venture-config')?.textContent ?? '').remotes;
   const path = new URL('./', document.baseURI).pathname;
@@ -25,5 +25,5 @@ try {
     document.querySelector('[aria-labelledby="games"]')?.lastElementChild?.replaceWith(model);
   }
 } catch {
-  // Without a list that can be read, the place of the cards stays as it is.
+  // Without a readable list, the placeholder for the cards stays.
 }

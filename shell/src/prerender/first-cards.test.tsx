@@ -34,7 +34,7 @@ const REMOTES = [
   },
 ];
 
-/** As React draws it. */
+/** Renders the cards as React does. */
 function drawn(cards: readonly GameCard[]): string {
   const { container } = render(
     <MemoryRouter>
@@ -61,7 +61,7 @@ function show(config: unknown): Element | null {
 beforeEach(() => document.body.replaceChildren());
 afterEach(cleanup);
 
-test('the cards of the list are put into the page as React draws them', () => {
+test("the list's cards are added to the page exactly as React draws them", () => {
   const grid = show({ remotes: { base: '/remotes/', remotes: REMOTES } });
   expect(readShownCards().map(({ title, art }) => [title, art])).toEqual([
     ['<b>First</b>', 'https://cdn.example/e/c.svg'],
@@ -72,7 +72,7 @@ test('the cards of the list are put into the page as React draws them', () => {
 });
 
 test.each([[{}], [{ remotes: { base: '/', remotes: [] } }], [{ remotes: { remotes: 'none' } }]])(
-  'without cards, as in %j, their place stays as it is',
+  'without cards, as in %j, the placeholder stays unchanged',
   (config) => {
     expect(show(config)?.id).toBe('pending');
     expect(readShownCards()).toEqual([]);

@@ -1,9 +1,10 @@
-// Runs in the head, before anything is painted: marks what of the prerendered page is shown (see `first.module.css`).
+// Runs in the head, before anything is painted: marks which parts of the prerendered page are shown (see
+// `first.module.css`).
 {
   const { documentElement: page } = document;
   const look = () =>
     page.toggleAttribute('data-first-elsewhere', !/^(#\/?|#\/home\/?)?(\?.*)?$/.test(location.hash));
-  // A link followed before the scripts have loaded shows at once that another page is loading.
+  // A link followed before the scripts have loaded immediately shows that another page is loading.
   window.onhashchange = look;
   look();
   try {

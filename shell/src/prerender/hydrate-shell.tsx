@@ -8,10 +8,13 @@ import type { GameCard } from '../host/list/cards';
 import { parts } from './parts';
 import { Shell } from './Shell';
 
-/** Longest wait for the browser to have nothing else to do, in milliseconds. */
+/** Longest wait for the browser to become idle, in milliseconds. */
 const IDLE_MS = 2_000;
 
-/** Takes over the prerendered page; at any other address, and without one, as in development, renders everything here. */
+/**
+ * Takes over the prerendered page. At other addresses, or without a prerendered page, as in development, renders
+ * everything here.
+ */
 export function hydrateShell({
   load,
   listing,
@@ -43,7 +46,7 @@ export function hydrateShell({
   );
 }
 
-/** Loads the rest once the first page has loaded. */
+/** Loads the rest once the first page is complete. */
 function whenIdle(start: () => void): void {
   const wait = () =>
     'requestIdleCallback' in window ? requestIdleCallback(start, { timeout: IDLE_MS }) : setTimeout(start);
@@ -51,7 +54,7 @@ function whenIdle(start: () => void): void {
   else window.addEventListener('load', wait, { once: true });
 }
 
-/** The cards that `first-cards.js` has put into the page, read from there: React takes over exactly what is shown. */
+/** Reads the cards that `first-cards.js` has added to the page, so that React takes over exactly what is shown. */
 export function readShownCards(): readonly GameCard[] {
   return [...document.querySelectorAll('[aria-labelledby="games"] li')].map((card, at) => ({
     key: String(at),

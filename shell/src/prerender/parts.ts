@@ -1,4 +1,4 @@
 import type { Parts } from './rendered-parts';
 
-/** None: the page holds them already, and the build adds their styles to those of `main.tsx`. */
+/** Empty: the page contains them already, and the build adds their styles to those of `main.tsx`. */
 export const parts: Partial<Parts> = {};

@@ -7,10 +7,10 @@ import { GameTiles } from '../learner/landing/Games';
 import { parts } from './rendered-parts';
 import { Shell } from './Shell';
 
-/** Filled in by `first-cards.js`. */
+/** `first-cards.js` fills it in. */
 const MODEL: GameCard = { key: '', title: 'Title', text: 'Text', path: '', art: 'picture.svg' };
 
-/** Run by the build: the first page as it is for everybody, and the model of a game's card. */
+/** Called by the build. Renders the first page as everybody gets it, and the model of a game's card. */
 export async function renderFirstPage(): Promise<{ readonly page: string; readonly card: string }> {
   const load = { ...observable({ state: 'idle' } as const), start: () => undefined, retry: () => undefined };
   return {
@@ -28,7 +28,7 @@ export async function renderFirstPage(): Promise<{ readonly page: string; readon
   };
 }
 
-/** In one piece: a part that came later would need a script to put it into its place. */
+/** Renders everything at once: a part sent later would need a script to insert it. */
 async function htmlOf(shown: ReactNode): Promise<string> {
   const { prelude } = await prerender(shown, { progressiveChunkSize: Number.POSITIVE_INFINITY });
   return new Response(prelude).text();

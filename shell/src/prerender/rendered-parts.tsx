@@ -27,7 +27,7 @@ const goTo = (
   </>
 );
 
-/** One for each theme; the page shows that of the chosen one by itself. */
+/** One icon for each theme; the page itself shows the chosen one. */
 const themes = (
   <>
     <SystemThemeIcon aria-hidden data-icon="system" />
@@ -43,7 +43,7 @@ const games = (
   </>
 );
 
-/** On a phone only the sign is seen. */
+/** A phone shows only the icon. */
 const dashboard = (
   <>
     <DashboardIcon aria-hidden />
@@ -64,7 +64,7 @@ const logOut = (
   </>
 );
 
-/** What never changes of the first page: the build renders it into the page. */
+/** The constant parts of the first page, which the build renders into it. */
 export const parts = {
   wordmark: <Wordmark />,
   games,

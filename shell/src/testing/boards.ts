@@ -7,7 +7,7 @@ export const entry = (rank: number, nickname: string, score: number, isYou = fal
   isYou,
 });
 
-/** Nobody was ever on it. */
+/** Nobody ever joined it. */
 export const nobody: Leaderboard = {
   nickname: null,
   people: 0,
@@ -19,7 +19,7 @@ export const nobody: Leaderboard = {
 };
 export const TOP = [entry(1, 'Grace', 500), entry(2, 'Alan', 300), entry(2, 'Edsger', 300)];
 export const board: Leaderboard = { ...nobody, isNew: false, people: 3, top: { items: TOP } };
-/** The reader is on it, far below the best. */
+/** The reader has joined it, far below the best. */
 export const joined: Leaderboard = {
   ...board,
   nickname: 'Ada',

@@ -1,4 +1,4 @@
-/** The caches of a browser, by name and address, and a service worker that is there. */
+/** Fakes a browser's caches, by name and address, with an installed service worker. */
 export function fakeCaches() {
   const stores = new Map<string, Map<string, Response>>();
   const hrefOf = (request: string | Request) =>
@@ -24,9 +24,9 @@ export function fakeCaches() {
     storage: { persist: async () => true },
   });
   return {
-    /** All that is kept, whatever cache it is in. */
+    /** Returns all addresses, whatever the cache. */
     addresses: () => [...stores.values()].flatMap((store) => [...store.keys()]),
-    /** What the worker was last told to keep. */
+    /** Returns what the worker was last told to keep. */
     named: () => named,
     close: () => {
       Reflect.deleteProperty(window, 'caches');

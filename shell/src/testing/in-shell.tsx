@@ -19,7 +19,7 @@ import { parts } from '../prerender/rendered-parts';
 
 export const noRemotes: ListingState = { remotes: [], disabled: [], problems: [], pending: false };
 
-/** A list with one game for each name, shown in the slots given. */
+/** Returns a list with one game for each name, shown in the given slots. */
 export function listOf(games: Readonly<Record<string, readonly Slot[]>>): ListingState {
   return {
     ...noRemotes,
@@ -27,7 +27,7 @@ export function listOf(games: Readonly<Record<string, readonly Slot[]>>): Listin
   };
 }
 
-/** A list with the remotes of this checkout. */
+/** Returns a list of this checkout's remotes. */
 export const listOfReal = (manifests: readonly Manifest[]): ListingState => ({
   ...noRemotes,
   remotes: manifests.map(released),
@@ -64,13 +64,13 @@ function released(manifest: Manifest): RemoteEntry {
 type Options = {
   readonly listing?: ListingState;
   readonly state?: unknown;
-  /** Its address, where the page reads something from it, and of what kind that is. */
+  /** The page's address and path pattern, if the page reads something from them. */
   readonly at?: { readonly address: string; readonly path: string };
 };
 
 const ANYWHERE = { address: '/page', path: '/page' };
 
-/** Shows a page inside the layout as the application does; the router is given back to look at. */
+/** Shows a page inside the layout, as the application does. Returns the router for inspection. */
 export function renderInShell(page: ReactNode, { listing = noRemotes, state, at = ANYWHERE }: Options = {}) {
   const children = [
     { path: at.path, element: page },

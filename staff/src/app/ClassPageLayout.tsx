@@ -26,7 +26,7 @@ const BACK = { to: '/admin/courses', label: 'Back to classes' } as const;
 /** The frame of every page about one class: its name as the title, and links to the other pages about it. */
 export function ClassPageLayout({ page, children }: Props) {
   const { class: id = '' } = useParams();
-  // Only read here: it is loaded once the page has found that this person may see it.
+  // Only reads the cache: the class is loaded once the page knows that this person may see it.
   const { data } = useQuery({ ...classQuery(id), enabled: false });
   return (
     <StaffPageLayout area="courses" header={{ title: data?.name ?? page.title, back: BACK }}>
@@ -83,7 +83,7 @@ export function ClassNotFound() {
 
 const UNKNOWN: readonly number[] = [400, 404];
 
-/** Whether the server does not know the class, or does not show it. */
+/** True if the server does not know the class, or does not show it. */
 export const isUnknownClassError = (error: unknown) =>
   error instanceof ProblemError && UNKNOWN.includes(error.status);
 

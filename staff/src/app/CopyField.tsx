@@ -6,13 +6,13 @@ import { StatusLine } from '@venture/ui/StatusLine';
 import { useEffect, useRef, useState } from 'react';
 
 type Props = {
-  /** What it is: 'Link'. */
+  /** Its name: 'Link'. */
   readonly label: string;
   readonly hint: string;
   readonly value: string;
 };
 
-/** A new secret that is shown only once, with a button to copy it. It takes the focus. */
+/** A new secret that is shown only once, with a copy button. It takes the focus. */
 export function CopyField({ label, hint, value }: Props) {
   const [done, setDone] = useState('');
   const field = useRef<HTMLInputElement>(null);

@@ -17,12 +17,12 @@ type Props<Person> = {
   readonly title: string;
   readonly lead?: ReactNode;
   readonly people: readonly Person[];
-  /** Said where there is nobody. */
+  /** Shown for an empty list. */
   readonly none: string;
-  /** What removing this person is called; undefined where that is not possible. */
+  /** Label for removing this person; undefined if that is not possible. */
   readonly removal: (person: Person) => string | undefined;
   readonly remove: (person: Person) => Promise<unknown>;
-  /** What is said of a person then. */
+  /** Message about a removed person. */
   readonly removed: string;
   readonly add?: Addition;
 };
@@ -36,7 +36,7 @@ type Addition = {
 
 const Email = v.object({ email: emailAddress });
 
-/** The few people who own something together, and the way to add one by their email. */
+/** Lists the few people who own something together, with a form to add one by email. */
 export function EditablePeopleList<Person extends Listed>({
   title,
   lead,
@@ -48,7 +48,7 @@ export function EditablePeopleList<Person extends Listed>({
   const notify = useNotify();
   const removal = useServerMutation(props.remove);
   const remove = (person: Person) => {
-    // One after the other, so that each says what came of it.
+    // One at a time, so that each removal reports its result.
     if (removal.isPending) return;
     const done = (
       <>

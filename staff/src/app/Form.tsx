@@ -28,16 +28,16 @@ import styles from './Form.module.css';
 import { useNotify } from './Notice';
 
 export type FormDefinition<Values extends FieldValues, Output> = {
-  /** Says what is wrong with a field, and makes of the values what is sent. */
+  /** Reports errors by field, and turns the values into what is sent. */
   readonly schema: v.GenericSchema<Values, Output>;
   readonly defaultValues: DefaultValues<Values>;
 };
 
-/** A text that has to be filled in; spaces around it are not sent. */
+/** Schema of a required text; surrounding spaces are not sent. */
 export const createRequiredTextSchema = (message: string) =>
   v.pipe(v.string(), v.trim(), v.nonEmpty(message));
 
-/** An email address as the server accepts it, also one whose letters are not ASCII. */
+/** An email address that the server accepts, even with letters outside ASCII. */
 export const emailAddress = v.pipe(
   v.string(),
   v.trim(),
@@ -45,13 +45,13 @@ export const emailAddress = v.pipe(
   v.maxLength(LIMITS.email, `At most ${LIMITS.email} characters.`),
 );
 
-/** The state of a form: errors are shown when it is sent, each at its field, and go while typing. */
+/** Form state: sending shows each error at its field, and typing clears it. */
 export function useSchemaForm<Values extends FieldValues, Output>(of: FormDefinition<Values, Output>) {
   const { schema, defaultValues } = of;
   return useForm<Values, unknown, Output>({ resolver: valibotResolver(schema), defaultValues });
 }
 
-/** Sends a form; a second press while it is checked and sent does nothing. `onDone` gets the fields as they were sent. */
+/** Sends a form; a second press while it is being checked or sent does nothing. `onDone` gets the fields as sent. */
 export function useSubmit<Values extends FieldValues, Output, Result>(
   form: UseFormReturn<Values, unknown, Output>,
   send: (values: Output) => Promise<Result>,
@@ -71,7 +71,7 @@ export function useSubmit<Values extends FieldValues, Output, Result>(
     event?.preventDefault();
     if (isSending.current) return;
     isSending.current = true;
-    // What was reported before must not stand beside an error.
+    // An earlier report must not stay beside an error.
     notify(undefined);
     void checkAndSend().finally(() => {
       isSending.current = false;
@@ -81,8 +81,8 @@ export function useSubmit<Values extends FieldValues, Output, Result>(
 }
 
 /**
- * Makes `saved` the unchanged state of a form, and keeps what was edited after `sent` had been sent; answers whether
- * anything was.
+ * Makes `saved` the form's unchanged state, but keeps edits made after `sent` was sent; returns whether there were
+ * any.
  */
 export function resetKeepingEdits<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
@@ -99,7 +99,7 @@ export function resetKeepingEdits<Values extends FieldValues, Output>(
   return edited.length > 0;
 }
 
-/** The names of the fields that differ, such as `settings.timeZone`. */
+/** Returns the names of differing fields, such as `settings.timeZone`. */
 export function findChangedPaths(before: object, after: object, prefix = ''): readonly string[] {
   return Object.entries(after).flatMap(([key, value]) => {
     const known: unknown = Reflect.get(before, key);
@@ -116,22 +116,22 @@ type Props<Values extends FieldValues, Output> = FormDefinition<Values, Output> 
   readonly children: ReactNode | ((form: UseFormReturn<Values, unknown, Output>) => ReactNode);
   readonly button: string;
   readonly send: (values: Output) => Promise<unknown>;
-  /** There is nothing to send until something was changed. */
+  /** True if the form can be sent only after a change. */
   readonly onlyChanges?: boolean;
-  /** What is said when it worked. */
+  /** Message shown on success. */
   readonly done?: ReactNode | ((sent: Values) => ReactNode);
-  /** Back to the values at first when it worked; otherwise it keeps what was typed. */
+  /** True to restore the initial values on success, false to keep the typed ones. */
   readonly clears?: boolean;
 };
 
-/** A form with its submit button and the result. */
+/** A form with its submit button and result. */
 export function Form<Values extends FieldValues, Output>(props: Props<Values, Output>) {
   const { children, button, send, done, clears = false, onlyChanges = false, defaultValues } = props;
   const form = useSchemaForm(props);
   const notify = useNotify();
   const { mutation, submit } = useSubmit(form, send, (_, sent) => {
     if (done) notify(typeof done === 'function' ? done(sent) : done);
-    // The button is off until something changes again, and must not take the focus with it.
+    // The button stays disabled until the next change, and must not take the focus with it.
     const [first] = Object.keys(sent) as Path<Values>[];
     const isEdited = resetKeepingEdits(form, sent, clears ? (defaultValues as Values) : sent);
     if (onlyChanges && first && !isEdited) form.setFocus(first);
@@ -157,7 +157,7 @@ export function Form<Values extends FieldValues, Output>(props: Props<Values, Ou
 }
 
 type Named<Props> = Omit<Props, 'name' | 'error'> & {
-  /** Of its value in the schema of the form. */
+  /** Name of its value in the form's schema. */
   readonly name: string;
 };
 
@@ -166,19 +166,19 @@ function useErrorOf(name: string): string | undefined {
   return getFieldState(name, formState).error?.message;
 }
 
-/** A line of text, a number or a date of a {@link Form}. */
+/** A line of text, a number or a date in a {@link Form}. */
 export function FormField({ name, ...field }: Named<ComponentProps<typeof Field>>) {
   return (
     <Field autoComplete="off" {...field} {...useFormContext().register(name)} error={useErrorOf(name)} />
   );
 }
 
-/** A text of several lines of a {@link Form}. */
+/** A multi-line text in a {@link Form}. */
 export function FormTextArea({ name, ...area }: Named<ComponentProps<typeof TextArea>>) {
   return <TextArea {...area} {...useFormContext().register(name)} error={useErrorOf(name)} />;
 }
 
-/** A choice of a {@link Form}; its values need not be texts. */
+/** A choice in a {@link Form}; its values need not be strings. */
 export function FormSelect<Value extends Choice>({
   name,
   options,
@@ -190,7 +190,7 @@ export function FormSelect<Value extends Choice>({
   return <Select {...select} {...field} onChoose={onChange} error={useErrorOf(name)} />;
 }
 
-/** A choice of a {@link Form} between options that need an explanation. */
+/** A choice in a {@link Form} between options that need an explanation. */
 export function FormRadioCards<Value extends Choice>({
   name,
   options,
@@ -204,7 +204,7 @@ export function FormRadioCards<Value extends Choice>({
 
 type Choice = string | number | boolean | null;
 
-/** The field of a choice for native controls, whose values are texts. */
+/** A choice's field for native controls, whose values are strings. */
 function useChoice<Option extends { readonly value: Choice }>(name: string, options: readonly Option[]) {
   const { field } = useController({ name });
   return {
@@ -217,13 +217,13 @@ function useChoice<Option extends { readonly value: Choice }>(name: string, opti
 }
 
 type CheckboxesProps = {
-  /** Of the list of chosen values in the schema of the form. */
+  /** Name of the list of chosen values in the form's schema. */
   readonly name: string;
   readonly legend: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
 };
 
-/** Any number of a few options of a {@link Form}. */
+/** Any number of a few options in a {@link Form}. */
 export function FormCheckboxes({ name, legend, options }: CheckboxesProps) {
   const { register } = useFormContext();
   const error = useErrorOf(name);

@@ -20,15 +20,15 @@ type Dialog = Pick<
 
 type FormDialogProps<Values extends FieldValues, Output, Result> = Dialog &
   FormDefinition<Values, Output> & {
-    /** The field that has the focus at first. */
+    /** Field with the initial focus. */
     readonly focus?: Path<Values>;
     readonly children: ReactNode | ((form: UseFormReturn<Values, unknown, Output>) => ReactNode);
     readonly send: (values: Output) => Promise<Result>;
-    /** Called when it worked, usually to close it; unless it was closed while it was being sent (`isOpen`). */
+    /** Called on success, usually to close the dialog; `isOpen` is false if it was closed during sending. */
     readonly onDone: (result: Result, isOpen: boolean) => void;
   };
 
-/** A form in a dialog; why it did not work is said in it. */
+/** A form in a dialog, which also shows why it failed. */
 export function FormDialog<Values extends FieldValues, Output, Result>(
   props: FormDialogProps<Values, Output, Result>,
 ) {
@@ -68,7 +68,7 @@ export function FormDialog<Values extends FieldValues, Output, Result>(
   );
 }
 
-/** The first field of a dialog, or its first button that is not in the corner: the one that cancels. */
+/** Finds a dialog's first field, or else its first button outside the corner, which cancels. */
 function findFirstControl(dialog: Element | null | undefined) {
   const fields = 'form :is(input:not([type="radio"]), input:checked, select, textarea)';
   return (
@@ -77,7 +77,7 @@ function findFirstControl(dialog: Element | null | undefined) {
   );
 }
 
-/** The page says so too, but below the dialog. */
+/** The page says so too, but the dialog covers it. */
 function LoggedOut() {
   return (
     <>
@@ -88,10 +88,10 @@ function LoggedOut() {
 
 type OpenerProps<Result> = {
   readonly label: string;
-  /** The name of the item in whose row the button is. */
+  /** Name of the item whose row has the button. */
   readonly itemName?: string;
   readonly look?: Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'icon'>;
-  /** What the page or dialog around it reports once it worked. */
+  /** Success report of the surrounding page or dialog. */
   readonly done?: ReactNode;
   readonly onDone?: (result: Result) => void;
 };
@@ -128,7 +128,7 @@ export function FormDialogButton<Values extends FieldValues, Output, Result>(
 
 type ConfirmProps = OpenerProps<unknown> &
   Omit<Dialog, 'onClose' | 'onCancel'> & {
-    /** What happens then, and to whom. */
+    /** The effect, and whom it concerns. */
     readonly children: ReactNode;
     readonly send: () => Promise<unknown>;
   };

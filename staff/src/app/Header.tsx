@@ -14,7 +14,7 @@ import { buildShellUrl, isOwnPath, Link } from './Link';
 
 const NAMES = { system: 'System theme', light: 'Light', dark: 'Dark' } as const;
 
-/** The header of every page: the way to the app of learners, "Go to page", theme and log-out. */
+/** The header of every page: link to the learners' app, "Go to page", theme and logout. */
 export function Header() {
   const session = useUser();
   return (
@@ -40,7 +40,7 @@ export function Header() {
   );
 }
 
-/** Opens the dialog in which pages and classes are found by name, by a button and by Ctrl+K or Cmd+K. */
+/** Opens the dialog that finds pages and classes by name, with a button, Ctrl+K or Cmd+K. */
 function GoTo() {
   const navigate = useNavigate();
   const { isOpen, open, close } = useFinder(prepareFinder);

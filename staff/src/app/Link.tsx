@@ -2,26 +2,26 @@ import { ExternalLink } from '@venture/ui/ExternalLink';
 import { Link as RouterLink, useLocation } from '@venture/ui/router';
 import type { ComponentProps } from 'react';
 
-/** Whether a page belongs to this application; all others are the shell's. */
+/** Whether a page belongs to this application; all others belong to the shell. */
 export const isOwnPath = (path: string) => path.startsWith('/admin/');
 
-/** The link of all components here: to a page of this application, or of the shell, which is another document. */
+/** Link for all components here, to a page of this application or of the shell, which is a separate document. */
 export function Link({ to, ...rest }: ComponentProps<typeof RouterLink>) {
   if (typeof to !== 'string' || isOwnPath(to)) return <RouterLink {...rest} to={to} />;
   const { state: _, replace: __, ...attributes } = rest;
   return <a {...attributes} href={buildShellUrl(to)} />;
 }
 
-/** The address of a page of the shell, as seen from this document. */
+/** Returns the address of a shell page, relative to this document. */
 export const buildShellUrl = (path: string) => `./#${path}`;
 
-/** Where one logs in, and comes back to this page. */
+/** The login address, which leads back to this page. */
 export function useLoginAddress(): string {
   const { pathname, search } = useLocation();
   return buildShellUrl(`${pathname}${search}${search ? '&' : '?'}log-in`);
 }
 
-/** Logs in beside this page, which keeps what was typed. */
+/** Opens the login beside this page, which keeps typed text. */
 export function LoginLink() {
   return <ExternalLink href={useLoginAddress()}>Log in</ExternalLink>;
 }

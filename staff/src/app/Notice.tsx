@@ -7,10 +7,10 @@ type Notify = (notice: ReactNode) => void;
 
 const NotifyContext = createContext<Notify>(() => undefined);
 
-/** Reports at the foot of the page or dialog that a change worked, or takes back what was reported. */
+/** Reports at the foot of the page or dialog that a change worked, or withdraws the last report. */
 export const useNotify = () => use(NotifyContext);
 
-/** A part of a page in which things are changed. At its foot it says what was changed last. */
+/** A part of a page for making changes. Its foot reports the last change. */
 export function NoticeArea({ children }: { readonly children: ReactNode }) {
   const [notice, notify] = useState<ReactNode>();
   return (
@@ -23,7 +23,7 @@ export function NoticeArea({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** The same as a dialog. */
+/** Notice area as a dialog. */
 export function NoticeDialog({
   children,
   ...dialog
@@ -41,7 +41,7 @@ function Notice({ children: notice }: { readonly children: ReactNode }) {
   useEffect(() => (notice ? takeLostFocus(box.current) : undefined), [notice]);
   return (
     <section ref={box} tabIndex={-1} aria-label="Result" className={styles['notice']}>
-      {/* Always there: only what changes in it is announced. */}
+      {/* Always present: only changes inside it are announced. */}
       <div role="status" className={notice ? styles['shown'] : undefined}>
         {notice && (
           <Alert tone="success" role="note">
@@ -53,7 +53,7 @@ function Notice({ children: notice }: { readonly children: ReactNode }) {
   );
 }
 
-/** Moves the focus to an element once the one that has it now has left the page; returns a function that stops it. */
+/** Moves the focus to an element once the focused one has left the page; returns a function that stops it. */
 function takeLostFocus(element: HTMLElement | null): () => void {
   const focused = document.activeElement;
   const look = () => {

@@ -4,7 +4,7 @@ import { PersonName } from './Person';
 
 const LONG = `Wolfeschlegel${'👩‍🏫'.repeat(60)}`;
 
-test('a name is shown as it was typed; one that is very long is cut in a sentence, and whole where one points at it', () => {
+test('a name is shown as typed; a very long one is cut in a sentence, and shown whole on hover', () => {
   render(
     <>
       <PersonName>{LONG}</PersonName>

@@ -3,11 +3,11 @@ import { Detail } from './Section';
 
 type Props = {
   readonly children: string;
-  /** In a sentence or title: a very long name is cut, as the list beside it has all of it. */
+  /** For a sentence or title: cuts a very long name, since the list beside it shows all of it. */
   readonly isShort?: boolean;
 };
 
-/** A name as its person typed it. Its length and direction do not affect the text around it. */
+/** A person's name as typed. Its length and direction do not affect the text around it. */
 export function PersonName({ children: name, isShort = false }: Props) {
   const letters = [...name];
   const isCut = isShort && letters.length > MOST_LETTERS;
@@ -20,7 +20,7 @@ export function PersonName({ children: name, isShort = false }: Props) {
 
 const MOST_LETTERS = 50;
 
-/** An email address, which breaks before its @ where there is little room. */
+/** An email address that breaks before its @ when space is short. */
 export function Email({ email }: { readonly email: string }) {
   const at = email.lastIndexOf('@');
   if (at < 0) return email;

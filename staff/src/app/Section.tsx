@@ -24,11 +24,11 @@ type RowProps = {
   readonly name: ReactNode;
   /** Small lines below the name. */
   readonly details?: readonly string[];
-  /** What can be done with it. */
+  /** Actions on the item. */
   readonly children?: ReactNode;
 };
 
-/** A row of a list of things, with buttons at its end. */
+/** A row in a list of items, with buttons at its end. */
 export function ListRow({ name, details = [], children }: RowProps) {
   return (
     <li>
@@ -50,11 +50,11 @@ export function Detail({ children }: { readonly children: ReactNode }) {
 
 type RowButtonProps = Omit<ComponentProps<typeof Button>, 'children'> & {
   readonly label: string;
-  /** The name of the item in whose row the button is, for screen readers only. */
+  /** Name of the item whose row has the button, for screen readers only. */
   readonly itemName: string;
 };
 
-/** A button of one item of a list. */
+/** A button for one item in a list. */
 export function RowButton({ label, itemName, ...button }: RowButtonProps) {
   return (
     <Button variant="quiet" size="small" {...button}>
@@ -63,7 +63,7 @@ export function RowButton({ label, itemName, ...button }: RowButtonProps) {
   );
 }
 
-/** A report as a file for a spreadsheet. */
+/** Link to a report as a spreadsheet file. */
 export function CsvDownloadLink({ href, what }: { readonly href: string; readonly what: string }) {
   return (
     <ButtonRow>

@@ -28,7 +28,7 @@ const show = () =>
     </StaffPageLayout>,
   );
 
-test('an admin sees the page, and links to the others', async () => {
+test('an admin sees the page and links to the other pages', async () => {
   server = fakeServer();
   server.respond(() => ({ json: ME }));
   show();
@@ -57,7 +57,7 @@ test('an instructor sees that a page is for admins, and a link to their classes'
   expect(screen.queryByText('The page itself')).not.toBeInTheDocument();
 });
 
-test('an instructor sees the pages for teaching, and links to no other', async () => {
+test('an instructor sees the teaching pages, and links to no others', async () => {
   server = fakeServer();
   localStorage.setItem('userId', 'u_6');
   server.respond(() => ({ json: { ...ME, userId: 'u_6', role: 'instructor' } }));
@@ -79,7 +79,7 @@ test('a guest is sent to login, without any request', () => {
   expect(server.sent).toEqual([]);
 });
 
-test('logging in leads back to the very page, with what its address asks for', () => {
+test('logging in leads back to the same page, with the parameters of its address', () => {
   server = fakeServer();
   localStorage.removeItem('userId');
   const at = { address: '/admin/users?class=1', path: '/admin/users' };
@@ -141,7 +141,7 @@ test('without a connection the page says so, and works once it is back', async (
   expect(await screen.findByText('The page itself')).toBeVisible();
 });
 
-test('a button that is pressed twice at once sends once', async () => {
+test('a button pressed twice at once sends only once', async () => {
   server = fakeServer();
   server.respond(() => ({ json: ME }));
   let sent = 0;

@@ -24,7 +24,7 @@ type Props = {
   readonly area: string;
   /** The header of a page below it. */
   readonly header?: ComponentProps<typeof PageHeader>;
-  /** Rendered, and so loaded, only for those with the role that the page needs. */
+  /** Rendered, and so loaded, only for people with the role that the page needs. */
   readonly children: ReactNode;
 };
 
@@ -45,7 +45,7 @@ export function StaffPageLayout({ area: id, header, children }: Props) {
 type Self = { readonly id: string; readonly role: Role };
 const SelfContext = createContext<Self>({ id: '', role: 'learner' });
 
-/** The id of the person who is logged in. */
+/** Returns the logged-in person's id. */
 export function useMyId(): string {
   return use(SelfContext).id;
 }
@@ -80,7 +80,7 @@ function Guarded({ area, children }: GuardedProps) {
   );
 }
 
-/** What was typed is still here: the login opens beside it, and this page asks again once it is seen. */
+/** The typed text is kept: the login opens beside this page, which retries once it is visible again. */
 function SessionEnded() {
   return (
     <Alert tone="warn" title="You have been logged out">
@@ -107,7 +107,7 @@ function NotLoggedIn({ area }: { readonly area: Area }) {
   );
 }
 
-/** Who may open a page, in words. */
+/** Describes who may open a page. */
 function readersOf({ isForTeams, role }: Area): string {
   if (isForTeams) return 'admins and members of teams';
   return role === 'admin' ? 'admins' : 'admins and instructors';

@@ -13,7 +13,7 @@ const person = (fullName: string) => ({
   json: { userId: `u_${fullName}`, fullName, email: 'a@example.edu', role: 'learner', teams: [] },
 });
 
-/** The name of the person who is logged in, as the server says it. */
+/** The logged-in person's name, as the server gives it. */
 function Name() {
   const { data, isError } = useQuery(endpointQuery(getMe, {}));
   return <p>{isError ? 'failed' : (data?.fullName ?? 'loading')}</p>;
@@ -26,7 +26,7 @@ const show = () =>
     </QueryProvider>,
   );
 
-/** Logs in as another person, as a login in another tab does. */
+/** Logs in as another person, as a login in another tab would. */
 function become(userId: string): void {
   localStorage.setItem('userId', userId);
   window.dispatchEvent(new StorageEvent('storage', { key: 'userId', newValue: userId }));
@@ -35,7 +35,7 @@ function become(userId: string): void {
 test.each([
   ['a server in trouble', () => problem(503, 'unavailable', 'Not right now.')],
   ['a lost connection', () => 'offline' as const],
-])('after %s a request is sent once more', async (_, fail) => {
+])('a request is retried once after %s', async (_, fail) => {
   let failures = 1;
   server.respond(() => (failures-- > 0 ? fail() : person('Ada')));
   jest.useFakeTimers();
@@ -47,7 +47,7 @@ test.each([
   expect(server.sent).toHaveLength(2);
 });
 
-test('a refusal is not sent again', async () => {
+test('a refusal causes no retry', async () => {
   server.respond(() => problem(403, 'not-allowed', 'Not you.'));
   await expect(createQueryClient().fetchQuery(endpointQuery(getMe, {}))).rejects.toThrow('Not you.');
   expect(server.sent).toHaveLength(1);
@@ -106,7 +106,7 @@ test.each<[string, Error | undefined, boolean, boolean]>([
   expect([isOld(me), isOld(settings)]).toEqual([asksWho, asksAll]);
 });
 
-test('a page asks again by itself every 15 s after a failure that may pass, and never after a refusal', async () => {
+test('a page retries by itself every 15 s after a transient failure, and never after a refusal', async () => {
   become('u_Dan');
   jest.useFakeTimers();
   try {

@@ -21,14 +21,14 @@ const server = serverForEach(({ what }) => {
   return problem(404, 'not-found', 'No.');
 });
 
-test('an entry is shown in the words of the server', async () => {
+test("an entry is shown in the server's words", async () => {
   renderPage('audit', Audit);
   const row = await screen.findByRole('row', { name: /Class renamed/ });
   for (const text of ['Ida (ida@b)', 'Monday group', 'Name: Group 1 → Monday group'])
     expect(within(row).getByText(text)).toBeVisible();
 });
 
-test('the trail of a person within some days is shown, and the same is downloaded', async () => {
+test("a person's trail over some days is shown, and the download has the same entries", async () => {
   renderPage('audit', Audit);
   await userEvent.type(await screen.findByLabelText('Email of a person'), 'leo@b');
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-23' } });

@@ -22,7 +22,7 @@ import { CsvDownloadLink, Detail } from '../app/Section';
 
 const ACTIONS: readonly { readonly value: AuditAction | ''; readonly label: string }[] = [
   { value: '', label: 'Everything' },
-  // those of an object of ours
+  // keys of our own object
   ...(Object.keys(AUDIT_ACTION_NAMES) as AuditAction[]).map((value) => ({
     value,
     label: AUDIT_ACTION_NAMES[value],
@@ -91,7 +91,7 @@ function FoundEntries({ query, file }: FoundProps) {
   );
 }
 
-/** When a day begins where the device is, or so many days later; undefined until one is typed. */
+/** When a day, or one some days later, begins in device time; undefined until a day is typed. */
 function startOfDay(day: string, later = 0): string | undefined {
   const start = new Date(`${day}T00:00`);
   start.setDate(start.getDate() + later);

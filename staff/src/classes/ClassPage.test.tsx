@@ -88,7 +88,7 @@ async function opened(id = MONDAY.id) {
 const section = async (name: string) => within(await screen.findByRole('region', { name }));
 const question = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }));
 
-test('a class leads to all that is about it', async () => {
+test('a class links to everything about it', async () => {
   await opened();
   const links = within(screen.getByRole('navigation', { name: 'This class' })).getAllByRole('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual(
@@ -103,12 +103,12 @@ test('a class leads to all that is about it', async () => {
   expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('Members and settings');
 });
 
-test('a class of somebody else does not exist', async () => {
+test("somebody else's class does not exist", async () => {
   await opened('00000000-0000-4000-8000-000000000009');
   expect(screen.getByRole('heading', { name: 'This class doesn’t exist' })).toBeVisible();
 });
 
-test('members are sorted by the day they joined, and come as a file', async () => {
+test('members are sorted by join date, and can be downloaded', async () => {
   await opened();
   expect(await screen.findByRole('row', { name: /Leo Learner/ })).toBeVisible();
   await userEvent.selectOptions(screen.getByLabelText('Sort by'), 'Newest first');
@@ -119,7 +119,7 @@ test('members are sorted by the day they joined, and come as a file', async () =
   );
 });
 
-test('members are looked for by name or email', async () => {
+test('members can be searched by name or email', async () => {
   members = [LEO, { ...LEO, userId: 'u_4', fullName: 'Zoe', email: 'zoe@example.edu' }];
   await opened();
   expect(await screen.findByRole('row', { name: /^Zoe/ })).toBeVisible();
@@ -139,7 +139,7 @@ test('nobody is invited again to an archived class', async () => {
   expect(screen.queryByRole('button', { name: /Invite again/ })).not.toBeInTheDocument();
 });
 
-test('a member is removed after it is said what that means, to them too', async () => {
+test('removing a member first explains the consequences, also for them', async () => {
   await opened();
   await userEvent.click(await screen.findByRole('button', { name: 'Remove Leo Learner' }));
   const dialog = await question(/^Remove Leo Learner/);
@@ -159,7 +159,7 @@ test('a member is removed after it is said what that means, to them too', async 
   expect(invited).toMatchObject({ body: { emails: [LEO.email] } });
 });
 
-test('a name in any direction and of any length keeps to itself', async () => {
+test("a name's direction and length do not affect other text", async () => {
   await opened();
   const isolated = () => screen.getAllByText(LEO.fullName, { selector: 'bdi' });
   await userEvent.click(await screen.findByRole('button', { name: 'Remove Leo Learner' }));
@@ -168,7 +168,7 @@ test('a name in any direction and of any length keeps to itself', async () => {
   await waitFor(() => expect(isolated().map((name) => name.closest('[role]')?.role)).toEqual(['note']));
 });
 
-test('another instructor becomes an owner by their email, and is removed again', async () => {
+test('another instructor becomes an owner by email, and is removed again', async () => {
   await opened();
   const shown = await section('Owners');
   expect((await shown.findByText('Ann')).parentElement).toHaveTextContent(/^Ann \(you\)/);
@@ -185,7 +185,7 @@ test('another instructor becomes an owner by their email, and is removed again',
   await waitFor(() => expect(screen.getByRole('region', { name: 'Result' })).toHaveFocus());
 });
 
-test('an owner who cannot be removed has no button for it', async () => {
+test('an owner who cannot be removed has no removal button', async () => {
   owners = [
     { ...ANN, mayRemove: true },
     { ...TED, mayRemove: false },
@@ -212,7 +212,7 @@ test.each([
   await waitFor(() => expect(router.state.location.pathname).toBe(pathname));
 });
 
-test('an archived class that is renamed stays archived', async () => {
+test('an archived class stays archived when it is renamed', async () => {
   now = { ...MONDAY, isArchived: true };
   await opened();
   await userEvent.type(screen.getByLabelText('Name'), ' 2{Enter}');
@@ -229,7 +229,7 @@ test('a class is renamed', async () => {
   expect(screen.getByLabelText('Name')).toHaveFocus();
 });
 
-test('a class is archived after a question, and reopened', async () => {
+test('a class is archived after confirmation, and reopened', async () => {
   await opened();
   await userEvent.click(screen.getByRole('button', { name: 'Archive…' }));
   const dialog = await question('Archive Monday group?');
@@ -241,7 +241,7 @@ test('a class is archived after a question, and reopened', async () => {
   expect(screen.getByRole('button', { name: 'Archive…' })).toBeVisible();
 });
 
-test('that a member was removed is no longer said once the class is archived', async () => {
+test('the report of a removed member disappears once the class is archived', async () => {
   await opened();
   await userEvent.click(await screen.findByRole('button', { name: 'Remove Leo Learner' }));
   await userEvent.click((await question(/^Remove Leo Learner/)).getByRole('button', { name: 'Remove' }));
@@ -252,7 +252,7 @@ test('that a member was removed is no longer said once the class is archived', a
   expect(screen.queryByText(/has been removed from the class\.$/)).not.toBeInTheDocument();
 });
 
-test('a class is copied for another term: its assignments in order, due later by so many weeks, and no members', async () => {
+test('copying a class for another term keeps its assignments in order, due some weeks later, but not its members', async () => {
   const router = await opened();
   await userEvent.click(screen.getByRole('button', { name: 'Copy for another term…' }));
   const dialog = await question('Copy for another term');
@@ -283,7 +283,7 @@ test('a class is copied for another term: its assignments in order, due later by
 test.each([
   ['the assignments cannot be read', `GET /classes/${MONDAY.id}/assignments`, []],
   ['the class cannot be made', 'POST /classes', ['POST /classes']],
-])('where %s, nothing is left half copied', async (_, failing, posted) => {
+])('nothing is left half copied if %s', async (_, failing, posted) => {
   await opened();
   server.respond((call) =>
     call.what === failing ? problem(503, 'unavailable', 'Not right now.') : answer(call),
@@ -296,7 +296,7 @@ test.each([
   expect(made).toEqual(posted);
 });
 
-test('a change that failed says why', async () => {
+test('a failed change says why', async () => {
   await opened();
   server.respond(() => 'offline');
   await userEvent.click(screen.getByRole('button', { name: 'Rename' }));

@@ -29,7 +29,7 @@ import { ClassNameSchema, CopyClassDialog } from './NewClass';
 
 type Props = { readonly group: Class };
 
-/** The members and owners of a class, its name, and whether it is open. */
+/** A class's members, owners and name, and whether it is open. */
 export function ClassPage({ group }: Props) {
   return (
     <>

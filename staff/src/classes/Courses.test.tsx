@@ -54,14 +54,14 @@ function answer({ what, query, body }: Call) {
   throw new Error(`There is no answer to ${what}.`);
 }
 
-test('modules and quizzes have their counts; of a few people nothing is told', async () => {
+test('modules and quizzes show their counts, hidden for too few people', async () => {
   renderPage('courses', Courses);
   expect(await screen.findByRole('row', { name: 'Business Ideas 7 1,200 fewer than 10' })).toBeVisible();
   expect(screen.getByRole('row', { name: 'Pitching 4 0 –' })).toBeVisible();
   expect(screen.getByRole('row', { name: 'Quick Quiz 3 none 0 –' })).toBeVisible();
 });
 
-test('a class leads to its page and to its report', async () => {
+test('a class links to its page and its report', async () => {
   renderPage('courses', Courses);
   const name = await screen.findByRole('link', { name: 'Monday group' });
   expect(name).toHaveAttribute('href', `/admin/courses/${MONDAY.id}`);
@@ -69,7 +69,7 @@ test('a class leads to its page and to its report', async () => {
   expect(report).toHaveAttribute('href', `/admin/courses/${MONDAY.id}/report`);
 });
 
-test('a class is looked for, and that none was found is not that there are none', async () => {
+test('a class search without a match does not claim that there are no classes', async () => {
   classes = [MONDAY, { ...MONDAY, id: MONDAY.id.replace('1', '2'), name: 'Tuesday group' }];
   renderPage('courses', Courses);
   const search = await screen.findByLabelText('Name or code');
@@ -80,7 +80,7 @@ test('a class is looked for, and that none was found is not that there are none'
   expect(await screen.findByRole('heading', { name: 'No class found' })).toBeVisible();
 });
 
-test('the way to a first class opens the form at once, and not again after a reload', async () => {
+test('the link to a first class opens the form at once, but not again after a reload', async () => {
   const { router } = renderPage('courses', Courses, {
     at: { address: '/admin/courses?new', path: '/admin/courses' },
   });
@@ -89,7 +89,7 @@ test('the way to a first class opens the form at once, and not again after a rel
   expect(screen.getByRole('dialog', { name: 'New class' })).toBeVisible();
 });
 
-test('a person without a class is told how to get one, and a new one leads to inviting learners', async () => {
+test('a person without a class is told how to get one, and a new class leads to inviting learners', async () => {
   classes = [];
   const { router } = renderPage('courses', Courses);
   expect(await screen.findByRole('heading', { name: 'No classes yet' })).toBeVisible();
@@ -101,7 +101,7 @@ test('a person without a class is told how to get one, and a new one leads to in
   expect(posted).toMatchObject({ what: 'POST /classes', body: { name: 'Tuesday group' } });
 });
 
-test('a dialog whose session has ended offers to log in beside it, and keeps what was typed', async () => {
+test('a dialog whose session ends offers a login beside it, and keeps the typed text', async () => {
   renderPage('courses', Courses);
   await userEvent.click(await screen.findByRole('button', { name: 'New class' }));
   server.respond((call) =>
@@ -115,7 +115,7 @@ test('a dialog whose session has ended offers to log in beside it, and keeps wha
   expect(dialog.getByLabelText('Name')).toHaveValue('Tuesday group');
 });
 
-test('a class without a name is not made', async () => {
+test('a class without a name is not created', async () => {
   renderPage('courses', Courses);
   await userEvent.click(await screen.findByRole('button', { name: 'New class' }));
   await userEvent.keyboard('   {Enter}');

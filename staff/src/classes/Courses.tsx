@@ -23,7 +23,7 @@ import { formatFewerThan } from '../reports/words';
 import { ClassCode } from './ClassCode';
 import { NewClassDialog } from './NewClass';
 
-/** What there is to learn, how far people are with it, and the classes they learn in. */
+/** The learning content, people's progress in it, and their classes. */
 export function Courses() {
   return (
     <>
@@ -33,7 +33,7 @@ export function Courses() {
   );
 }
 
-/** The classes of an instructor, all for admins, and the dialog for a new one (open at first with `?new`). */
+/** An instructor's classes, or all for admins, and the dialog for a new one (open at first with `?new`). */
 function Classes() {
   const [search, setSearch] = useState('');
   const [withArchived, setWithArchived] = useState(false);
@@ -69,7 +69,7 @@ function Classes() {
   );
 }
 
-/** Open at first with `?new`, which then leaves the address: a reload does not open it again. */
+/** Opens at first with `?new`, which is then removed, so that a reload does not open it again. */
 function useAskedFor() {
   const [query, setQuery] = useSearchParams();
   const isAskedFor = query.has('new');
@@ -92,7 +92,7 @@ function NotFound() {
   );
 }
 
-/** None at all, or only archived ones, which are not `withArchived`. */
+/** No classes at all, or only archived ones (hidden unless `withArchived`). */
 function NoClasses({ withArchived }: { readonly withArchived: boolean }) {
   const all = useInfiniteQuery(listQuery(listClasses, { query: { archived: 'with' } }));
   return (
@@ -177,7 +177,7 @@ type Module = Counts['modules'][number];
 type Quiz = Counts['quizzes'][number];
 type Least = { readonly leastPeople: number };
 
-/** How many people; only admins receive the counts of all learners. */
+/** Number of people; only admins receive the counts of all learners. */
 type Count = number | null | undefined;
 
 const people = (count: Count, least: number) =>

@@ -31,7 +31,7 @@ const ORDERS: readonly { readonly value: MemberOrder; readonly label: string }[]
   { value: 'joined', label: 'Newest first' },
 ];
 
-/** The members of a class. Those who were removed come back by an invitation or a new code. */
+/** A class's members. Removed members can return by an invitation or a new code. */
 export function Members({ group: { id, members: count, isArchived } }: { readonly group: Class }) {
   const [search, setSearch] = useState('');
   const [order, setOrder] = useState<MemberOrder>('name');
@@ -65,7 +65,7 @@ export function Members({ group: { id, members: count, isArchived } }: { readonl
 
 const INVITED = 'Invited: they find the invitation on their dashboard, and the code lets them in again.';
 
-/** Lets a member back in who was removed by mistake. */
+/** Lets a member who was removed by mistake back in. */
 function InviteAgain({ id, email }: { readonly id: string; readonly email: string }) {
   const notify = useNotify();
   const invitation = useServerMutation(() => call(invite, { params: { id }, body: { emails: [email] } }));
@@ -94,7 +94,7 @@ type MemberTableProps = {
   readonly onRemoved: (member: Member) => void;
 };
 
-/** The members as far as they are loaded, each with a button that removes them. */
+/** The members loaded so far, each with a button to remove them. */
 function MemberTable({ id, members, onRemoved }: MemberTableProps) {
   return (
     <Table

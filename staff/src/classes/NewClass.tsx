@@ -13,7 +13,7 @@ export const ClassNameSchema = createRequiredTextSchema('Give it a name.');
 
 const NewClass = v.object({ name: ClassNameSchema });
 
-/** Asks for the name of a new class, and leads to inviting learners to it. */
+/** Asks for a new class's name, then leads to inviting learners. */
 export function NewClassDialog({ onClose }: { readonly onClose: () => void }) {
   const [made, setMade] = useState<Class>();
   if (made) return <Navigate to={`/admin/courses/${made.id}/invite`} />;
@@ -38,12 +38,12 @@ export function NewClassDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** The class that was made, and the titles of the assignments that it lacks. */
+/** The new class, and the titles of the assignments that it lacks. */
 type CopyResult = { readonly made: Class; readonly missing: readonly string[] };
 
 /**
- * Makes a class with the assignments of another one, each due so many weeks later, and without its members. What
- * cannot be assigned any more, or not right now, is named: the class is there by then.
+ * Creates a class with another's assignments, each due some weeks later, and without its members. Names the
+ * assignments that cannot be added, now or any more: by then the class exists.
  */
 async function copyClass(id: string, name: string, weeks: number): Promise<CopyResult> {
   const { assignments } = await call(listAssignments, { params: { id } });
@@ -55,7 +55,7 @@ async function copyClass(id: string, name: string, weeks: number): Promise<CopyR
   return { made, missing };
 }
 
-/** Whether it worked. Called one after the other, so that the assignments keep their order. */
+/** Returns whether it worked. Called for one assignment at a time, so that they keep their order. */
 function assign(id: string, { kind, activity, passPercent, dueAt }: Assignment, weeks: number) {
   const body = { kind, activity, passPercent, dueAt: dueAt === null ? null : addWeeks(dueAt, weeks) };
   return call(addAssignment, { params: { id }, body }).then(
@@ -66,7 +66,7 @@ function assign(id: string, { kind, activity, passPercent, dueAt }: Assignment, 
 
 const DAYS_OF_WEEK = 7;
 
-/** The same day of the week at the same time of day, where the device is. */
+/** Returns the same weekday and time of day, in the device's time zone. */
 function addWeeks(moment: string, weeks: number): string {
   const due = new Date(moment);
   due.setDate(due.getDate() + weeks * DAYS_OF_WEEK);
@@ -86,7 +86,7 @@ const Copy = v.object({
 
 const assignmentsPage = ({ made }: CopyResult) => `/admin/courses/${made.id}/assignments`;
 
-/** Asks for the name of the next class, and how much later everything is due; leads to its assignments. */
+/** Asks for the new class's name and how much later everything is due, then leads to its assignments. */
 export function CopyClassDialog({ group, onClose }: Props) {
   const [result, setResult] = useState<CopyResult>();
   if (result?.missing.length === 0) return <Navigate to={assignmentsPage(result)} />;
@@ -115,7 +115,7 @@ export function CopyClassDialog({ group, onClose }: Props) {
   );
 }
 
-/** The class is there, but not with everything. */
+/** The class exists, but lacks some assignments. */
 function Incomplete({ result, onClose }: { readonly result: CopyResult; readonly onClose: () => void }) {
   return (
     <Dialog

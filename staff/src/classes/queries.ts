@@ -10,7 +10,7 @@ export const classQuery = (id: string) => endpointQuery(getClass, { params: { id
 export const membersQuery = (id: string, search: string, order: MemberOrder) =>
   listQuery(listMembers, { query: { class: id, search: search || undefined, order } });
 
-/** The most that the server sends at once: only those in sight are drawn. */
+/** The most rows the server sends at once; only visible ones are drawn. */
 const ROWS_AT_ONCE = '200';
 
 export const gradebookQuery = (id: string, view: GradebookView) =>

@@ -46,7 +46,7 @@ test('a message is marked as read, and as unread again', async () => {
   expect(await shown.findByRole('button', { name: 'Mark as read' })).toBeVisible();
 });
 
-test('a message is deleted once that is confirmed', async () => {
+test('a message is deleted after confirmation', async () => {
   const shown = await message();
   await userEvent.click(shown.getByRole('button', { name: 'Delete' }));
   const question = within(screen.getByRole('dialog', { name: 'Delete the message from Ada & Bo?' }));
@@ -57,7 +57,7 @@ test('a message is deleted once that is confirmed', async () => {
   expect(await screen.findByRole('heading', { name: 'Nobody has written yet' })).toBeVisible();
 });
 
-test('a message that no longer has the chosen state leaves the list, which takes the focus', async () => {
+test('a message that no longer matches the filter leaves the list, which takes the focus', async () => {
   await message();
   await userEvent.selectOptions(screen.getByLabelText('Show'), 'Unread');
   await userEvent.click(await screen.findByRole('button', { name: 'Mark as read' }));
@@ -66,23 +66,23 @@ test('a message that no longer has the chosen state leaves the list, which takes
   await waitFor(() => expect(screen.getByRole('region', { name: 'Result' })).toHaveFocus());
 });
 
-test('the list is narrowed by state, and says when there is nothing', async () => {
+test('the list is filtered by state, and says when it is empty', async () => {
   await message();
   await userEvent.selectOptions(screen.getByLabelText('Show'), 'Answered');
   expect(await screen.findByRole('heading', { name: 'No message is answered' })).toBeVisible();
 });
 
-test('a message that is answered by mail is marked so', async () => {
+test('a message answered by mail is marked as answered', async () => {
   const shown = await message();
   const link = shown.getByRole('link', { name: 'Answer by email' });
   expect(link).toHaveAttribute('href', buildReplyUrl(MESSAGE));
-  // jsdom opens no mail.
+  // jsdom cannot open mail.
   link.addEventListener('click', (event) => event.preventDefault());
   await userEvent.click(link);
   expect(await shown.findByText('Answered')).toBeVisible();
 });
 
-test('an answer opens as mail to the sender, with the message quoted', () => {
+test('an answer opens as mail to the sender and quotes the message', () => {
   const url = new URL(buildReplyUrl(MESSAGE));
   expect(url.pathname).toBe('ada%40example.edu');
   expect(url.searchParams.get('subject')).toBe('Re: your feedback on Venture Quest');
@@ -91,7 +91,7 @@ test('an answer opens as mail to the sender, with the message quoted', () => {
   expect(body).toContain('On 2 November 2026 you wrote:\r\n> The timer is kind.\r\n> More words, please!');
 });
 
-test('a long message is quoted in part, never through half a character', () => {
+test('a long message is quoted in part, never cutting a character in half', () => {
   const address = buildReplyUrl({ ...MESSAGE, message: '👩'.repeat(3000) });
   expect(address.length).toBeLessThan(16_000);
   expect(decodeURIComponent(address)).toContain('👩 […]');

@@ -37,7 +37,7 @@ const STATE_OPTIONS = FEEDBACK_STATES.map((value) => ({ value, label: STATE_WORD
 
 const TONES = { unread: 'accent', read: 'plain', answered: 'success' } as const;
 
-/** Feedback, to be read and answered. */
+/** Feedback to read and answer. */
 export function Inbox() {
   const [state, setState] = useState<FeedbackState>();
   const messages = useInfiniteQuery(listQuery(listFeedback, { query: { state } }));
@@ -80,11 +80,11 @@ export function Inbox() {
 
 type Props = {
   readonly message: Feedback;
-  /** Messages of another state are not listed. */
+  /** True if the list shows a single state. */
   readonly isFiltered: boolean;
 };
 
-/** One message: mark as read, answer in a mail program, delete. */
+/** One message, to mark as read, answer in a mail program or delete. */
 function Message(props: Props) {
   const { name, email, message: text, at, state, userId } = props.message;
   const heading = useId();
@@ -160,7 +160,7 @@ function Actions({ message, isFiltered }: Props) {
 /** Mail programs cut or refuse longer addresses. */
 const LONGEST_QUOTE = 1200;
 
-/** The address that opens an answer in a mail program, with the message quoted. */
+/** Returns the address that opens an answer in a mail program, with the message quoted. */
 export function buildReplyUrl({ name, email, message, at }: Feedback): string {
   const signs = [...message];
   const short = signs.length > LONGEST_QUOTE ? `${signs.slice(0, LONGEST_QUOTE).join('')} […]` : message;

@@ -60,7 +60,7 @@ function save(content: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href));
 }
 
-/** Deletes an account; as that cannot be undone, the email has to be typed. */
+/** Deletes an account; since that cannot be undone, the email must be typed first. */
 export function DeleteDialog({ person: { id, email, fullName }, onBack, ...closing }: Props) {
   const isEmail = (typed: string) => typed.trim().toLowerCase() === email.toLowerCase();
   return (

@@ -173,7 +173,7 @@ type PersonActionsProps = PersonProps & { readonly onTask: (task: Task) => void 
 const DISABLED = 'Disabled: nobody can log in to this account now, and all its sessions have ended.';
 const ENABLED = 'Enabled: this person can log in again.';
 
-/** Buttons for what is done to the whole account. */
+/** Buttons for actions on the whole account. */
 function PersonActions({ person: { id, isDisabled }, onTask }: PersonActionsProps) {
   const isMe = id === useMyId();
   const notify = useNotify();

@@ -299,7 +299,7 @@ longTest('the data of a person is downloaded for a reason, which the person is t
   expect(names).toEqual([expect.stringMatching(/^venture-quest-data-leo-learner-\d{4}-\d\d-\d\d\.json$/)]);
 });
 
-test('deleting wants the email typed, and then the person is gone from the list', async () => {
+test('deleting requires typing the email, and then removes the person from the list', async () => {
   const { user, dialog } = await opened('Leo Learner');
   await user.click(dialog.getByRole('button', { name: 'Delete person…' }));
   const asked = within(screen.getByRole('dialog', { name: /^Delete Leo Learner/ }));
@@ -328,7 +328,7 @@ test('deleting wants the email typed, and then the person is gone from the list'
   expect(sent.slice(sent.indexOf('POST /people/u_2/deletion'))).not.toContain('GET /people/u_2');
 });
 
-describe('where the server wants the password again', () => {
+describe('when the server demands the password again', () => {
   const PASSWORD = 'an honest sum of parts';
   let isConfirmed: boolean;
   beforeEach(() => {
@@ -355,7 +355,7 @@ describe('where the server wants the password again', () => {
     return { user, dialog, button, question };
   }
 
-  test('it is asked for until it is right, then the change is sent again', async () => {
+  test('the prompt asks until it is right, then the change is sent again', async () => {
     const { user, dialog, question } = await asked();
     expect(question).toHaveTextContent('You are asked at most once in ten minutes.');
     await user.keyboard('something else{Enter}');
@@ -366,7 +366,7 @@ describe('where the server wants the password again', () => {
     await user.keyboard(`${PASSWORD}{Enter}`);
     expect(await dialog.findByText(/now has the role Instructor/)).toBeVisible();
     expect(question).not.toBeInTheDocument();
-    // The button is off now, and would lose the focus.
+    // The button is disabled now, and would lose the focus.
     expect(dialog.getByLabelText('Role')).toHaveFocus();
     expect(changes()).toBe(2);
   });

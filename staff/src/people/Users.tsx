@@ -61,7 +61,7 @@ export function Users() {
   );
 }
 
-/** The server sorts by name; the person whose whole email was typed comes first. */
+/** Moves the person whose whole email was typed to the top; the server sorts by name. */
 function exactFirst(people: readonly Person[], search: string): readonly Person[] {
   const isExact = ({ email }: Person) => email.toLowerCase() === search.toLowerCase();
   return people.toSorted((one, other) => Number(isExact(other)) - Number(isExact(one)));

@@ -30,7 +30,7 @@ import styles from './Releases.module.css';
 import { ConfirmWithNoteButton, StartRolloutButton } from './Rollout';
 import { getTitle, RELEASE_STATE_LABELS } from './words';
 
-/** All releases of a remote, the newest first. */
+/** All releases of a remote, newest first. */
 export function ReleaseList({ remote }: { readonly remote: Remote }) {
   const { name, releases } = remote;
   const figures = useQuery(endpointQuery(getFigures, { params: { name } }));
@@ -167,7 +167,7 @@ function Delete({ remote: { name }, release: { version }, word }: DeleteProps) {
 type Report = Figures['reports'][number];
 type FiguresProps = { readonly figures: Figures; readonly version: string };
 
-/** Loads and failures of one release by day and code, to unfold. */
+/** A release's loads and failures by day and code, collapsed at first. */
 function ReleaseFigures({ figures, version }: FiguresProps) {
   const reports = figures.reports.filter((one) => one.version === version);
   if (reports.length === 0) return null;
@@ -194,7 +194,7 @@ function summaryOf(reports: readonly Report[]): string {
   return `${formatCount(loads, 'load')}, ${formatCount(sum(isReleaseFailure), 'failure')}`;
 }
 
-/** Codes that say too little by themselves. */
+/** Codes that need an explanation. */
 const CODES: Readonly<Record<string, string>> = {
   shown: 'loaded',
   stopped: 'stopped while in use',

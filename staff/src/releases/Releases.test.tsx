@@ -81,7 +81,7 @@ const sent = () => server.sent.map(({ what }) => what).filter((what) => !what.st
 
 const rows = () => screen.getAllByRole('row').map((row) => row.textContent);
 
-test('remotes that wait come first, and each names its owner', async () => {
+test('waiting remotes come first, and each names its owner', async () => {
   renderPage('releases', Releases);
   expect(await screen.findByRole('row', { name: 'kiosk Team red 1.1.0 1 waits for approval' })).toBeVisible();
   expect(rows()).toEqual(['RemoteLive', 'kioskTeam red1.1.01 waits for approval', 'authPlatform1.1.0']);
@@ -142,7 +142,7 @@ test.each([
     ...(['Switch off', 'Switch off for everybody', /^Until you switch it on again/] as const),
     ...(['It is switched off.', 'PUT /remotes/kiosk/disabled'] as const),
   ],
-])('%s is asked first, with what happens to whom', async (name, confirm, words, done, what) => {
+])('%s asks first, and says what happens to whom', async (name, confirm, words, done, what) => {
   const dialog = await opened();
   await pressed(name);
   expect(screen.getByText(words)).toBeVisible();
@@ -156,7 +156,7 @@ test.each([
   ['Roll back to 1.0.0', 'Roll back', '1.0.0 is live again.', { version: '1.0.0' }],
   ['Make live 1.2.0', 'Make live', '1.2.0 is live now.', {}],
   ['Roll out 1.2.0', 'Roll out', '1.2.0 is rolled out.', { rollout: '10' }],
-])('%s sends along why, and the revision that was seen', async (name, confirm, done, body) => {
+])('%s sends the reason, and the revision that was seen', async (name, confirm, done, body) => {
   await opened();
   await pressed(name);
   await userEvent.type(screen.getByLabelText('Why (optional)'), 'It froze.');
@@ -191,7 +191,7 @@ longTest.each([
     ...(['A plan of your own', 'Plan', '10 percent'] as const),
     'Write it like this: 5 % for 1 hour, then all.',
   ],
-])('a rollout to %s is not sent before it is one', async (choice, field, typed, error) => {
+])('a rollout to %s is not sent until it is valid', async (choice, field, typed, error) => {
   await opened();
   await pressed('Roll out 1.2.0');
   await userEvent.click(screen.getByRole('radio', { name: choice }));
@@ -217,7 +217,7 @@ longTest(
 longTest.each([
   ['Delete 1.0.0', 'Delete for good'],
   ['Decline 2.0.0', 'Decline and delete'],
-])('%s is asked first, and why it is refused is said', async (name, confirm) => {
+])('%s asks first, and says why it is refused', async (name, confirm) => {
   await opened();
   await pressed(name);
   expect(sent()).toEqual([]);
@@ -246,14 +246,14 @@ longTest.each([
     ['Switch on', 'Make live 1.2.0'],
   ],
   ['an admin removed, for admins', { ...GONE, hold: 'removed' as const }, true, ['Make live 1.2.0']],
-])('what %s has its buttons', async (_, remote, isAdmin, offered) => {
+])('a remote %s has its buttons', async (_, remote, isAdmin, offered) => {
   kiosk = remote;
   role = isAdmin ? 'admin' : 'learner';
   const dialog = await opened();
   const held = dialog.queryByText(/^An admin has .* only an admin can/);
   expect(held !== null).toBe('hold' in remote);
   const there = ['Switch on', 'Make live 1.2.0', 'Roll out 1.2.0'];
-  // Nothing is rolled out beside what nobody gets.
+  // No rollout beside a release that nobody gets.
   expect(there.filter((name) => dialog.queryByRole('button', { name }))).toEqual(offered);
 });
 

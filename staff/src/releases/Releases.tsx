@@ -52,7 +52,7 @@ function rankOf(remote: RemoteSummary): number {
   return rank < 0 ? COUNTS.length : rank;
 }
 
-/** All remotes: live release, owner, and releases that wait. */
+/** All remotes: live release, owner, and waiting releases. */
 export function Releases() {
   const [open, setOpen] = useState<string>();
   const query = useQuery({

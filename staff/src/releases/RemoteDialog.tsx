@@ -26,7 +26,7 @@ import { getTitle } from './words';
 
 type Props = { readonly name: string; readonly onClose: () => void };
 
-/** One remote: what is live, what can be done about it, its releases and its history. */
+/** One remote: its live release and the actions on it, its releases and history. */
 export function RemoteDialog({ name, onClose }: Props) {
   const query = useQuery({
     ...endpointQuery(getRemote, { params: { name } }),
@@ -49,7 +49,7 @@ export function RemoteDialog({ name, onClose }: Props) {
   );
 }
 
-/** History of a remote: each change with who made it and why, the newest first. */
+/** A remote's history: each change with who made it and why, newest first. */
 function History({ history }: { readonly history: readonly ReleaseEvent[] }) {
   if (history.length === 0) return null;
   return (

@@ -53,7 +53,7 @@ async function opened() {
 }
 const bodyOf = (what: string) => server.sent.find((call) => call.what === what)?.body;
 
-test('a rollout says how it fares beside the live release', async () => {
+test("a rollout shows its figures beside the live release's", async () => {
   const dialog = await opened();
   expect(dialog.getByText(/is given to 10% of people/)).toHaveTextContent('2.0.0 is given to 10% of people.');
   expect(dialog.getAllByRole('row').map((row) => row.textContent)).toEqual([
@@ -62,13 +62,13 @@ test('a rollout says how it fares beside the live release', async () => {
   ]);
 });
 
-test('one that is in doubt says that it waits, and why', async () => {
+test('a doubtful rollout says that it waits, and why', async () => {
   doubt = 'It failed for 10 of 40 visitors, the live release for 18 of 360 visitors.';
   const dialog = await opened();
   expect(dialog.getByRole('note')).toHaveTextContent(`It waits for you to decide. ${doubt}`);
 });
 
-test('the figures are looked at again while the tab can be seen', async () => {
+test('the figures are reloaded while the tab is visible', async () => {
   jest.useFakeTimers();
   try {
     renderInStaff(<RemoteDialog name="kiosk" onClose={() => undefined} />);
@@ -93,11 +93,11 @@ test('the figures are looked at again while the tab can be seen', async () => {
   }
 });
 
-test('while the server does not answer, what is shown stays, and is said to be not current', async () => {
+test('while the server does not answer, the content stays, marked as not current', async () => {
   jest.useFakeTimers();
   try {
     renderInStaff(<RemoteDialog name="kiosk" onClose={() => undefined} />);
-    // What came of a request is shown a moment later.
+    // A request's result is shown a moment later.
     const passed = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms + 1));
     await passed(0);
     const button = screen.getByRole('button', { name: 'Give it to everybody' });
@@ -119,7 +119,7 @@ test('while the server does not answer, what is shown stays, and is said to be n
   }
 });
 
-test('it is given to everybody once somebody agrees, or goes on by another plan', async () => {
+test('a rollout goes to everybody once somebody agrees, or continues by another plan', async () => {
   const dialog = await opened();
   await userEvent.click(dialog.getByRole('button', { name: 'Change the plan' }));
   expect(screen.getByText(/Counting starts over\./)).toBeVisible();
@@ -133,7 +133,7 @@ test('it is given to everybody once somebody agrees, or goes on by another plan'
   expect(bodyOf('POST /remotes/kiosk/releases/2.0.0/promotion')).toEqual({ revision: '7' });
 });
 
-test('it is not called stored only, and is neither rolled out again nor deleted', async () => {
+test('a rollout is not shown as merely stored, and can be neither repeated nor deleted', async () => {
   const dialog = await opened();
   expect(dialog.getByText('Rolled out')).toBeVisible();
   expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(
@@ -141,7 +141,7 @@ test('it is not called stored only, and is neither rolled out again nor deleted'
   );
 });
 
-test('it is taken back by one button', async () => {
+test('one button takes the rollout back', async () => {
   const dialog = await opened();
   await userEvent.click(dialog.getByRole('button', { name: 'Take back 2.0.0' }));
   expect(await dialog.findByText('2.0.0 is taken back.')).toBeVisible();

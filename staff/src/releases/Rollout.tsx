@@ -29,9 +29,9 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(1));
 const Rules = v.strictObject({
   /** Interval for requesting the figures of a rollout. */
   pollMs: count,
-  /** Same limit as the server's: with more it would be for everybody. */
+  /** Same limit as the server's: a larger share would be for everybody. */
   mostPercent: count,
-  /** Plans on offer; the first is chosen. */
+  /** Offered plans; the first is preselected. */
   plans: v.pipe(v.array(v.strictObject({ label: v.string(), plan: v.string() })), v.minLength(1)),
 });
 
@@ -39,7 +39,7 @@ export const rolloutSettings = parse(Rules, json, 'releases/rollout.json');
 
 type Props = { readonly remote: Remote; readonly rollout: Running };
 
-/** Compares a newer release with the live one while it is rolled out, with the ways to end that: for everybody or nobody. */
+/** Compares a newer release with the live one during its rollout, with buttons to give it to everybody or nobody. */
 export function Rollout({ remote, rollout }: Props) {
   const notify = useNotify();
   const { name, revision, live } = remote;
@@ -118,7 +118,7 @@ const isOwn = (choice: string) => choice === SHARE || choice === PLAN;
 const SHARE_ERROR = `A number above 0, at most ${rolloutSettings.mostPercent}.`;
 const PLAN_ERROR = 'Write it like this: 5 % for 1 hour, then all.';
 
-/** Optional: an empty one is not sent. */
+/** Optional: an empty note is not sent. */
 const Note = v.object({
   note: v.pipe(
     v.string(),
@@ -171,7 +171,7 @@ type StartProps = Pick<ComponentProps<typeof FormDialogButton>, 'label' | 'itemN
   readonly version: string;
 };
 
-/** Gives a release to some people first: to how many, and for how long, is chosen here. */
+/** Gives a release to some people first, after asking how many and for how long. */
 export function StartRolloutButton({ remote, version, ...button }: StartProps) {
   const { name, revision, live } = remote;
   return (

@@ -10,8 +10,8 @@ export const RELEASE_STATE_LABELS = {
   removed: { label: 'Deleted', tone: 'plain' },
 } as const satisfies Record<StoredRelease['state'], { label: string; tone: string }>;
 
-/** A share from 0 to 1, without digits that say nothing. */
+/** Formats a share from 0 to 1 without meaningless digits. */
 export const formatShare = (share: number) => formatPercent(100 * share, 2);
 
-/** Name of a remote as people call it. */
+/** A remote's name as people call it. */
 export const getTitle = ({ name, title = name }: Pick<RemoteSummary, 'name' | 'title'>) => title;

@@ -7,6 +7,6 @@ test.each([
   [0, 'hardly'],
   [0.1, 'a little'],
   [0.3, 'clearly'],
-])('a discrimination of %d tells apart %s', (value, words) => {
+])('a discrimination of %d is described as %s', (value, words) => {
   expect(describeDiscrimination(value)).toBe(words);
 });

@@ -123,7 +123,7 @@ function QuizItemReport({ query, onVersion }: QuizItemReportProps) {
   );
 }
 
-/** The questions that a class should hear about once more, each with what to read. */
+/** Questions to teach a class again, each with what to read. */
 function TeachAgain({ questions }: { readonly questions: readonly ItemReport[] }) {
   const again = questions
     .map((question, at) => ({ ...question, number: at + 1 }))

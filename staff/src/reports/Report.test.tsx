@@ -12,7 +12,7 @@ const quiz = {
   ],
 };
 
-test('the charts read as a table too, which says where there are too few people', async () => {
+test('the charts are also a table, which says where there are too few people', async () => {
   render(<QuizTrend quiz={quiz} leastPeople={10} />);
   await userEvent.click(screen.getByText('As a table'));
   expect(screen.getByRole('row', { name: '9 Nov 20 fewer than 10 fewer than 10' })).toBeVisible();

@@ -71,7 +71,7 @@ const REPORT_PERIOD_NAMES: Readonly<Record<ReportWeeks, string>> = {
 
 type PeriodProps = { readonly weeks: ReportWeeks; readonly onWeeks: (weeks: ReportWeeks) => void };
 
-/** The time that a report covers. */
+/** The period a report covers. */
 export function ReportPeriodSelect({ weeks, onWeeks }: PeriodProps) {
   const options = REPORT_WEEKS.map((value) => ({ value, label: REPORT_PERIOD_NAMES[value] }));
   return <Select label="Time" value={weeks} options={options} onChoose={onWeeks} />;
@@ -79,7 +79,7 @@ export function ReportPeriodSelect({ weeks, onWeeks }: PeriodProps) {
 
 type Props = { readonly report: ProgressReport; readonly filter: ReportFilter };
 
-/** Completion, scores and time: of all quizzes in numbers, of one of them week by week. */
+/** Completion, scores and time: all quizzes in numbers, one quiz week by week. */
 function Progress({ report, filter }: Props) {
   const { people, leastPeople, quizzes } = report;
   const [chosen, setChosen] = useState<string>();
@@ -147,7 +147,7 @@ function QuizTable({ quizzes, leastPeople }: TableProps) {
 type TrendProps = { readonly quiz: QuizProgress; readonly leastPeople: number };
 type Week = QuizProgress['weeks'][number];
 
-/** One quiz, week by week: as charts, and as a table. */
+/** One quiz week by week, as charts and as a table. */
 export function QuizTrend({ quiz, leastPeople }: TrendProps) {
   const { title, weeks } = quiz;
   const measures = listMeasures(quiz, leastPeople);
@@ -186,7 +186,7 @@ type Measure = Pick<Chart, 'title' | 'description' | 'format' | 'formatShort' | 
   readonly of: (week: Week) => number | null;
 };
 
-/** Lists the measures of each week. */
+/** Lists each week's measures. */
 function listMeasures({ title, passPercent }: QuizProgress, leastPeople: number): readonly Measure[] {
   const done = passPercent === null ? 'finished' : 'passed';
   const gap = `Weeks with ${formatFewerThan(leastPeople)} people have no point.`;

@@ -47,7 +47,7 @@ const ITEMS: QuizItems = {
 };
 const NO_ITEMS: QuizItems = { ...ITEMS, people: null, meanPercent: null, questions: [] };
 
-/** Two answers of the server come one after the other. */
+/** Two server answers come one after the other. */
 const PATIENT = { timeout: 4000 };
 
 const server = serverForEach(answer);
@@ -70,7 +70,7 @@ function answer({ what, query }: Call) {
   throw new Error(`There is no answer to ${what}.`);
 }
 
-test('each quiz has its numbers, and says where too few people are behind them', async () => {
+test('each quiz shows its numbers, or that too few people are behind them', async () => {
   renderPage('reports', Reports);
   const table = await screen.findByRole('table', { name: 'First attempts at each quiz' });
   const row = (name: string) => within(table).getByRole('row', { name });
@@ -79,7 +79,7 @@ test('each quiz has its numbers, and says where too few people are behind them',
   expect(screen.getByText(/^1,234 people/)).toBeVisible();
 });
 
-test('a question tells what stands out, who chose what, and which answer is marked right', async () => {
+test('a question shows what stands out, who chose what, and which answer is marked right', async () => {
   renderPage('reports', Reports);
   const table = await screen.findByRole('table', { name: 'Who chose what at question 1' }, PATIENT);
   expect(within(table).getByRole('row', { name: /^A. Because \(marked right\) 40% 25% 50%$/ })).toBeVisible();
@@ -177,7 +177,7 @@ const teach = () => {
   me = { ...me, userId: 'u_2', role: 'instructor' };
 };
 
-test('an instructor begins with the newest of their classes, and never asks about everyone', async () => {
+test('an instructor starts with their newest class, and never requests data about everyone', async () => {
   teach();
   renderPage('reports', Reports, { at: { address: '/admin/reports', path: '/admin/reports' } });
   await userEvent.click(await screen.findByRole('button', { name: 'Class: Monday group' }));
@@ -209,7 +209,7 @@ longTest('a class that is not one’s own is never another one', async () => {
   expect(screen.queryByText('Monday group')).not.toBeInTheDocument();
 });
 
-test('another period, and another quiz, is what is shown and downloaded', async () => {
+test('choosing another period or quiz changes both view and download', async () => {
   renderPage('reports', Reports, {
     at: { address: `/admin/reports?class=${OLD.id}`, path: '/admin/reports' },
   });
@@ -247,7 +247,7 @@ longTest('an instructor without a class is told how to get one', async () => {
   expect(screen.getByRole('link', { name: 'Create a class' })).toHaveAttribute('href', '/admin/courses?new');
 });
 
-test('files are of what is shown', async () => {
+test('files contain what is shown', async () => {
   renderPage('reports', Reports);
   const link = await screen.findByRole('link', { name: 'Download questions (CSV)' });
   expect(link).toHaveAttribute('href', '/api/v1/reports/items.csv?weeks=12&quiz=module1');

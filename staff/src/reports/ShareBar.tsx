@@ -8,7 +8,7 @@ type Props = {
   readonly count?: number;
 };
 
-/** A share as a number with a bar under it, for a cell of a table. */
+/** A share as a number with a bar under it, for a table cell. */
 export function ShareBar({ share, tone, count }: Props) {
   return (
     <span className={styles['share']}>

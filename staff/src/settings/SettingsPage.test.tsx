@@ -28,7 +28,7 @@ beforeEach(() => {
   stored = { settings: SETTINGS, version: 4, sendsMail: true };
   isLate = false;
   hasEnded = false;
-  // The page draws every time zone that the browser knows, which are hundreds.
+  // The page renders every time zone the browser knows, and there are hundreds.
   jest.spyOn(Intl, 'supportedValuesOf').mockReturnValue(['America/New_York', 'Europe/Paris']);
 });
 afterEach(() => {
@@ -80,7 +80,7 @@ async function saveTooLate() {
   return conflict;
 }
 
-test('after a conflict, "Save mine" saves my changes and keeps the other changes of the other admin', async () => {
+test('after a conflict, "Save mine" saves my changes and keeps the rest of the other admin\'s changes', async () => {
   const conflict = await saveTooLate();
   await userEvent.click(conflict.getByRole('button', { name: 'Save mine' }));
   expect(await screen.findByText(/^Saved\./)).toBeVisible();
@@ -144,7 +144,7 @@ longTest('typed settings stay when the session ends, and are saved after another
   expect(saved().at(-1)).toEqual({ settings: { ...SETTINGS, weekStart: 7 }, version: 4 });
 });
 
-test('unsaved changes are not left behind without a question', async () => {
+test('leaving unsaved changes asks for confirmation', async () => {
   renderPage('settings', SettingsPage);
   await userEvent.selectOptions(await screen.findByLabelText('First day of the week'), 'Sunday');
   await userEvent.click(screen.getByRole('link', { name: 'Audit trail' }));

@@ -27,7 +27,7 @@ import {
 } from './options';
 import styles from './Settings.module.css';
 
-/** Settings of this installation. */
+/** This installation's settings. */
 export function SettingsPage() {
   const query = useQuery(endpointQuery(getSettings, {}));
   return (
@@ -42,7 +42,7 @@ type Props = { readonly stored: Stored };
 
 const SAVED = 'Saved. The change takes effect for everyone within a few seconds.';
 
-/** All settings as one form: they count once they are saved, all together. */
+/** All settings as one form: they take effect together once saved. */
 function SettingsForm({ stored }: Props) {
   const form = useSchemaForm({ schema: SettingsFormSchema, defaultValues: stored });
   const notify = useNotify();
@@ -102,7 +102,7 @@ type ConflictProps = {
   readonly onDiscard: () => void;
 };
 
-/** Shows what another admin has saved in the meantime, and lets one choose between both. */
+/** Shows what another admin has saved meanwhile, and offers a choice between the two. */
 function Conflict({ changes, onKeep, onDiscard }: ConflictProps) {
   return (
     <Section title="Changed in the meantime" level={2}>
@@ -124,7 +124,7 @@ function Conflict({ changes, onKeep, onDiscard }: ConflictProps) {
   );
 }
 
-/** Can be switched on only where the server sends mail; where it is on, it can always be switched off. */
+/** Can be switched on only if the server sends mail, but can always be switched off. */
 function EmailConfirmation({ stored: { settings, sendsMail } }: Props) {
   const isStored = settings.confirmEmail;
   return (

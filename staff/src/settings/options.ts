@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { findChangedPaths } from '../app/Form';
 import { currentZoneName } from '../app/time-zones';
 
-/** All settings, and the version of them that was shown. */
+/** All settings, with the version that was shown. */
 export const SettingsFormSchema = v.object({
   version: v.number(),
   settings: InstallationSettings,
@@ -58,7 +58,7 @@ export const RETENTION_FIELDS: readonly {
 
 const OFFERED_MONTHS = [3, 6, 12, 24, 36, 60];
 
-/** The lengths of time to choose from, with the stored one. */
+/** Lists the periods to choose from, including the stored one. */
 export function listMonthOptions(chosen: number | null, least = 0) {
   const offered = OFFERED_MONTHS.filter((months) => months >= least);
   const months = new Set([...offered, ...(chosen === null ? [] : [chosen])]);
@@ -71,7 +71,7 @@ export function listMonthOptions(chosen: number | null, least = 0) {
   return [...lengths, { value: null, label: 'Forever' }];
 }
 
-/** All time zones this browser knows, each once by its current name, and the chosen one. */
+/** Lists all time zones this browser knows, each once by its current name, and the chosen one. */
 export function listTimeZoneOptions(chosen: InstallationSettings['timeZone']) {
   const zones = new Map(
     ['UTC', ...Intl.supportedValuesOf('timeZone').map(currentZoneName)].map((zone) => [zone, zone]),
@@ -82,7 +82,7 @@ export function listTimeZoneOptions(chosen: InstallationSettings['timeZone']) {
     .map((name) => ({ value: zones.get(name) ?? name, label: name.replaceAll('_', ' ') }));
 }
 
-/** Lists the differences between the settings that were shown, those that are stored now, and those in the form. */
+/** Lists how the settings shown, those stored now and those in the form differ. */
 export function describeConflict(shown: object, theirs: object, mine: object): readonly string[] {
   const edited = findChangedPaths(shown, mine);
   return findChangedPaths(mine, theirs).map((name) => {

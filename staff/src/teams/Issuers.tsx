@@ -25,7 +25,7 @@ import {
 
 type Props = { readonly team: Team };
 
-/** CI jobs that may release without a token, by what their CI states about them. */
+/** CI jobs that may release without a token, identified by their CI's claims. */
 export function Issuers({ team }: Props) {
   const isAdmin = useIsAdmin();
   return (

@@ -27,7 +27,7 @@ import { RevokeTokenButton, Tokens } from './Tokens';
 
 type DialogProps = { readonly name: string; readonly onClose: () => void };
 
-/** One team: what it owns, who is in it, its tokens, and whose jobs it trusts. */
+/** One team: what it owns, its members and tokens, and whose jobs it trusts. */
 export function TeamDialog({ name, onClose }: DialogProps) {
   const query = useQuery(endpointQuery(getTeam, { params: { team: name } }));
   const isAdmin = useIsAdmin();
@@ -102,7 +102,7 @@ function RemotesForm({ team: { name, remotes } }: Props) {
   );
 }
 
-/** Members of a team; they see it, and look after its tokens and releases. */
+/** A team's members, who can see it and manage its tokens and releases. */
 function TeamMembers({ team }: Props) {
   const isAdmin = useIsAdmin();
   const [left, setLeft] = useState<readonly string[]>([]);

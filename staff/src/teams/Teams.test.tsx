@@ -106,7 +106,7 @@ longTest('the platform owns everything while there is no team; one is created', 
   expect(await screen.findByRole('dialog', { name: 'red' })).toBeVisible();
 });
 
-test('an admin says what a team owns; a refusal is said', async () => {
+test('an admin sets what a team owns, and sees a refusal', async () => {
   const dialog = await opened();
   const remotes = dialog.getByLabelText('Names of remotes');
   await userEvent.type(remotes, ', auth');
@@ -125,7 +125,7 @@ test('an admin says what a team owns; a refusal is said', async () => {
   });
 });
 
-test('a new token is shown once, and what it may do is said', async () => {
+test('a new token is shown once, with its permissions', async () => {
   const dialog = await opened();
   expect(dialog.getAllByText('lemonade: publish')).toHaveLength(2);
   await userEvent.click(dialog.getByRole('button', { name: 'New token' }));
@@ -208,7 +208,7 @@ longTest('a claim without a value is not sent', async () => {
   expect(sent('POST /teams/red/issuers')).toBeUndefined();
 });
 
-test('a token is revoked once that was asked', async () => {
+test('a token is revoked after confirmation', async () => {
   const dialog = await opened();
   await userEvent.click(dialog.getByRole('button', { name: 'Revoke CI' }));
   expect(dialog.getByText(/^Programs that release with it are refused/)).toBeVisible();
@@ -241,7 +241,7 @@ longTest(
 
 longTest.each([
   ['Email of a new member', 'Add member', `${'a'.repeat(250)}@example.edu`, /^At most 254 characters\.$/],
-])('%s: what the server would refuse is explained at the field', async (label, button, value, reason) => {
+])('%s: a value the server would refuse is explained at the field', async (label, button, value, reason) => {
   const dialog = await opened();
   const field = dialog.getByLabelText(label);
   fireEvent.change(field, { target: { value } });

@@ -90,7 +90,7 @@ const TokenSchema = v.object({
 
 type Made = ResponseOf<typeof createTeamToken>;
 
-/** Makes a token, which is shown once. */
+/** Creates a token, which is shown once. */
 function NewToken({ team }: Props) {
   const [made, setMade] = useState<Made>();
   const isRevoked = team.tokens.some(({ id, state }) => id === made?.created.id && state === 'revoked');

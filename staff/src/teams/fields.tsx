@@ -6,7 +6,7 @@ import { FormCheckboxes, FormField } from '../app/Form';
 /** Input props for names and addresses, which no keyboard should correct. */
 export const VERBATIM_INPUT_PROPS = { autoCapitalize: 'none', spellCheck: false } as const;
 
-/** An address on the web, by the rules of the server: only a job on its own computer may do without encryption. */
+/** A web address by the server's rules: only an address on localhost may go without encryption. */
 export const webAddress = v.pipe(
   v.string(),
   v.trim(),
@@ -29,7 +29,7 @@ const ACTION_NAMES: Readonly<Record<TokenAction, string>> = {
 };
 const OPTIONS = TOKEN_ACTIONS.map((value) => ({ value, label: ACTION_NAMES[value] }));
 
-/** Names of remotes, separated by commas: a space within one is a mistake. */
+/** Remote names, separated by commas; a space within a name is an error. */
 export const remoteNames = v.pipe(
   v.string(),
   v.transform((typed) =>
@@ -44,7 +44,7 @@ export const remoteNames = v.pipe(
   ),
 );
 
-/** Permissions of a program: its actions, and the remotes they are for. */
+/** A program's permissions: its actions, and the remotes they apply to. */
 export const scopeEntries = {
   remotes: v.pipe(remoteNames, v.minLength(1, 'Give the name of a remote.')),
   actions: v.pipe(v.array(v.picklist(TOKEN_ACTIONS)), v.minLength(1, 'Choose at least one.')),

@@ -1,4 +1,4 @@
-/** A class, as the server answers it. */
+/** A class, as the server returns it. */
 export const MONDAY_GROUP = {
   id: '00000000-0000-4000-8000-000000000001',
   name: 'Monday group',

@@ -10,13 +10,13 @@ import { StaffPageLayout } from '../app/StaffPageLayout';
 
 type Options = {
   readonly state?: unknown;
-  /** Its address, where the page reads something from it, and of what kind that is. */
+  /** The page's address and path pattern, if the page reads something from them. */
   readonly at?: { readonly address: string; readonly path: string };
 };
 
 const ANYWHERE = { address: '/admin/page', path: '/admin/page' };
 
-/** Shows a page as the application does; the router is given back to look at. */
+/** Renders a page as the application does, and returns the router for inspection. */
 export function renderInStaff(page: ReactNode, { state, at = ANYWHERE }: Options = {}) {
   const other = (
     <main>

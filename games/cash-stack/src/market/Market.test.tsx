@@ -27,7 +27,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('begins with what the shop has, the pack and its open cards', () => {
+test("starts with the shop's resources, the pack and its open cards", () => {
   renderPage(<Market />);
   expect(fact('Round')).toHaveTextContent('1 of 10');
   expect(fact('Cash')).toHaveTextContent('12');
@@ -41,7 +41,7 @@ test('begins with what the shop has, the pack and its open cards', () => {
 });
 
 describe('a decision', () => {
-  test('shows the cash after bills before it is made, and what it did afterwards', async () => {
+  test('shows the cash after bills before a decision, and the effects afterwards', async () => {
     renderPage(<Market />);
     await user.click(button('Extra shift'));
     expect(button('Extra shift')).toHaveAttribute('aria-pressed', 'true');
@@ -57,7 +57,7 @@ describe('a decision', () => {
     expect(button('Extra shift')).toHaveAttribute('aria-pressed', 'false');
   });
 
-  test('takes two actions at most, and says why others are barred', async () => {
+  test('allows at most two actions and says why others are barred', async () => {
     renderPage(<Market />);
     await user.click(button('Hire'));
     expect(button('Let go')).toHaveAccessibleName(/Let go excludes Hire and Extra shift\./);
@@ -70,7 +70,7 @@ describe('a decision', () => {
     expect(button('Advertise')).toHaveAttribute('aria-disabled', 'false');
   });
 
-  test('works by keyboard, brings its outcome into sight, and the focus stays', async () => {
+  test('works by keyboard, scrolls its outcome into view and keeps the focus', async () => {
     const shown = jest.fn();
     Object.assign(SVGElement.prototype, { scrollIntoView: shown });
     renderPage(<Market />);
@@ -81,7 +81,7 @@ describe('a decision', () => {
     expect(shown).toHaveBeenCalledWith({ block: 'nearest', behavior: 'instant' });
   });
 
-  test('warns before the bank has to help, and offers to repay instead of to borrow', async () => {
+  test('warns before the bank has to help, and offers repaying in place of borrowing', async () => {
     renderPage(<Market />);
     await user.click(button('Hire'));
     await user.click(button('Advertise'));
@@ -95,7 +95,7 @@ describe('a decision', () => {
   });
 });
 
-test('the end says what decisions cost, explains cash, and is recorded as a run of the mode', async () => {
+test('the end shows the cost of decisions, explains cash, and is recorded as a run of the mode', async () => {
   renderPage(<Market />);
   for (let round = 0; round < 10; round += 1) await user.click(button('Wait this round'));
   expect(await screen.findByRole('heading', { name: 'Game Over' })).toHaveFocus();

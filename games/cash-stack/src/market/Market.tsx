@@ -13,7 +13,7 @@ import { Board } from './view/Board';
 
 const End = gameEnd(async () => (await import(/* webpackChunkName: "market-over" */ './view/End')).End);
 
-/** Ten rounds of a small shop, as a page. */
+/** The page for ten rounds of running a small shop. */
 export function Market() {
   const level = useDifficulty('cash-stack.market');
   const page = useGamePage(market, {
@@ -26,7 +26,7 @@ export function Market() {
   return <Table page={page} {...content} below={!page.deal && <DifficultyPicker {...level} />} />;
 }
 
-/** The last three rounds, as the Daily Venture deals them. */
+/** The page for the Daily Venture: the last three rounds. */
 export function ThreeDecisions() {
   const page = useGamePage(market.threeDecisions, {
     game: 'cash-stack',

@@ -5,7 +5,7 @@ import { players } from '../testing/players';
 import { endWorth, start, step } from './engine';
 
 const SEEDS = Array.from({ length: sized(200, 40) }, (_, seed) => seed);
-/** Solves three packs first. */
+/** This test solves three packs first. */
 const SLOW = 'best';
 
 const scores = new Map(
@@ -30,7 +30,7 @@ test('a careful player beats a random one in at least 9 of 10 seeds', () => {
 });
 
 test.each([...scores.keys()].filter((name) => name !== 'careful'))(
-  '%s stays 20 %% below a careful player',
+  '%s scores at least 20 %% less than a careful player',
   (name) => {
     expect(mean(of(name))).toBeLessThan(0.8 * mean(of('careful')));
   },

@@ -12,8 +12,8 @@ export type Move = (typeof MOVES)[number];
 export const CARDS = listKeys(content.cards);
 export type Card = (typeof CARDS)[number];
 
-/** Why a round's moves are barred. */
+/** Why a round's moves are not allowed. */
 export type Reason = keyof typeof content.barred;
 
-/** The faults of a decision; each move names its own, for a round that has it and should not, or lacks it. */
+/** The mistakes a decision can contain; each move names its own, for rounds that include it wrongly or lack it. */
 export const causes: Readonly<Record<string, string>> = content.causes;

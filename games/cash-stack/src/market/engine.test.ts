@@ -31,7 +31,7 @@ const shop = (business: Partial<Business>, ...pack: State['pack']): State => ({
 const after = (state: State, ...moves: Move[]) => step(state, trade(...moves)).business;
 
 describe('the start', () => {
-  test('has a pack of ten, and cash, staff, fame and open cards of the table', () => {
+  test("has a pack of ten, and the table's cash, staff, fame and open cards", () => {
     const states = Array.from({ length: 500 }, (_, seed) => start(seed, { difficulty: 'Intermediate' }));
     const found = (of: (state: State) => unknown) =>
       [...new Set(states.map((each) => String(of(each))))].sort();
@@ -55,7 +55,7 @@ describe('the start', () => {
   });
 });
 
-test('a short play has three rounds, and savings', () => {
+test('a short play has three rounds and starts with savings', () => {
   const state = start(1, { difficulty: 'Advanced' }, 'short');
   expect(state.pack).toHaveLength(3);
   expect(state.business.cash).toBe(8 + 12);
@@ -83,17 +83,17 @@ describe('a round', () => {
     expect(found).toEqual(wanted);
   });
 
-  test('last round’s customers pay before the bills, and after the costs', () => {
+  test('last round’s customers pay after the costs and before the bills', () => {
     expect(whyBarred(shop({ cash: 2, owed: 20 }), ['hire'])).toBe('cash');
     expect(after(shop({ cash: 3, owed: 20 }), 'hire').cash).toBe(3 - 3 + 20 - 8);
   });
 
-  test('a loan costs interest from the round it is taken to the one before it is paid back', () => {
+  test('a loan costs interest from the round it is taken to the round before it is repaid', () => {
     expect(after(shop({ cash: 10, loan: true })).cash).toBe(10 - 7);
     expect(after(shop({ cash: 20, loan: true }), 'repay')).toMatchObject({ cash: 20 - 10 - 6, loan: false });
   });
 
-  test('the bank helps once: it adds 8 and books a loan of 10', () => {
+  test('the bank helps once: it pays 8 and books a loan of 10', () => {
     const helped = step(shop({ cash: 1 }), trade());
     expect(helped).toMatchObject({ phase: 'trading', business: { cash: 3, loan: true } });
     const closed = step(shop({ cash: 1, loan: true }), trade());
@@ -101,7 +101,7 @@ describe('a round', () => {
     expect(endWorth(closed)).toBe(0);
   });
 
-  test('can bring a profit while cash falls', () => {
+  test('can make a profit while cash falls', () => {
     const played = step(shop({ cash: 10 }, 'busy'), trade());
     expect(played.rounds.map(profit)).toEqual([6]);
     expect(played.business.cash).toBe(4);
@@ -125,7 +125,7 @@ test.each<[Reason, Partial<Business>, Move[]]>([
   expectIllegal(market, shop(business), [trade(...moves)]);
 });
 
-test('Research is barred in the last round, and nothing goes on after the end', () => {
+test('Research is barred in the last round, and no action counts after the end', () => {
   let state = shop({ cash: 200 });
   for (let round = 1; round < content.rounds; round += 1) state = step(state, trade());
   expect(whyBarred(state, ['research'])).toBe('nothing-new');
@@ -134,7 +134,7 @@ test('Research is barred in the last round, and nothing goes on after the end', 
   expectIllegal(market, over, [trade(), trade('advertise')]);
 });
 
-test('plays replay to the same end, money is conserved, and nobody gets more than 95', () => {
+test('plays replay to the same end, money is conserved, and nobody scores above 95', () => {
   const moves = fc.uniqueArray(fc.constantFrom(...(Object.keys(content.moves) as Move[])), { maxLength: 2 });
   const options = fc.record({ difficulty: fc.constantFrom(...DIFFICULTIES) });
   expectReplayable(
@@ -158,7 +158,7 @@ test('plays replay to the same end, money is conserved, and nobody gets more tha
   );
 });
 
-/** The same state with the cards that are to come in another order. */
+/** Returns the same state with the upcoming cards in another order. */
 function hideAgain(state: State): State {
   const played = state.rounds.length;
   return {
@@ -167,7 +167,7 @@ function hideAgain(state: State): State {
   };
 }
 
-test('a pack has a card for each round, and each fault of a move is explained', () => {
+test("a pack has one card per round, and every move's mistakes are explained", () => {
   for (const { slow, normal, busy } of content.packs) expect(slow + normal + busy).toBe(content.rounds);
   for (const { spare, missing } of Object.values(content.moves)) {
     expect(Object.keys(causes)).toEqual(expect.arrayContaining([spare, missing]));

@@ -6,28 +6,28 @@ import { CARDS, type Card, content, MOVES, type Move, type Reason } from './cont
 export const Options = v.strictObject({ difficulty: v.picklist(DIFFICULTIES) });
 export type Options = v.InferOutput<typeof Options>;
 
-/** A round with these moves; with none the shop waits. */
+/** Plays a round with these moves; with none, the shop waits. */
 export const Action = v.strictObject({
   type: v.literal('trade'),
   moves: v.pipe(v.array(v.picklist(MOVES)), v.maxLength(content.movesPerRound), v.readonly()),
 });
 export type Action = v.InferOutput<typeof Action>;
 
-/** The shop between two rounds. */
+/** The shop's state between two rounds. */
 export type Business = {
   readonly cash: number;
-  /** Paid by last round's customers in the next one. */
+  /** The amount that last round's customers pay in the next round. */
   readonly owed: number;
   readonly staff: number;
   readonly fame: number;
   readonly loan: boolean;
-  /** How many cards of the pack have been seen, turned or not. */
+  /** How many of the pack's cards have been seen, turned or not. */
   readonly open: number;
 };
 
 export type Counts = Readonly<Record<Card, number>>;
 
-/** One played round: what was decided, what came, and the shop before and after it. */
+/** A round that was played: its decision, its card, and the shop before and after. */
 export type Round = {
   readonly moves: readonly Move[];
   readonly card: Card;
@@ -41,13 +41,13 @@ export type Round = {
 
 export type State = {
   readonly phase: 'trading' | 'closed' | 'over';
-  /** The cards of all rounds, in order; which of them are open says `business`. */
+  /** The cards of all rounds, in order; `business` says how many are open. */
   readonly pack: readonly Card[];
   readonly business: Business;
   readonly rounds: readonly Round[];
 };
 
-/** A whole play, or the last rounds of a shop that has some savings. */
+/** Starts a whole play, or the last rounds of a shop with some savings. */
 export function start(seed: number, { difficulty }: Options, length?: 'short'): State {
   const next = random(seed);
   const pick = <Item>(items: readonly Item[]) => items[pickBelow(next, items.length)] as Item; // never empty
@@ -66,7 +66,7 @@ export function start(seed: number, { difficulty }: Options, length?: 'short'): 
   return { phase: 'trading', pack: shuffled(cards, next).slice(0, rounds), business, rounds: [] };
 }
 
-/** A round: costs, last round's sales, bills, then the card and what it brings. */
+/** Plays a round: costs, last round's sales, bills, then the card and its effects. */
 export function step(state: State, { moves }: Action): State {
   const { pack, business, rounds } = state;
   const card = pack[rounds.length];
@@ -74,7 +74,7 @@ export function step(state: State, { moves }: Action): State {
   const plan = planRound(business, moves);
   const { cash, isRescued, isClosed } = payBills(business, plan);
   const wanted = countWanted(card, plan.fame);
-  // Bills come before the customers.
+  // Bills are paid before customers come.
   const sold = isClosed ? 0 : Math.min(plan.capacity, wanted);
   const after: Business = {
     cash,
@@ -94,7 +94,7 @@ export function step(state: State, { moves }: Action): State {
   };
 }
 
-/** The consequences of a round's moves before any card is turned. */
+/** Returns the effects of a round's moves before any card is turned. */
 export function planRound(
   { staff, fame, loan }: Pick<Business, 'staff' | 'fame' | 'loan'>,
   moves: readonly Move[],
@@ -105,17 +105,17 @@ export function planRound(
   const owes = (loan || has('borrow')) && !has('repay');
   const fameNow = Math.min(fame + Number(has('advertise')), content.wantedByFame.length - 1);
   return {
-    /** Paid from cash before anything comes in, beside what goes to or comes from the bank. */
+    /** Paid from cash before anything comes in, apart from payments to or from the bank. */
     cost: countCost(moves),
-    /** Received from the bank; below 0 paid to it. */
+    /** Received from the bank; below 0 if paid to it. */
     borrowed: content.loan * (Number(has('borrow')) - Number(has('repay'))),
     bills: nextStaff * content.wage + content.rent + (owes ? content.interest : 0),
     capacity: kept * content.ordersPerWorker + (has('shift') ? content.shiftOrders : 0),
     staff: nextStaff,
     loan: owes,
-    /** When customers come. */
+    /** The fame when customers come. */
     fame: fameNow,
-    /** After the round. */
+    /** The fame after the round. */
     fameLeft: has('advertise') ? fameNow : Math.max(0, fameNow - 1),
   };
 }
@@ -126,7 +126,7 @@ export function countCost(moves: readonly Move[]): number {
   return moves.reduce((sum, move) => sum + content.moves[move].cost, 0);
 }
 
-/** The cash left when the bills are paid: known before any card is turned. */
+/** Returns the cash left after the bills, which is known before any card is turned. */
 export function payBills({ cash, owed }: Pick<Business, 'cash' | 'owed'>, plan: Plan) {
   const due = cash + plan.borrowed - plan.cost + owed - plan.bills;
   const isClosed = due < 0 && (plan.loan || due + content.rescue < 0);
@@ -138,7 +138,7 @@ export function countWanted(card: Card, fame: number): number {
   return content.cards[card].wanted + (content.wantedByFame[fame] ?? 0);
 }
 
-/** Why these moves cannot be made; undefined if they can. */
+/** Returns why these moves are barred; undefined if they are allowed. */
 export function whyBarred(state: State, moves: readonly Move[]): Reason | undefined {
   const { phase, business } = state;
   if (phase !== 'trading') return 'over';
@@ -163,24 +163,24 @@ function whyUseless(state: State, move: Move): Reason | false | undefined {
   return reasons[move];
 }
 
-/** Cards seen after this round: at least those that were turned. */
+/** Counts the cards seen after this round: at least the turned ones. */
 function countOpen({ pack, business, rounds }: State, isResearched: boolean): number {
   const turned = rounds.length + 1;
   const seen = isResearched ? turned + content.researchCards : turned;
   return Math.min(pack.length, Math.max(business.open, seen));
 }
 
-/** The worth of the shop: its cash and what customers owe, less the loan. */
+/** Returns the shop's worth: cash plus what customers owe, less the loan. */
 export function countWorth({ cash, owed, loan }: Business): number {
   return cash + owed - (loan ? content.loan : 0);
 }
 
-/** The worth of the shop at the end. */
+/** Returns the shop's worth at the end. */
 export function endWorth({ phase, business }: State): number {
   return phase === 'closed' ? 0 : Math.max(0, countWorth(business));
 }
 
-/** How much less that is than the cards of a short play allow. */
+/** Returns how far that falls short of the most a short play's cards allow. */
 export function countMissing(state: State): number {
   return findMost(state) - endWorth(state);
 }
@@ -189,10 +189,10 @@ export function isShort({ pack }: State): boolean {
   return pack.length === content.short.rounds;
 }
 
-/** Cash that pays for any moves. */
+/** Enough cash to pay for any moves. */
 const AMPLE = Math.max(...MOVES.map((move) => content.moves[move].cost)) + content.loan;
 
-/** The most that the cards of a short play allow: the best end of somebody who knows them all. */
+/** Returns the most that a short play's cards allow: the best end for a player who knows them all. */
 export function findMost({ pack, business, rounds }: State): number {
   let reached: readonly State[] = [
     { phase: 'trading', pack, business: rounds[0]?.before ?? business, rounds: [] },
@@ -202,7 +202,7 @@ export function findMost({ pack, business, rounds }: State): number {
       const choices = listChoices(state).filter((moves) => !moves.includes('research'));
       return choices.map((moves) => step(state, { type: 'trade', moves }));
     });
-    // Of those that can do the same, the richest goes on.
+    // Among shops that can do the same, keep the richest.
     const able = ({ business: { staff, fame, loan, cash } }: State) =>
       `${staff} ${fame} ${loan} ${Math.min(cash, AMPLE)}`;
     const poorestFirst = next.toSorted((one, other) => countWorth(one.business) - countWorth(other.business));
@@ -211,28 +211,28 @@ export function findMost({ pack, business, rounds }: State): number {
   return Math.max(...reached.map(endWorth));
 }
 
-/** Sales less costs and bills; the loan is no profit. */
+/** Sales less costs and bills; a loan is not profit. */
 export function profit({ sold, plan }: Round): number {
   return sold * content.orderPrice - plan.cost - plan.bills;
 }
 
-/** The open cards that come next, this round's first. */
+/** Returns the upcoming open cards, starting with this round's. */
 export function openCards({ pack, business, rounds }: State): readonly Card[] {
   return pack.slice(rounds.length, business.open);
 }
 
-/** How many cards there are of each kind. */
+/** Counts the cards of each kind. */
 export function countCards(cards: readonly Card[]): Counts {
   const count = (kind: Card) => cards.filter((card) => card === kind).length;
   return { slow: count('slow'), normal: count('normal'), busy: count('busy') };
 }
 
-/** All that a player may do this round. */
+/** Lists all sets of moves allowed this round. */
 export function listChoices(state: State): readonly (readonly Move[])[] {
   return MOVE_SETS.filter((moves) => whyBarred(state, moves) === undefined);
 }
 
-/** Every set of at most two different moves. */
+/** Every set of up to two different moves. */
 export const MOVE_SETS: readonly (readonly Move[])[] = [
   [],
   ...MOVES.map((move) => [move]),

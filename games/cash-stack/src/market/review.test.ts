@@ -34,13 +34,13 @@ function finish(steps: Generator<number, Review>): Review {
   }
 }
 
-/** A seed whose pack is solved soonest. */
+/** The seed whose pack is fastest to solve. */
 const SEED = Array.from({ length: 100 }, (_, seed) => seed).find(
   (seed) => !start(seed, { difficulty: 'Intermediate' }).pack.includes('normal'),
 );
 const [careful, chance] = [play('careful', SEED ?? 0), play('random', SEED ?? 0)];
 
-/** The expectation of a player who plays on at best, by trying everything. */
+/** The expected worth if all play after these moves is the best, by trying everything. */
 function tryAll(state: State, moves: readonly Move[]): number {
   const { pack, rounds, business } = state;
   const at = rounds.length;
@@ -54,13 +54,13 @@ function tryAll(state: State, moves: readonly Move[]): number {
   return results.reduce((sum, each) => sum + each, 0) / results.length;
 }
 
-/** The pack with one of the hidden cards next. */
+/** Returns the pack with one of its hidden cards next. */
 function rotate(pack: State['pack'], known: number, turn: number): State['pack'] {
   const hidden = pack.slice(known);
   return [...pack.slice(0, known), ...hidden.slice(turn), ...hidden.slice(0, turn)];
 }
 
-test.each([1, 2, 3, 4])('the last rounds of deal %i are worth what trying everything finds', (seed) => {
+test.each([1, 2, 3, 4])('the last rounds of deal %i are worth as much as trying everything finds', (seed) => {
   const state = start(seed, { difficulty: 'Intermediate' }, 'short');
   const [solved] = [...solve(countCards(state.pack))].filter(({ key }) => key === stateKey(state));
   const worths = MOVE_SETS.map(
@@ -79,7 +79,7 @@ test.each([1, 2, 3, 4])('the last rounds of deal %i are worth what trying everyt
 describe('a review', () => {
   const [own, other] = [finish(review(careful)), finish(review(chance))];
 
-  test('costs every decision, and gives a cause for each that lost something', () => {
+  test('puts a cost on every decision, and gives a cause for each one that lost something', () => {
     for (const { decisions } of [own, other]) {
       expect(decisions.every(({ cost, cause }) => cost > 0 === (cause !== undefined))).toBe(true);
     }
@@ -87,13 +87,13 @@ describe('a review', () => {
     expect(other.decisions.map(({ moves }) => moves)).toEqual(chance.rounds.map(({ moves }) => moves));
   });
 
-  test('plays the same deal at its best, whatever was played', () => {
+  test('plays the same deal as well as possible, whatever the player did', () => {
     expect(own.best).toEqual(other.best);
     expect(own.best.phase).toBe('over');
     expect(own.best.pack).toBe(careful.pack);
   });
 
-  test.each([1, 2, 3])('knows the best moves also once all cards of deal %i are open', (seed) => {
+  test.each([1, 2, 3])('also knows the best moves once all cards of deal %i are open', (seed) => {
     let state = start(seed, { difficulty: 'Intermediate' }, 'short');
     const states = [['research'], [], []].map((moves) => {
       const before = state;
@@ -107,7 +107,7 @@ describe('a review', () => {
     }
   });
 
-  test('costs nothing for the best play', () => {
+  test('finds no costs in the best play', () => {
     const best = finish(review(own.best));
     expect(best.decisions.map(({ cost }) => cost)).toEqual(Array(10).fill(0));
     expect(countWorth(best.best.business)).toBe(endWorth(own.best));

@@ -2,29 +2,29 @@ import { content, type Move } from './content';
 import { countCards, MOVE_SETS, type Round, type State, step, whyBarred } from './engine';
 import { type Solved, solve, tableIndex, toBeliefKey } from './solve';
 
-/** One round's decision beside the best one. */
+/** One round's decision compared with the best one. */
 export type Decision = {
   readonly moves: readonly Move[];
   readonly best: readonly Move[];
-  /** How much less the shop could expect to be worth at the end. */
+  /** How much the decision lowered the shop's expected worth at the end. */
   readonly cost: number;
-  /** One of `causes`; undefined where nothing was lost. */
+  /** A key of `causes`; undefined if nothing was lost. */
   readonly cause: string | undefined;
 };
 
 export type Review = {
   readonly decisions: readonly Decision[];
-  /** The same deal, played by the best that knows what a player can know. */
+  /** The same deal, played as well as a player's knowledge allows. */
   readonly best: State;
 };
 
-/** Best moves by belief, as `Solved` has them. */
+/** The best moves for each belief, as in `Solved`. */
 export type Policy = Map<string, Uint8Array>;
 
-/** Smaller progress is not shown, so that showing it takes no time from the work. */
+/** Smaller progress is not shown, so that showing it does not slow the work down. */
 const SHOWN_STEP = 0.05;
 
-/** Reviews a finished play in small steps: yields the share that is done, and returns the review. */
+/** Reviews a finished play in small steps: yields the share that is done and returns the review. */
 export function* review(over: State): Generator<number, Review> {
   const { pack, rounds } = over;
   const states = rounds.map(({ before: business }, at) => {
@@ -47,23 +47,23 @@ export function* review(over: State): Generator<number, Review> {
   return { decisions, best };
 }
 
-/** The moves that are best for what a player can know in this state. */
+/** Returns the best moves given what a player can know in this state. */
 export function bestMoves(state: State, policy: Policy): readonly Move[] {
   return MOVE_SETS[policy.get(stateKey(state))?.[tableIndex(state.business)] ?? 0] ?? [];
 }
 
-/** The key of what is known in a state. */
+/** Returns the key of a player's knowledge in a state. */
 export function stateKey({ pack, rounds, business }: State): string {
   return keyAt(pack, rounds.length, business.open);
 }
 
-/** The key of what is known before a round, when so many cards of the pack are open. */
+/** Returns the key of a player's knowledge before a round, given how many cards of the pack are open. */
 function keyAt(pack: State['pack'], round: number, open: number): string {
   const hidden = countCards(pack.slice(Math.max(round, open)));
   return toBeliefKey({ known: pack.slice(round, open), hidden });
 }
 
-/** Differences below are rounding. */
+/** Smaller differences are rounding errors. */
 const NOTHING = 0.05;
 
 function judge(
@@ -91,7 +91,7 @@ function findSet(moves: readonly Move[]): number {
 
 type Change = { readonly to: readonly Move[]; readonly cause: string };
 
-/** Every single change that leads towards the best moves: one dropped, one added, or one in place of another. */
+/** Lists every single change towards the best moves: one dropped, added or replaced. */
 function listChanges(moves: readonly Move[], best: readonly Move[]): readonly Change[] {
   const missing = best.filter((move) => !moves.includes(move));
   const add = (kept: readonly Move[]) =>

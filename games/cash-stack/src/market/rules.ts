@@ -20,5 +20,5 @@ const short: Rules<State, Action, object> = {
   score: (state) => Math.max(0, 100 - content.short.pointsEach * countMissing(state)),
 };
 
-/** The mode with the last rounds of a shop that has savings; 100 points for the most that its cards allow. */
+/** The mode with the last rounds of a shop with savings; the most that its cards allow earns 100 points. */
 export const threeDecisions = { rules: short, Action, Options: v.strictObject({}) };

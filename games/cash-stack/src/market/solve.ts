@@ -1,17 +1,17 @@
 import { CARDS, type Card, content } from './content';
 import { type Business, type Counts, countWanted, MOVE_SETS, planRound, whyBarred } from './engine';
 
-/** A player's knowledge of the pack: the open cards that come next, and how many of each kind are hidden behind them. */
+/** A player's knowledge of the pack: the upcoming open cards, and how many of each kind are hidden behind them. */
 export type Belief = { readonly known: readonly Card[]; readonly hidden: Counts };
 
-/** The best play of one belief, for every business. */
+/** The best play for one belief, for every business. */
 export type Solved = {
   readonly key: string;
-  /** Share of all beliefs that is solved. */
+  /** The share of all beliefs solved so far. */
   readonly progress: number;
-  /** The best moves at each `tableIndex`, as indexes of `MOVE_SETS`. */
+  /** The best moves at each `tableIndex`, as indexes into `MOVE_SETS`. */
   readonly best: Uint8Array;
-  /** The worth at the end to expect after these moves, an index of `MOVE_SETS`, if all later ones are the best. */
+  /** The expected worth at the end after these moves (an index into `MOVE_SETS`), if all later moves are the best. */
   readonly expectWorth: (business: Business, set: number) => number;
 };
 
@@ -20,9 +20,10 @@ export function toBeliefKey({ known, hidden: { slow, normal, busy } }: Belief): 
 }
 
 /**
- * The best that somebody can do who knows what a player can know, for all beliefs from the last round back to the
- * first: a dynamic programme over belief, loan, staff, fame, wealth (cash and what is owed, for both are there when
- * bills are due), and what the cash can pay before. It yields after each belief, so that it can run in slices.
+ * Finds the best play for somebody who knows only what a player can know, for all beliefs from the last round back
+ * to the first. It is a dynamic programme over belief, loan, staff, fame, wealth (cash plus what is owed, since
+ * both are available when bills are due), and the cash that can be spent before. It yields after each belief, so
+ * that it can run in slices.
  */
 export function* solve(pack: Counts): Generator<Solved> {
   const [end = [], ...layers] = listBeliefs(pack).toReversed();
@@ -48,19 +49,19 @@ export function* solve(pack: Counts): Generator<Solved> {
   }
 }
 
-/** Where `Solved.best` has the moves for a business. */
+/** Returns a business's index into `Solved.best`. */
 export function tableIndex(business: Business): number {
   return indexOf(standingIndex(business), business.cash + business.owed, business.cash);
 }
 
-/** The worth to expect at each `tableIndex`, by `beliefKey`. */
+/** The expected worth at each `tableIndex`, by `beliefKey`. */
 type Tables = ReadonlyMap<string, Float32Array>;
 type Standing = Pick<Business, 'loan' | 'staff' | 'fame'>;
 
-/** Taken once: tests look globals up in a slow way. */
+/** Read once, because tests look globals up slowly. */
 const { min } = Math;
 
-/** Beyond this wealth nothing is out of reach, and more of it is worth what it is. */
+/** Above this wealth everything is affordable, and extra wealth adds exactly its own value. */
 const RICH = 40;
 const { mostStaff: STAFFS, rescue: RESCUE } = content;
 const FAMES = content.wantedByFame.length;
@@ -69,14 +70,14 @@ function standingIndex({ loan, staff, fame }: Standing): number {
   return (Number(loan) * STAFFS + staff - 1) * FAMES + fame;
 }
 
-/** The options of each standing, by `standingIndex`. */
+/** The options for each standing, by `standingIndex`. */
 const OPTIONS = [false, true].flatMap((loan) =>
   Array.from({ length: STAFFS * FAMES }, (_, at) =>
     listOptions({ loan, staff: Math.floor(at / FAMES) + 1, fame: at % FAMES }),
   ),
 );
 
-/** The sets of moves that a standing allows. */
+/** Lists the sets of moves that a standing allows. */
 function listOptions(standing: Standing) {
   const business = { ...standing, cash: Number.POSITIVE_INFINITY, owed: 0, open: 0 };
   const rich = { phase: 'trading', pack: CARDS, rounds: [], business } as const; // nothing but its standing bars moves
@@ -86,14 +87,14 @@ function listOptions(standing: Standing) {
     return {
       set,
       isResearch: moves.includes('research'),
-      /** Cash it needs at once. */
+      /** The cash needed at once. */
       need: Math.max(0, cost - borrowed),
       /** The change in wealth before customers come. */
       change: borrowed - cost - bills,
-      /** Index of the standing after it; after the bank's help, or -1 if the bank does not help. */
+      /** Index of the next standing; after the bank's help, or -1 if the bank does not help. */
       next: standingIndex({ loan, staff, fame: fameLeft }),
       rescued: loan ? -1 : standingIndex({ loan: true, staff, fame: fameLeft }),
-      /** Owed by customers after each of `CARDS`. */
+      /** The amount customers owe after each of `CARDS`. */
       owed: CARDS.map((card) => Math.min(capacity, countWanted(card, fame)) * content.orderPrice),
     };
   });
@@ -101,7 +102,7 @@ function listOptions(standing: Standing) {
 
 type Option = ReturnType<typeof listOptions>[number];
 
-/** More cash than this pays for no further moves. */
+/** The most cash needed: more pays for no further moves. */
 const MOST_NEED = Math.max(...OPTIONS.flat().map(({ need }) => need));
 const [WEALTHS, CASHES] = [RICH + 1, MOST_NEED + 1];
 const SIZE = OPTIONS.length * WEALTHS * CASHES;
@@ -117,7 +118,7 @@ function worthAtEnd(): Float32Array {
   });
 }
 
-/** All beliefs that a player of this pack can have before each round, and after the last. */
+/** Lists all beliefs that a player of this pack can have before each round and after the last. */
 function listBeliefs(pack: Counts): readonly (readonly Belief[])[] {
   const rounds = pack.slow + pack.normal + pack.busy;
   const openEach = (beliefs: readonly Belief[]) =>
@@ -132,7 +133,7 @@ function listBeliefs(pack: Counts): readonly (readonly Belief[])[] {
   });
 }
 
-/** The possible next hidden cards, with their chances. */
+/** Returns the possible next hidden cards with their chances. */
 function openCard({ known, hidden }: Belief) {
   const size = hidden.slow + hidden.normal + hidden.busy;
   return CARDS.filter((card) => hidden[card] > 0).map((card) => ({
@@ -141,7 +142,7 @@ function openCard({ known, hidden }: Belief) {
   }));
 }
 
-/** The values of a belief after research: those of all that it can open, by their chances. */
+/** The values of a belief after research: the average of all it can lead to, by their chances. */
 function revealing(tables: Tables) {
   const found = new Map<string, Float32Array>();
   return function reveal(belief: Belief): Float32Array {
@@ -159,7 +160,10 @@ function revealing(tables: Tables) {
   };
 }
 
-/** The cards that a round can turn, as indexes of `CARDS`, and the values of what follows, without and with research. */
+/**
+ * Lists the cards that a round can turn, as indexes into `CARDS`, and the values of what follows, with and without
+ * research.
+ */
 function listOutcomes(belief: Belief, later: Tables, reveal: (belief: Belief) => Float32Array) {
   const turned = belief.known.length > 0 ? [{ chance: 1, opened: belief }] : openCard(belief);
   return turned.map(({ chance, opened }) => {
@@ -172,7 +176,7 @@ function listOutcomes(belief: Belief, later: Tables, reveal: (belief: Belief) =>
 
 type Outcomes = ReturnType<typeof listOutcomes>;
 
-/** Differences below are rounding: the first set, the shorter one, stays. */
+/** Smaller differences are rounding errors: the first, shorter set stays. */
 const TINY = 1e-4;
 
 function solveBelief(outcomes: Outcomes) {

@@ -11,7 +11,7 @@ const shop: State = {
 };
 const closed = step(shop, { type: 'trade', moves: [] });
 
-test('a shop that closes with a profit hears why', () => {
+test('a shop that closes with a profit is told why', () => {
   expect(closed).toMatchObject({ phase: 'closed', business: { owed: 0 }, rounds: [{ sold: 0 }] });
   expect(describeGap(closed)).toBe(
     'Profitable and out of cash: your last round would have brought a profit of 9, but bills were due before its customers came.',

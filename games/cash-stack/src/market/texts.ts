@@ -14,7 +14,7 @@ import {
 } from './engine';
 import { threeDecisions } from './rules';
 
-/** The labels above the board. */
+/** Returns the labels above the board. */
 export function listStats({ phase, pack, rounds, business: { cash, owed, loan } }: State) {
   const round = phase === 'trading' ? rounds.length + 1 : rounds.length;
   return [
@@ -25,7 +25,7 @@ export function listStats({ phase, pack, rounds, business: { cash, owed, loan } 
   ];
 }
 
-/** The last event, or the next step, in a sentence. */
+/** Describes the last event or the next step in a sentence. */
 export function announcement({ phase, pack, rounds }: State): string {
   const round = rounds.at(-1);
   if (round === undefined) return `Round 1 of ${pack.length}: choose up to two actions, or wait.`;
@@ -36,7 +36,7 @@ export function announcement({ phase, pack, rounds }: State): string {
   return `${content.cards[round.card].name}: ${describeSales(round)} ${money}${bank}`;
 }
 
-/** The sound of a round: its profit or loss, or what nobody wants to hear. */
+/** Chooses a round's sound: its profit or loss, or the sound of bad news. */
 export function chooseSound(before: State, after: State): Sound | undefined {
   const round = after.rounds.at(-1);
   if (after === before || round === undefined) return undefined;
@@ -49,7 +49,7 @@ function describeSales({ sold, wanted }: Round): string {
   return sold < wanted ? `${sold} of ${wanted} customers served.` : `all ${wanted} customers served.`;
 }
 
-/** The news of the round that was played last: those of its kind of card take turns. */
+/** Returns the news of the last round; the news for each kind of card takes turns. */
 export function findNews({ rounds }: State): string {
   const last = rounds.at(-1)?.card;
   if (last === undefined) return 'Your shop opens today.';
@@ -66,13 +66,13 @@ export function formatChange(change: number): string {
   return change > 0 ? `+${change}` : String(change);
 }
 
-/** Describes the people at the counter to those who do not see them. */
+/** Describes the people at the counter for players who cannot see them. */
 export function describeShop({ staff, fame }: Business, round: Round | undefined): string {
   const shop = `${formatCount(staff, 'worker')}, fame ${fame}.`;
   return round ? `${shop} Last round: ${describeSales(round)}` : shop;
 }
 
-/** How cash becomes what is left after the bills, or what happens where it does not cover them. */
+/** Describes how cash covers the bills and what is left, or what happens if it does not cover them. */
 export function describePayment(business: Business, plan: Plan): string {
   const { isRescued, isClosed } = payBills(business, plan);
   if (isClosed) return 'You could not pay your bills: the shop would close.';
@@ -87,32 +87,32 @@ export function describePayment(business: Business, plan: Plan): string {
   return [`${business.cash} now`, ...parts].join(', ');
 }
 
-/** The worth of the shop at the start and after each round. */
+/** Lists the shop's worth at the start and after each round. */
 export function listShopValues(state: State): readonly number[] {
   const shops = [...state.rounds.map(({ before }) => before), state.business];
   const worth = shops.map(countWorth);
   return state.phase === 'closed' ? worth.with(-1, 0) : worth;
 }
 
-/** The parts of the worth at the end. */
+/** Describes the parts of the final worth. */
 export function describeWorth({ phase, business: { cash, owed, loan } }: State): string {
   if (phase === 'closed') return 'You could not pay your bills.';
   return `${cash} in cash and ${owed} owed to you${loan ? `, less the loan of ${content.loan}` : ''}.`;
 }
 
-/** One's result beside the best play of the same deal, which is `undefined` until it is known. */
+/** Compares the player's result with the best play of the same deal, which is `undefined` until it is known. */
 export function describeVerdict(state: State, best: State | undefined): string {
   if (best === undefined) return 'Working out the best play…';
   const isLucky = endWorth(state) > endWorth(best);
   return `${isLucky ? 'Lucky: the' : 'The'} best play, which sees no hidden card, ends with ${endWorth(best)}.`;
 }
 
-/** How the worth after a short play becomes its points. */
+/** Describes how the worth after a short play becomes points. */
 export function describePoints(state: State): string {
   return `These cards allowed ${findMost(state)}: that would be 100 points. Each 1 below that costs ${content.short.pointsEach}: you have ${threeDecisions.rules.score(state)}.`;
 }
 
-/** The rounds in which a profit was made and cash fell. */
+/** Describes the rounds that made a profit while cash fell. */
 export function describeGap({ phase, rounds }: State): string {
   const last = rounds.at(-1);
   const missed = last ? profit(last) + Math.min(last.plan.capacity, last.wanted) * content.orderPrice : 0;

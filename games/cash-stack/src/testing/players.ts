@@ -20,14 +20,14 @@ import { solve } from '../market/solve';
 type Player = (state: State, next: Random) => Action;
 type Moves = readonly Move[];
 
-/** Simulated players, the best first: they measure the balance of this mode. */
+/** Simulated players, the best first, that measure this mode's balance. */
 export const players: Readonly<Record<string, Player>> = {
   best: decide((state) => bestMoves(state, findPolicy(state))),
   careful: highest((state, moves) => foresee(state, moves, { rounds: 4, ahead: 1 })),
   'greedy this round': highest((state, moves) => foresee(state, moves, { rounds: 1, ahead: 0 })),
   'always Wait': decide(() => []),
   'always Advertise': decide(() => ['advertise']),
-  // Hires after a busy card, and lets go after a slow one.
+  // Hires after a busy card and lets staff go after a slow one.
   'copy last round’s sign': decide(({ rounds }) => COPIED[rounds.at(-1)?.card ?? 'normal']),
   'always cheapest': highest((_, moves) => (moves.length > 0 ? -countCost(moves) : -UNSAFE)),
   'always dearest': highest((_, moves) => countCost(moves)),
@@ -39,7 +39,7 @@ export const players: Readonly<Record<string, Player>> = {
 
 const COPIED: Readonly<Record<Card, Moves>> = { slow: ['let-go'], normal: [], busy: ['hire'] };
 
-/** Waits where the chosen moves are barred. */
+/** Makes a player that waits if the chosen moves are barred. */
 function decide(choose: (state: State, next: Random) => Moves | undefined): Player {
   return (state, next) => {
     const moves = choose(state, next) ?? [];
@@ -57,7 +57,7 @@ function highest(rate: (state: State, moves: Moves) => number): Player {
 
 const policies = new Map<string, Policy>();
 
-/** The policy of a pack, solved once. */
+/** Returns a pack's policy, solved once. */
 function findPolicy({ pack }: State): Policy {
   const counts = countCards(pack);
   const name = Object.values(counts).join('/');
@@ -67,18 +67,18 @@ function findPolicy({ pack }: State): Policy {
   return policy;
 }
 
-/** How far a player looks: rounds in all, of them so many with moves after this one. */
+/** How many rounds a player looks at in all, and how many of these have moves after this one. */
 type Foresight = { readonly rounds: number; readonly ahead: number };
 
-/** Comes before any profit. */
+/** Outweighs any profit. */
 const UNSAFE = 1000;
-/** The worth of three open cards to a careful player. */
+/** What three open cards are worth to a careful player. */
 const SIGHT = 2;
 const LATER = MOVE_SETS.filter(
   (moves) => !moves.some((move) => ['research', 'borrow', 'repay'].includes(move)),
 );
 
-/** The profit that average cards bring, and much less if a slow card could leave the next bills unmet. */
+/** Returns the average cards' profit, and much less if a slow card could leave the next bills unpaid. */
 function foresee(
   state: State,
   moves: Moves,
@@ -89,7 +89,7 @@ function foresee(
   const plan = planRound(business, moves);
   const { cash, isRescued, isClosed } = payBills(business, plan);
   if (isRescued || isClosed) return -UNSAFE;
-  // The card of the round, if it is open, else all that are hidden.
+  // This round's card if it is open, else all hidden cards.
   const known = openCards(state)[round - state.rounds.length];
   const cards = known ? [known] : state.pack.slice(Math.max(state.business.open, state.rounds.length));
   const sales = cards.map(

@@ -16,7 +16,7 @@ type Props = {
   readonly dispatch: (action: Action) => void;
 };
 
-/** The stack of coins, the rounds so far, and the options. */
+/** The stack of coins, the rounds so far and the options. */
 export function Board({ state, dispatch }: Props) {
   const [considered, consider] = useState<Option>();
   const [refusals, setRefusals] = useState(0);
@@ -36,7 +36,7 @@ export function Board({ state, dispatch }: Props) {
   );
 }
 
-/** The choices so far with the budget after each, and the rounds to come. */
+/** The choices so far, each with the budget after it, and the rounds to come. */
 function Rounds({ state }: { readonly state: State }) {
   const played = rows(state);
   const rounds = Array.from({ length: state.setup.rounds }, (_, index) => ({
@@ -72,7 +72,7 @@ type ChoicesProps = {
   /** Consecutive attempts to buy an option that costs too much. */
   readonly refusals: number;
   readonly onChoose: (option: Option) => void;
-  /** Called with the option under the pointer or focus, whose cost the picture shows. */
+  /** Called with the option that has the pointer or focus; the picture shows its cost. */
   readonly onConsider: (option: Option | undefined) => void;
 };
 

@@ -22,7 +22,7 @@ import { Stack } from './Stack';
 
 type Props = { readonly state: State; readonly best: Best | undefined; readonly onPlayAgain: () => void };
 
-/** The end: the final budget beside the best possible, then the lessons. */
+/** The end: the final budget compared with the best possible, then the lessons. */
 export function End({ state, best, onPlayAgain }: Props) {
   return (
     <Results
@@ -45,7 +45,7 @@ export function End({ state, best, onPlayAgain }: Props) {
   );
 }
 
-/** The debrief: how the budget developed, and the return on each option. */
+/** The debrief: the budget over time and each option's return. */
 function Debrief({ state }: { readonly state: State }) {
   const options = state.setup.options.toSorted((a, b) => gain(b) - gain(a));
   return (
@@ -95,7 +95,7 @@ function verdict(state: State): string {
   return `The best possible is ${best}: you were ${short} short of it.`;
 }
 
-/** The budget by round beside the best possible; the table has the numbers. */
+/** The budget by round beside the best possible; the table lists the numbers. */
 function Chart({ state }: { readonly state: State }) {
   const { startBudget } = state.setup;
   const best = bestBudgets(state.setup);

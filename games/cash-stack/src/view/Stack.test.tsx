@@ -9,7 +9,7 @@ const settled = step(bought, { type: 'settle' });
 const count = (list: readonly Coin[], kind: Coin['kind']) => list.filter((coin) => coin.kind === kind).length;
 
 describe('the coins, each worth 5', () => {
-  test('are at rest before the first choice: twenty for 100', () => {
+  test('lie still before the first choice: twenty for 100', () => {
     expect(coins(start(), undefined)).toHaveLength(20);
     expect(count(coins(start(), undefined), 'held')).toBe(20);
   });
@@ -24,19 +24,19 @@ describe('the coins, each worth 5', () => {
     expect([count(moving, 'held'), count(moving, 'spent'), count(moving, 'earned')]).toEqual([16, 4, 10]);
   });
 
-  test('are at rest again afterwards', () => {
+  test('lie still again afterwards', () => {
     expect(count(coins(settled, undefined), 'held')).toBe(26);
     expect(coins(settled, undefined)).toHaveLength(26);
   });
 
-  test('show no cost of an unaffordable option', () => {
+  test('show no cost for an unaffordable option', () => {
     const poor = start({ ...content, startBudget: 15 });
     expect(count(coins(poor, ad), 'held')).toBe(3);
     expect(coins(poor, ad)).toHaveLength(3);
   });
 });
 
-test('ten coins make a pile, and there is room for the best possible 250', () => {
+test('ten coins make a pile, with room for the best possible 250', () => {
   const { piles, at } = layoutPiles(250);
   expect(piles.map(({ sum }) => sum)).toEqual([50, 100, 150, 200, 250]);
   expect(at(9).x).toBe(at(0).x);

@@ -5,7 +5,7 @@ import styles from './Stack.module.css';
 
 type Props = { readonly state: State; readonly considered: Option | undefined };
 
-/** The budget as piles of coins: what was spent flies off, what came back drops on top. */
+/** The budget as piles of coins: spent coins fly off, and coins that come back drop on top. */
 export function Stack({ state, considered }: Props) {
   const held = budget(state);
   const best = finalBudgets(state.setup).at(-1) ?? held;
@@ -33,7 +33,7 @@ export function Stack({ state, considered }: Props) {
   );
 }
 
-/** A coin that lies there stays the same element; one that moves is new in each round, so that it moves again. */
+/** Keeps the key of a coin at rest; a moving coin gets a new one each round, so that it moves again. */
 function coinKey({ kind, index }: Coin, round: number): string {
   return kind === 'earned' || kind === 'spent' ? `${kind} ${index} ${round}` : `${index}`;
 }
@@ -53,16 +53,16 @@ function CoinShape({ coin, x, y }: CoinProps) {
   );
 }
 
-/** A coin of the picture: at rest, flying off, dropping in, or the cost of a considered option. */
+/** A coin in the picture: at rest, flying off, dropping in, or part of a considered option's cost. */
 export type Coin = {
   readonly kind: 'held' | 'spent' | 'earned' | 'at-stake';
-  /** Its position, counted from the bottom of the first pile. */
+  /** The position, counted from the bottom of the first pile. */
   readonly index: number;
-  /** Its turn among the coins that move. */
+  /** The turn among the moving coins. */
   readonly order: number;
 };
 
-/** All coins of the picture, from the bottom up. */
+/** Returns all coins in the picture, from the bottom up. */
 export function coins(state: State, considered: Option | undefined): readonly Coin[] {
   const held = countCoins(budget(state));
   const last = state.chosen.at(-1);
@@ -89,7 +89,7 @@ const COIN_HEIGHT = 9;
 const HEADROOM = 34;
 const FOOTROOM = 46;
 
-/** The positions of piles and coins, with room for `highest`. */
+/** Positions the piles and coins, with room for `highest`. */
 export function layoutPiles(highest: number) {
   const { coinValue, coinsPerPile } = content;
   const pileSum = coinValue * coinsPerPile;

@@ -4,22 +4,22 @@ import type { State } from '../word-builder/engine';
 
 type Player = (state: State, random: Random) => Action;
 
-/** Habits of a newcomer: chances from 0 to 1, and seconds. */
+/** A newcomer's habits: chances from 0 to 1, and seconds. */
 const NEWCOMER = {
   knows: 0.5,
-  /** Takes the hint before anything else. */
+  /** Chance of taking the hint before all else. */
   asksFirst: 0,
-  /** At 0 the player skips unknown words. */
+  /** Chance with the hint; at 0, skips unknown words. */
   findsWithHint: 0.4,
-  /** Tries a wrong order of letters. */
+  /** Chance of trying a wrong order of letters. */
   slips: 0.2,
-  /** Seconds for a word, and as many with the hint; each letter takes one more. */
+  /** Seconds to think about a word, and as many with the hint; each letter takes one more. */
   thinks: 10,
-  /** Letters of the shortest word that is not skipped. */
+  /** Length of the shortest word that is not skipped. */
   from: 0,
 };
 
-/** Simulated players; how much they know is made up. They look the answer up as often as they would know it. */
+/** Simulated players with made-up knowledge; they look the answer up as often as they would know it. */
 export const players: Readonly<Record<string, Player>> = {
   careful: byHabits({ knows: 0.85, findsWithHint: 0.6, slips: 0.05, thinks: 6 }),
   newcomer: byHabits({}),
@@ -47,7 +47,7 @@ function byHabits(habits: Partial<typeof NEWCOMER>): Player {
   };
 }
 
-/** The next letter of the word, or of a wrong order that was begun, and Submit at its end. */
+/** Returns the next letter of the word, or of a wrong order already begun, and Submit at the end. */
 function spellOn(state: State, random: Random, slips: number): Action {
   const round = currentRound(state);
   const { word } = round.word;
@@ -65,7 +65,7 @@ function freeTile(state: State, random: Random): number {
   return free[pickBelow(random, free.length)] ?? 0;
 }
 
-/** Letters, Submit, Hint and Skip by chance. */
+/** Picks letters, Submit, Hint and Skip at random. */
 function byChance(state: State, random: Random): Action {
   const { word, hinted } = currentRound(state);
   if (state.notice?.kind === 'wrong') return { type: 'clear' };

@@ -1,11 +1,11 @@
 import { type Action, currentRound, findFreeTile, type State, step } from '../engine';
 
-/** The state after these actions. */
+/** Returns the state after these actions. */
 export function run(state: State, ...actions: readonly Action[]): State {
   return actions.reduce(step, state);
 }
 
-/** Spells the word of the round without submitting it. */
+/** Spells the round's word without submitting it. */
 export function spell(state: State): State {
   return [...currentRound(state).word.word].reduce((now, letter) => {
     const place = findFreeTile(currentRound(now), now.answer, letter);
@@ -18,7 +18,7 @@ export function solve(state: State): State {
   return step(spell(state), { type: 'submit' });
 }
 
-/** Lets the time of the round run out. */
+/** Lets the round's time run out. */
 export function expire(state: State): State {
   return step(state, { type: 'pass-time', seconds: state.clock.secondsLeft ?? 0 });
 }

@@ -9,7 +9,7 @@ const WORDS = new Map(words.map(({ definition, word }) => [definition, word]));
 
 const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms), delay: null });
 
-/** A player's view of the page and actions on it; needs fake timers. */
+/** A player's view of the page and the actions on it; needs fake timers. */
 export const table = {
   user,
   /** Opens the page with the help already read. */
@@ -24,7 +24,7 @@ export const table = {
   rack: () => screen.getAllByRole('button').filter(({ textContent }) => /^[A-Z]$/.test(textContent ?? '')),
   press: (name: string) => user.click(screen.getByRole('button', { name })),
   type: (text: string) => user.keyboard(text),
-  /** The word that the clue on the page describes. */
+  /** Returns the word that the clue on the page describes. */
   word() {
     const clue = screen.queryByText((text) => WORDS.has(text))?.textContent;
     const word = WORDS.get(clue ?? '');

@@ -17,14 +17,14 @@ import { useKeyboardInput } from './useKeyboardInput';
 type Props = {
   readonly state: State;
   readonly act: (action: Action) => void;
-  /** A dialog is open: clue and letters are hidden. */
+  /** A dialog is open, so the clue and letters are hidden. */
   readonly isPaused: boolean;
-  /** Another game on the same page came before: this one takes the focus. */
+  /** The page already had a game before this one, which takes the focus. */
   readonly takesFocus?: boolean;
   readonly look?: BoardLook;
 };
 
-/** One round: clue, answer, rack and controls. */
+/** One round: the clue, answer, rack and controls. */
 export function Board({ state, act, isPaused, takesFocus = false, look = describeBoard(state) }: Props) {
   const isWarned = state.notice?.kind === 'no-time';
   const isHidden = isPaused || isWarned;
@@ -80,7 +80,7 @@ function Feedback({ state, refused, points }: FeedbackProps) {
   );
 }
 
-/** `text` after a pause, so that a word typed quickly is announced once. */
+/** Returns `text` after a pause, so that a word typed quickly is announced once. */
 function usePaused(text: string, ms: number): string {
   const [paused, setPaused] = useState(text);
   useEffect(() => {
@@ -90,7 +90,7 @@ function usePaused(text: string, ms: number): string {
   return paused;
 }
 
-/** Specified, but never seen in play: the clock ends a round earlier. */
+/** Specified but never seen in play, because the clock ends a round earlier. */
 function Warning({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {
   return (
     <Dialog
@@ -107,7 +107,7 @@ function Warning({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClo
 
 type ControlsProps = Required<Pick<Props, 'state' | 'act' | 'look'>>;
 
-/** The controls of a round: help in the first row, next steps in the second. */
+/** A round's controls: help in the first row, next steps in the second. */
 function Controls({ state, act, look: { controls, isIdle } }: ControlsProps) {
   return (
     <div className={styles['controls']}>

@@ -16,7 +16,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** Plays a game in which the first `right` words are solved and the others skipped. */
+/** Plays a game, solving the first `right` words and skipping the others. */
 async function play(right: number, rounds = 5) {
   const seen: string[] = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -34,7 +34,7 @@ test.each([
   ['SC-27', 4, 'Congratulations', '400'],
   ['SC-28', 3, 'Failed', '300'],
   ['SC-28', 0, 'Failed', '0'],
-])('%s SC-26 %i words solved: %s, with %s points, read first', async (_, right, title, points) => {
+])('%s SC-26 %i words solved: announces %s first, with %s points', async (_, right, title, points) => {
   open();
   await play(right);
   expect(verdict(title).getByText(points)).toBeVisible();
@@ -49,7 +49,7 @@ test('SC-15 SC-16 SC-28 five timeouts end in Failed with -500', () => {
   expect(verdict('Failed').getByText(/It takes 400 points to win/)).toBeVisible();
 });
 
-test('SC-29 MSG-18 the end offers Play Again, at once and with new words', async () => {
+test('SC-29 MSG-18 the end offers Play Again, which starts at once with new words', async () => {
   open();
   const first = await play(5);
   await table.user.click(verdict('Congratulations').getByRole('button', { name: 'Play Again' }));
@@ -58,7 +58,7 @@ test('SC-29 MSG-18 the end offers Play Again, at once and with new words', async
   expect(await play(5)).not.toEqual(first);
 });
 
-test('a finished game is stored on the device once, and counts for XP', async () => {
+test('a finished game is stored on the device once and earns XP', async () => {
   open();
   wait(3);
   await play(4);
@@ -68,7 +68,7 @@ test('a finished game is stored on the device once, and counts for XP', async ()
   expect(computeXp(readEvents(), catalogue)).toBe(400);
 });
 
-test('the words are recorded with their clues and whether they were solved', async () => {
+test('the words are recorded with their clues and results', async () => {
   open();
   const [found, ...missed] = await play(1);
   const kept = (text: string | undefined, right: boolean) => ({
@@ -81,7 +81,7 @@ test('the words are recorded with their clues and whether they were solved', asy
   ]);
 });
 
-test('the personal best is shown, with the old one when it is beaten', async () => {
+test('the personal best is shown, along with the old one if beaten', async () => {
   open();
   await play(2);
   await press('Play Again');
@@ -90,7 +90,7 @@ test('the personal best is shown, with the old one when it is beaten', async () 
 });
 
 describe('the list of words', () => {
-  test('each word with its definition, solved or not, and the time it took', async () => {
+  test('shows each word with its definition, its result and the time it took', async () => {
     open();
     wait(9);
     const played = await play(1);
@@ -108,7 +108,7 @@ describe('the list of words', () => {
     });
   });
 
-  test('Q17 says that the time ran out and that the hint was used', async () => {
+  test('Q17 says if the time ran out and if the hint was used', async () => {
     open();
     await press('Hint');
     wait(30);
@@ -119,7 +119,7 @@ describe('the list of words', () => {
     expect(screen.getByText('0 points · 30 seconds · with the hint · time ran out')).toBeVisible();
   });
 
-  test('"Play the 3 I missed" plays exactly those, unranked, and goes back to the game', async () => {
+  test('"Play the 3 I missed" plays exactly those words, unranked, and returns to the game', async () => {
     open();
     const played = await play(2);
     await press('See the words');
@@ -133,7 +133,7 @@ describe('the list of words', () => {
     expect(fact('Round')).toHaveTextContent('1 of 5');
   });
 
-  test('R19 practice is resumed too', async () => {
+  test('R19 practice resumes too', async () => {
     const first = open();
     await play(3);
     await press('See the words');
@@ -146,7 +146,7 @@ describe('the list of words', () => {
     expect(word()).toBe(shown);
   });
 
-  test('offers no practice when every word was solved', async () => {
+  test('offers no practice if every word was solved', async () => {
     open();
     await play(5);
     await press('See the words');

@@ -31,7 +31,7 @@ type Props = {
   readonly onPractise: (ids: readonly string[]) => void;
 };
 
-/** The end: first how it went, then what there is to learn from it. */
+/** The end: first the result, then the lessons. */
 export function End({ state, best, onPlayAgain, onPractise }: Props) {
   const [isVerdictClosed, setVerdictClosed] = useState(false);
   const missed = missedWords(state);
@@ -99,7 +99,7 @@ function Verdict({ state, best, onClose, onPlayAgain }: VerdictProps) {
   );
 }
 
-/** The end of a forfeited game, shown to a learner who returns to it. */
+/** A forfeited game's end, shown to a learner who returns to it. */
 export function ForfeitedEnd({ state, onPlayAgain }: Pick<Props, 'state' | 'onPlayAgain'>) {
   const rounds = shownRounds(state);
   return (

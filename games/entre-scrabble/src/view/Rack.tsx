@@ -8,7 +8,7 @@ type Props = {
   readonly isHidden: boolean;
 };
 
-/** Twelve tiles with one tab stop; arrow keys move between them. */
+/** Twelve tiles that are one tab stop; arrow keys move between them. */
 export function Rack({ state, act, isHidden }: Props) {
   const { tiles, stop, setStop, move } = useOneStop();
   return (
@@ -37,7 +37,7 @@ export function Rack({ state, act, isHidden }: Props) {
 
 const tilesOf = (state: State) => currentRound(state).rack.map((letter, place) => ({ letter, place }));
 
-/** Pressing a tile does not move the focus, so that Enter still submits. */
+/** Keeps the focus when a tile is pressed, so that Enter still submits. */
 function keepFocus(event: MouseEvent): void {
   event.preventDefault();
 }

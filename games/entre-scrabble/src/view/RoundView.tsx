@@ -12,12 +12,12 @@ import styles from './RoundView.module.css';
 
 type Props = {
   readonly state: State;
-  /** Hides what could be studied while the clock stands still. */
+  /** Hides anything that could be studied while the clock stands still. */
   readonly isHidden: boolean;
   readonly look: BoardLook;
 };
 
-/** The round in play: its time, clue and answer. */
+/** The round in play: time, clue and answer. */
 export function RoundView({ state, isHidden, look }: Props) {
   return (
     <>
@@ -28,7 +28,7 @@ export function RoundView({ state, isHidden, look }: Props) {
   );
 }
 
-/** The rounds and the time left; a timer is not announced. */
+/** The rounds and the time left; the timer is not announced. */
 function Progress({ state, timeShare }: { readonly state: State; readonly timeShare: number }) {
   const isUrgent = timeMessage(state.clock) !== '' && !isSolved(state);
   return (
@@ -52,7 +52,7 @@ function timeText(state: State): string {
   return secondsLeft === null ? 'No limit' : `${secondsLeft} s`;
 }
 
-/** The definition and length of the word; a new clue is announced. */
+/** The word's definition and length; a new clue is announced. */
 function Clue({ state, isHidden, look: { task, worth } }: Props) {
   const round = currentRound(state);
   return (
@@ -87,7 +87,7 @@ function bringIntoSight(clue: HTMLElement | null): void {
   clue?.scrollIntoView?.({ block: 'nearest' });
 }
 
-/** A slot for each letter of the word, and for extra letters. */
+/** A slot for each of the word's letters and for any extra letters. */
 function Answer({ state, isHidden }: Omit<Props, 'look'>) {
   const round = currentRound(state);
   const solved = isSolved(state);
@@ -120,7 +120,7 @@ function Answer({ state, isHidden }: Omit<Props, 'look'>) {
   );
 }
 
-/** Alternates with each wrong try, so that the shake restarts. */
+/** Alternates with each wrong try, so that the shake animation restarts. */
 function isWrong({ notice }: State): 'odd' | 'even' | undefined {
   if (notice?.kind !== 'wrong') return undefined;
   return notice.tries % 2 === 1 ? 'odd' : 'even';

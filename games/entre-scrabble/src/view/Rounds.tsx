@@ -10,7 +10,7 @@ const words = { solved: 'solved', expired: 'time ran out', open: 'not solved' } 
   string
 >;
 
-/** The state of the rounds, at a glance. */
+/** The rounds' states at a glance. */
 export function Rounds({ state }: { readonly state: State }) {
   const { rounds, current } = state;
   return (

@@ -23,7 +23,7 @@ export function ReviewNotice({ missed }: { readonly missed: number }) {
 
 type PractiseProps = {
   readonly missed: readonly { readonly id: string }[];
-  /** How a single word is counted. */
+  /** The wording for a single word. */
   readonly one?: string;
   /** Plays the words with these ids again. */
   readonly onPractise: (ids: readonly string[]) => void;
@@ -44,11 +44,11 @@ export function PractiseButton({ missed, one = '1', onPractise }: PractiseProps)
 type Item = {
   readonly round: Round;
   readonly texts: readonly string[];
-  /** Its result, in a few words each. */
+  /** The word's result in a few short phrases. */
   readonly story: readonly string[];
 };
 
-/** The words of a play with their meaning and result. */
+/** A play's words with their meanings and results. */
 export function WordList({ items }: { readonly items: readonly Item[] }) {
   return (
     <ol className={`${stack['gap-3']} ${styles['words']}`}>

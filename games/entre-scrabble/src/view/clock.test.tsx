@@ -12,7 +12,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('SC-12 SC-13 SC-14 at 0 it costs 100, starts again at 30 s, and the next round is there', () => {
+test('SC-12 SC-13 SC-14 at 0 the round costs 100, the clock is back at 30 s and the next round opens', () => {
   open();
   wait(29);
   expect(time()).toBe('1 s');
@@ -23,7 +23,7 @@ test('SC-12 SC-13 SC-14 at 0 it costs 100, starts again at 30 s, and the next ro
   expect(screen.getByText('The time ran out: \u2212100 points')).toBeVisible();
 });
 
-test('is read out at 10 s and at 5 s, not each second', () => {
+test('is read out at 10 s and 5 s, not every second', () => {
   open();
   const heard = new Set<string>();
   for (let second = 0; second < 29; second += 1) {
@@ -47,7 +47,7 @@ test('R16 offers more time when 20 s are left, and follows the setting', async (
   expect(time()).toBe('50 s');
 });
 
-test('R16 without a time limit it says so', () => {
+test('R16 says if there is no time limit', () => {
   localStorage.setItem('venture.settings', JSON.stringify({ timing: 'off', sound: false }));
   open();
   wait(600);

@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 describe('forfeit', () => {
-  test('SC-20 asks for confirmation, with three answers', async () => {
+  test('SC-20 asks for confirmation and offers three answers', async () => {
     open();
     await press('Forfeit');
     expect(screen.getByRole('dialog', { name: 'Forfeit this game?' })).toBeVisible();
@@ -26,7 +26,7 @@ describe('forfeit', () => {
     }
   });
 
-  test('SC-21 Yes goes to the games, Back shows how it ended, and it is not played on', async () => {
+  test('SC-21 Yes leads to the games, Back shows the end, and the game cannot be continued', async () => {
     const { router, unmount } = open();
     await solve();
     await press('Forfeit');
@@ -47,7 +47,7 @@ describe('forfeit', () => {
     expect(fact('Score')).toHaveTextContent('0');
   });
 
-  test('SC-22 Q18 No starts again', async () => {
+  test('SC-22 Q18 No restarts the game', async () => {
     const { router } = open();
     await solve();
     wait(12);
@@ -75,7 +75,7 @@ describe('forfeit', () => {
 });
 
 test.each(['Forfeit', 'How to play', 'Settings'])(
-  'Q19 while "%s" is open the clock stands, and clue, letters and answer are hidden',
+  'Q19 the clock stops and the clue, letters and answer are hidden while "%s" is open',
   async (name) => {
     open();
     await type(word().slice(0, 2));
@@ -90,7 +90,7 @@ test.each(['Forfeit', 'How to play', 'Settings'])(
   },
 );
 
-test('leaving during a game asks first, and the clock waits', async () => {
+test('leaving during a game asks first while the clock waits', async () => {
   const { router } = open();
   await type(word().slice(0, 1));
   await table.user.click(screen.getByRole('link', { name: 'Back to games' }));
@@ -102,7 +102,7 @@ test('leaving during a game asks first, and the clock waits', async () => {
 });
 
 describe('the warning', () => {
-  test('SC-30 MSG-10 Q64 "submit with time 0" shows it, by a state that play cannot reach', async () => {
+  test('SC-30 MSG-10 Q64 "submit with time 0" shows the warning, in a state that play cannot reach', async () => {
     const late = { ...spell(start(7, { timing: 'x1' })), clock: { secondsLeft: 0, extensions: 0 } };
     const act = jest.fn();
     render(<Board state={step(late, { type: 'submit' })} act={act} isPaused={false} />);
@@ -111,7 +111,7 @@ describe('the warning', () => {
     expect(act).toHaveBeenCalledWith({ type: 'close-warning' });
   });
 
-  test('SC-31 a game in which every clock runs out never shows it', async () => {
+  test('SC-31 a game in which every clock runs out never shows the warning', async () => {
     open();
     for (let second = 0; second < 150; second += 6) {
       await type(`${rack()[0]?.textContent}{Enter}`);

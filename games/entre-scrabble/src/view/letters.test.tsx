@@ -12,7 +12,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('SC-06 a tile drops into the answer once, and is then disabled', async () => {
+test('SC-06 a tile drops into the answer once and is then disabled', async () => {
   open();
   const tile = rack()[3];
   if (!tile) throw new Error('There is no tile.');
@@ -33,7 +33,7 @@ test('Q22 typed letters follow the same rule, and a missing letter is named', as
   expect(screen.getByText(`No ${first} left on the rack`)).toBeVisible();
 });
 
-test('SC-23 SC-24 Backspace removes the last letter, Clear empties the answer', async () => {
+test('SC-23 SC-24 Backspace removes the last letter, and Clear empties the answer', async () => {
   open();
   const [a, b, c] = [...word()];
   await type(`${a}${b}${c}`);
@@ -60,13 +60,13 @@ test('a word typed in one go is read out once, after a pause', async () => {
   expect(said()).toContain(`${letters.join(' ')}, 3 letters`);
 });
 
-test('keys with Ctrl and keys in other fields are ignored', async () => {
+test('ignores keys with Ctrl and keys in other fields', async () => {
   open();
   await type(`{Control>}${word()[0]}{/Control}`);
   expect(answer()).toBe('empty');
 });
 
-test('the rack is one stop for Tab; arrow keys go from tile to tile', async () => {
+test('the rack is one tab stop, and arrow keys move between tiles', async () => {
   open();
   const tiles = rack();
   expect(tiles.filter(({ tabIndex }) => tabIndex === 0)).toEqual([tiles[0]]);
@@ -79,7 +79,7 @@ test('the rack is one stop for Tab; arrow keys go from tile to tile', async () =
   expect(answer()).toBe(tiles[11]?.textContent);
 });
 
-test('after a submit, Enter presses the focused button again, unless it is held', async () => {
+test('after a submit, Enter presses the focused button again unless it is held down', async () => {
   open();
   const previous = screen.getByRole('button', { name: 'Previous' });
   previous.focus();

@@ -4,9 +4,8 @@ import { type Action, currentRound, findFreeTile, isSolved, type State } from '.
 type Act = (action: Action) => void;
 
 /**
- * Handles letters, Backspace and Enter: each tile of the rack can be typed once.
- * Holding Enter submits once, and presses no button.
- * Returns the last letter that was not on the rack, until the next action.
+ * Handles letters, Backspace and Enter: each tile on the rack can be typed once. Holding Enter submits once and
+ * presses no button. Returns the last typed letter that was not on the rack, until the next action.
  */
 export function useKeyboardInput(isActive: boolean, state: State, act: Act): string | undefined {
   const [refused, setRefused] = useState<{ readonly letter: string; readonly state: State }>();
@@ -49,7 +48,7 @@ export function useKeyboardInput(isActive: boolean, state: State, act: Act): str
   return refused?.state.answer === state.answer ? refused.letter : undefined;
 }
 
-/** Shortcuts, input methods, fields and dialogs keep their keys. */
+/** Whether a key belongs to a shortcut, input method, field or dialog. */
 function isForOthers({
   ctrlKey,
   metaKey,
@@ -64,7 +63,7 @@ function isForOthers({
   );
 }
 
-/** Enter presses what has the focus, unless a letter was typed since it got there or since the last submit. */
+/** Enter presses the focused control, unless a letter was typed since it got the focus or since the last submit. */
 function isOnControl({ target }: KeyboardEvent): boolean {
   return target instanceof Element && target.closest('button, a, summary') !== null;
 }

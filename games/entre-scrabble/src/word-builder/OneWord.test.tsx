@@ -27,7 +27,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('begins at once with one word, worth 100 points for 60 seconds', () => {
+test('starts at once with one word, worth 100 points, and 60 seconds', () => {
   open();
   expect(entry()).toBeDefined();
   expect(screen.getByText('100 points')).toBeVisible();
@@ -35,7 +35,7 @@ test('begins at once with one word, worth 100 points for 60 seconds', () => {
   expect(screen.queryByRole('button', { name: 'Skip' })).not.toBeInTheDocument();
 });
 
-test('the end explains the word and says what the hint cost; Play Again deals anew', async () => {
+test("the end explains the word and shows the hint's cost; Play Again deals a new word", async () => {
   open();
   const { word, explanation } = entry();
   await press('Hint');
@@ -51,7 +51,7 @@ test('the end explains the word and says what the hint cost; Play Again deals an
   expect(screen.getByRole('timer')).toHaveTextContent('60 s');
 });
 
-test('a word that was not found is shown, and comes back in review', async () => {
+test('a missed word is shown and comes back in review', async () => {
   open();
   const { word, explanation } = entry();
   wait(60);
@@ -63,7 +63,7 @@ test('a word that was not found is shown, and comes back in review', async () =>
   expect(screen.queryByRole('button', { name: /^Play the 1/ })).not.toBeInTheDocument();
 });
 
-test('forfeiting is asked about first, while the clock stands', async () => {
+test('forfeiting asks for confirmation while the clock stands still', async () => {
   open();
   await press('Forfeit');
   expect(screen.getByText(/^It ends here, and you see its word\./)).toBeVisible();

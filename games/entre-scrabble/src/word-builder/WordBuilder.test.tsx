@@ -17,7 +17,7 @@ const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextEl
 const word = () => WORDS.get(screen.getByText((text) => WORDS.has(text)).textContent ?? '') ?? '';
 const solve = () => user.keyboard(`${word()}{Enter}`);
 
-/** Plays the words that are left: solves so many, skips the others. */
+/** Plays the remaining words: solves the first few, skips the others. */
 async function play(right: number, rounds = 8): Promise<readonly string[]> {
   const seen: string[] = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -47,7 +47,7 @@ test('the clock waits until the difficulty is chosen and Start is pressed', asyn
   expect(words.find((each) => each.word === word())?.difficulty).toBe('Advanced');
 });
 
-test('a given deal begins at once, and what follows it is a play like any other', async () => {
+test('a given deal starts at once, and later plays are ordinary ones', async () => {
   renderPage(
     <DealContext value={{ kind: 'unreadable' }}>
       <WordBuilder />
@@ -59,7 +59,7 @@ test('a given deal begins at once, and what follows it is a play like any other'
   expect(fact('Word')).toBe('1 of 2');
 });
 
-test('says what the clue is, and what the word is worth before and after the hint', async () => {
+test("shows the kind of clue, and the word's worth before and after the hint", async () => {
   open();
   await press('Start');
   expect(screen.getByText(/^Build the word from (its meaning|an example of it|its opposite)$/)).toBeVisible();
@@ -70,7 +70,7 @@ test('says what the clue is, and what the word is worth before and after the hin
   expect(screen.getByText(/^\d+ points$/)).toHaveTextContent(new RegExp(`^(${now - 1}|${now}|${now + 1}) `));
 });
 
-test('the letters that a hint shows are placed, stay, and typing or tapping goes on after them', async () => {
+test("a hint's letters are placed and stay, and typing or tapping continues after them", async () => {
   open();
   await press('Start');
   const answer = () => screen.getByText(/^Your answer:/).textContent?.replace(/^Your answer: | /g, '');
@@ -94,7 +94,7 @@ test('the letters that a hint shows are placed, stay, and typing or tapping goes
   expect(screen.getByText(`Correct: ${all}, ${fact('Score')} points`)).toBeInTheDocument();
 });
 
-test('Skip keeps the clock and says which word it was', async () => {
+test('Skip keeps the clock running and names the skipped word', async () => {
   open();
   await press('Start');
   const skipped = word();
@@ -105,7 +105,7 @@ test('Skip keeps the clock and says which word it was', async () => {
   expect(screen.queryByRole('button', { name: 'Previous' })).not.toBeInTheDocument();
 });
 
-test('Submit works when the word is complete; a wrong one says so', async () => {
+test('Submit works once the word is complete; a wrong word is reported', async () => {
   open();
   await press('Start');
   await user.keyboard(word().slice(0, -1));
@@ -116,7 +116,7 @@ test('Submit works when the word is complete; a wrong one says so', async () => 
 });
 
 describe('the end', () => {
-  test('shows the score, each word with its explanation, and what decisions cost', async () => {
+  test('shows the score, each word with its explanation, and the cost of decisions', async () => {
     open();
     await press('Start');
     const seen = await play(7);
@@ -133,7 +133,7 @@ describe('the end', () => {
     ]);
   });
 
-  test('Play Again has other words, and a result is compared with that of other words', async () => {
+  test('Play Again has other words, and its result is compared with the earlier one', async () => {
     open();
     await press('Start');
     const first = await play(2);
@@ -145,7 +145,7 @@ describe('the end', () => {
     expect(nextPlay(readEvents(), 'Advanced')).toBe(0);
   });
 
-  test('the words that were missed can be practised, unranked, and come back in review', async () => {
+  test('missed words can be practised, unranked, and come back in review', async () => {
     open();
     await press('Start');
     const seen = await play(6);
@@ -167,7 +167,7 @@ describe('the end', () => {
     expect(screen.queryByText(/^You solved|^First result/)).not.toBeInTheDocument();
   });
 
-  test('a forfeited play shows its words, and only the clues that were shown come back', async () => {
+  test('a forfeited play lists its words, but only clues that were shown come back', async () => {
     open();
     await press('Start');
     await solve();
@@ -181,7 +181,7 @@ describe('the end', () => {
   });
 });
 
-test('a reload in the middle goes on with the same word, letters and time', async () => {
+test('a reload in mid-play resumes the same word, letters and time', async () => {
   const first = open();
   await press('Start');
   await solve();

@@ -38,10 +38,13 @@ const chooseSound = createSounds(isWon);
 const [REMOTE, MODE] = ['entre-scrabble', 'word-builder'];
 const GAME = gameId(REMOTE, MODE);
 
-/** A play: the next words of the pool, or the missed ones with these ids. */
+/** A play: the pool's next words, or the missed ones with these ids. */
 type Play = { readonly number: number; readonly words: readonly string[] | undefined };
 
-/** The page: first the difficulty, then plays and practice, one after the other. A given deal comes first, at once. */
+/**
+ * The page: first the difficulty, then plays and practice, one after another. A given deal comes first and starts
+ * at once.
+ */
 export function WordBuilder() {
   const deal = use(DealContext);
   const [play, setPlay] = useState(() => (deal ? { number: 0, words: undefined } : playToResume()));
@@ -65,7 +68,7 @@ function playToResume(): Play | undefined {
   return play && { number: 0, words: play.options.words };
 }
 
-/** The subject and the choice of the difficulty: no clock runs yet. */
+/** The subject and the difficulty picker; no clock runs yet. */
 function Opening({ onStart }: { readonly onStart: () => void }) {
   const difficulty = useDifficulty(GAME);
   return (
@@ -85,7 +88,7 @@ function Opening({ onStart }: { readonly onStart: () => void }) {
 
 type Props = {
   readonly words: readonly string[] | undefined;
-  /** The page was open before: the play takes the focus. */
+  /** The page was already open: the play takes the focus. */
   readonly takesFocus: boolean;
   readonly onPlay: (words: readonly string[] | undefined) => void;
 };
@@ -120,7 +123,7 @@ function PlayPage({ words, takesFocus, onPlay }: Props) {
   );
 }
 
-/** The page: one word at once, as the Daily Venture deals it. */
+/** The page for the Daily Venture: one word, at once. */
 export function OneWord() {
   const page = useGamePage(game.oneWord, {
     game: REMOTE,
@@ -174,7 +177,7 @@ function Table({ page, takesFocus = false, ...layout }: TableProps) {
   );
 }
 
-/** How many plays of this difficulty come before the next: the first whose words were not played yet. */
+/** Returns the number of the next play of this difficulty: the first whose words were not played yet. */
 export function nextPlay(events: readonly KnownEvent[], difficulty: Difficulty): number {
   const played = new Set(
     events.flatMap((event) => {

@@ -5,7 +5,7 @@ import { words } from './content';
 
 const anagram = (word: string) => [...word].sort().join('');
 
-test('there are 160 words: whole plays of each difficulty, every module in each', () => {
+test('there are 160 words: whole plays of each difficulty, with every module in each', () => {
   expect(words).toHaveLength(160);
   const count = (difficulty: string) => words.filter((each) => each.difficulty === difficulty);
   expect(DIFFICULTIES.map((each) => count(each).length)).toEqual([56, 56, 48]);
@@ -15,12 +15,12 @@ test('there are 160 words: whole plays of each difficulty, every module in each'
   }
 });
 
-test('no word is an anagram of another, or one of the specified game', () => {
+test('no word is an anagram of another, or of one in the specified game', () => {
   const all = [...words, ...specified].map(({ word }) => anagram(word));
   expect(new Set(all).size).toBe(all.length);
 });
 
-test('no clue holds a word that begins like its answer', () => {
+test('no clue contains a word that begins like its answer', () => {
   const telling = words.filter(({ word, definition }) =>
     definition
       .toUpperCase()
@@ -36,7 +36,7 @@ test('clues and explanations are sentences, and no two are the same', () => {
   for (const text of texts) expect(text).toMatch(/^[“A-Z0-9$].{6,128}[.?!”]$/);
 });
 
-test('every word comes once, fits on the rack, and its clue hides it', () => {
+test('every word occurs once, fits on the rack, and is hidden in its clue', () => {
   expect(new Set(words.map(({ id }) => id)).size).toBe(words.length);
   for (const { word, definition } of words) {
     expect(word).toMatch(/^[A-Z]{3,12}$/);

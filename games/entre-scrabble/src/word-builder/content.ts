@@ -3,7 +3,7 @@ import type { Word } from '../content';
 import json from './content.json';
 
 const MODULES = ['business-ideas', 'marketing-sales', 'business-strategy'] as const;
-/** The relations of a clue to its word. */
+/** How a clue relates to its word. */
 const KINDS = ['meaning', 'example', 'opposite'] as const;
 
 export type Entry = Word & {
@@ -16,7 +16,7 @@ export type Entry = Word & {
 
 type Clues = { readonly explanation: string } & { readonly [Kind in Entry['kind']]?: string };
 
-/** The clue, by its relation to the word, and an explanation, by difficulty, module and word. */
+/** Each word's clue, by its relation to the word, and its explanation, by difficulty, module and word. */
 type Words = Readonly<Record<Difficulty, Record<Entry['module'], Readonly<Record<string, Clues>>>>>;
 
 const byDifficulty: Words = json.words;
@@ -34,5 +34,5 @@ export const words: readonly Entry[] = DIFFICULTIES.flatMap((difficulty) =>
 );
 
 export const { rules: constants, oneWord } = json;
-/** All words of a play share its points by their letters; a wrong try costs `wrongLetters` of them. */
+/** A play's words share its points by their letters; a wrong try costs `wrongLetters` of them. */
 export type Rules = Readonly<typeof constants>;

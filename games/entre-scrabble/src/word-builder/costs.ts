@@ -6,7 +6,10 @@ import { lettersGained, lettersLeft, type Round, type State, toPoints } from './
 
 type Cause = Omit<CostlyDecision, 'cost'> & { readonly letters: number };
 
-/** The cost of each decision of a finished play: rounded so that, with the score, they are all points of the play. */
+/**
+ * Lists the cost of each decision in a finished play, rounded so that costs and score add up to the play's full
+ * points.
+ */
 export function listCosts(state: State): readonly CostlyDecision[] {
   const causes = [
     ...state.rounds.flatMap((round) =>
@@ -57,7 +60,7 @@ function describeTimeLeft(then: number, atEnd: number): string {
     : `${left}, and ${formatCount(atEnd, 'second')} at the end: time for one more try.`;
 }
 
-/** The words that were still open when the time ran out or the play was given up. */
+/** Returns the cost of words left open when the time ran out or the play was forfeited. */
 function costOfEnd({ rounds, phase }: State): readonly Cause[] {
   const open = rounds.filter(({ solved, skippedAt }) => !solved && skippedAt === undefined);
   const [longest] = rounds.toSorted((one, other) => other.secondsSpent - one.secondsSpent);

@@ -25,7 +25,7 @@ import { constants, type Entry, type Rules, words } from './content';
 export const Options = v.strictObject({
   difficulty: v.picklist(DIFFICULTIES),
   timing: Timing,
-  /** How many plays of this difficulty came before: no word comes again before the pool is used up. */
+  /** The number of earlier plays of this difficulty: no word repeats before the pool is used up. */
   after: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000)),
   words: createPractice(words, constants.words),
 });
@@ -34,11 +34,11 @@ export type Options = v.InferOutput<typeof Options>;
 export type Round = Dealt & {
   readonly word: Entry;
   readonly wrongTries: number;
-  /** The seconds that were left when it was skipped: null without a limit. */
+  /** Seconds left when the word was skipped; null without a limit. */
   readonly skippedAt?: number | null;
 };
 
-/** As in the specified game, but with one clock for all words, by the rules of the mode. */
+/** As in the specified game, but with one clock for all words and the mode's own rules. */
 export type State = Omit<Table, 'rounds'> & { readonly rounds: readonly Round[]; readonly rules: Rules };
 
 export function start(seed: number, options: Options): State {
@@ -46,7 +46,7 @@ export function start(seed: number, options: Options): State {
   return begin(shuffled(chooseWords(options), next), constants, options.timing, next);
 }
 
-/** A play with these words. */
+/** Begins a play with these words. */
 export function begin(entries: readonly Entry[], rules: Rules, timing: Timing, next: Random): State {
   const rounds = entries.map((word) => ({ ...deal(word, next), word, wrongTries: 0 }));
   const clock = startClock(rounds.length * rules.secondsPerWord, timing);
@@ -74,23 +74,23 @@ export function step(state: State, action: Action): State {
   }
 }
 
-/** At least 0, at most the points of the mode. */
+/** Returns the score: at least 0, at most the mode's points. */
 export function score(state: State): number {
   return toPoints(state, lettersGained(state, state.rounds));
 }
 
-/** The letters that count in the solved words of these rounds. */
+/** Counts the letters that score in these rounds' solved words. */
 export function lettersGained({ rules }: State, rounds: readonly Round[]): number {
   return sum(rounds.map((round) => (round.solved ? lettersLeft(round, rules) : 0)));
 }
 
-/** The points of so many letters: all letters of a play together are worth the same in every play. */
+/** Converts letters to points: all letters of a play together are worth the same in every play. */
 export function toPoints({ rounds, rules }: State, letters: number): number {
   const total = sum(rounds.map(({ word }) => word.word.length));
   return Math.round((rules.points * letters) / total);
 }
 
-/** The letters of a word that count: not those that the hint showed or that wrong tries cost. */
+/** Counts a word's scoring letters: those not shown by the hint or lost to wrong tries. */
 export function lettersLeft({ word, hinted, wrongTries }: Round, rules: Rules): number {
   const shown = hinted ? base.hintLetters : 0;
   return Math.max(0, word.word.length - shown - wrongTries * rules.wrongLetters);
@@ -101,14 +101,14 @@ export function isWon(state: State): boolean {
   return phase === 'over' && score(state) * 100 >= rules.winPercent * rules.points;
 }
 
-/** The rounds whose clue was shown. */
+/** Returns the rounds whose clue was shown. */
 export function shownRounds({ rounds, current }: State): readonly Round[] {
   return rounds.slice(0, current + 1);
 }
 
 /**
- * The words of a play. Each lap through the pool has an order of its own, the same for everybody. Each play has one
- * word of each eighth of the pool by length, so that all plays are about as hard.
+ * Chooses a play's words. Each lap through the pool has its own order, the same for everybody. Each play takes one
+ * word from each eighth of the pool by length, so that all plays are about equally hard.
  */
 function chooseWords({ difficulty, after, words: ids }: Options): readonly Entry[] {
   if (ids) return words.filter(({ id }) => ids.includes(id));
@@ -122,7 +122,7 @@ function chooseWords({ difficulty, after, words: ids }: Options): readonly Entry
   ).flat();
 }
 
-/** A word is tried when it is complete, and the same letters once. */
+/** Submits a complete word; the same letters are tried only once. */
 function submit(state: State): State {
   const { rack, word, wrongTries } = currentRound(state);
   if (state.answer.length !== word.word.length || state.notice?.kind === 'wrong') return state;
@@ -149,7 +149,7 @@ const change = (state: State, changes: Partial<Round>): State => changeRound(sta
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 
-/** Expands a press into actions that keep the hinted letters first. */
+/** Expands an action into several that keep the hinted letters first. */
 export function withHint(state: State, action: Action): readonly Action[] {
   const round = currentRound(state);
   const [answer, hint] = [spelling(round.rack, state.answer), firstLetters(round)];

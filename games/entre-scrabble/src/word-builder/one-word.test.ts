@@ -14,7 +14,7 @@ const { start, step, score, isOver, facts } = game.rules;
 const begun = start(7, { timing: 'x1' });
 const run = (state: State, ...actions: readonly Action[]) => actions.reduce(step, state);
 
-/** Puts these letters into the answer, and submits it. */
+/** Puts these letters into the answer and submits it. */
 function submit(state: State, letters: string): State {
   const spelled = [...letters].reduce((now, letter) => {
     const place = findFreeTile(currentRound(now), now.answer, letter);
@@ -28,7 +28,7 @@ const solve = (state: State) => submit(state, word);
 const miss = (state: State) => step(submit(state, [...word].reverse().join('')), { type: 'clear' });
 const share = (letters: number) => Math.round((100 * letters) / word.length);
 
-test('a seed deals one word, the same for everyone, and each word of the pool comes up', () => {
+test('a seed deals one word, the same for everyone, and every word in the pool comes up', () => {
   expect(start(7, { timing: 'off' }).rounds).toEqual(begun.rounds);
   const dealt = Array.from(
     { length: 2000 },
@@ -49,7 +49,7 @@ test.each([
   ]);
 });
 
-test('a wrong try costs one letter, and another one as much again', () => {
+test('a wrong try costs one letter, and each further one costs another', () => {
   expect([solve(miss(begun)), solve(miss(miss(begun)))].map(score)).toEqual([
     share(word.length - 1),
     share(word.length - 2),
@@ -76,13 +76,13 @@ const anyAction: fc.Arbitrary<Action> = fc.oneof(
   ),
 );
 
-test('a play replays to the same end, with a score from 0 to 100', () => {
+test('replaying a play gives the same end, with a score from 0 to 100', () => {
   expectReplayable(game, anyAction, fc.record({ timing: fc.constantFrom(...TIMINGS) }), (state) => {
     if (score(state) < 0 || score(state) > 100) throw new Error(`The score is ${score(state)}.`);
   });
 });
 
-describe('simulated players of Word Builder', () => {
+describe('simulated Word Builder players', () => {
   const mean = (name: string) => {
     const scores = Array.from({ length: 200 }, (_, seed) => {
       const next = random(seed);
@@ -93,7 +93,7 @@ describe('simulated players of Word Builder', () => {
     return scores.reduce((sum, each) => sum + each, 0) / scores.length;
   };
 
-  test('more knowledge brings more points, and chance none', () => {
+  test('more knowledge earns more points, and chance earns almost none', () => {
     const means = ['careful', 'newcomer', 'random'].map(mean);
     expect(means).toEqual(means.toSorted((one, other) => other - one));
     expect(means[0]).toBeGreaterThan(80);

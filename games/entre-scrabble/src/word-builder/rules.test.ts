@@ -46,7 +46,7 @@ function holds(state: State): void {
   if (broken.length > 0) throw new Error(`Broken: ${broken.map(([rule]) => rule).join(', ')}`);
 }
 
-/** The end of a play by a simulated player; each seed has one of the difficulties. */
+/** Returns the end of a simulated player's play; the seed decides the difficulty. */
 function play(player: (typeof players)[string], seed: number): State {
   const next = random(seed);
   const difficulty = DIFFICULTIES[seed % DIFFICULTIES.length] ?? 'Beginner';
@@ -55,11 +55,11 @@ function play(player: (typeof players)[string], seed: number): State {
   return state;
 }
 
-test('a play replays to the same end, and nothing breaks its rules', () => {
+test('replaying a play gives the same end and breaks no rule', () => {
   expectReplayable(game, anyAction, anyOptions, holds);
 });
 
-test('passing a and then b seconds equals passing a + b', () => {
+test('passing a, then b seconds equals passing a + b', () => {
   const seconds = fc.integer({ min: 1, max: 150 });
   fc.assert(
     fc.property(anyOptions, fc.array(anyAction), seconds, seconds, (options, way, a, b) => {
@@ -78,21 +78,21 @@ describe('simulated players', () => {
   );
   const scoresOf = (name: string) => (ends.get(name) ?? []).map(score);
 
-  test('a careful one beats chance in at least 9 of 10 plays', () => {
+  test('a careful player beats chance in at least 9 of 10 plays', () => {
     const chance = scoresOf('random');
     const wins = scoresOf('careful').filter((points, at) => points > (chance[at] ?? 0));
     expect(wins.length).toBeGreaterThanOrEqual(0.9 * seeds.length);
   });
 
   test.each(Object.keys(players).filter((name) => name !== 'careful'))(
-    '%s stays at least 20 %% below the best',
+    '%s scores at least 20 %% less than the best',
     (name) => {
       const mean = scoresOf(name).reduce((sum, each) => sum + each, 0) / seeds.length;
       expect(mean).toBeLessThanOrEqual(0.8 * constants.points);
     },
   );
 
-  test('the score is what the words show, and with the costs all points of the play', () => {
+  test("the score matches the words, and score and costs add up to the play's full points", () => {
     for (const end of [...ends.values()].flat()) {
       const costs = listCosts(end).map(({ cost }) => cost);
       const shown = end.rounds.map((round, place) =>

@@ -33,5 +33,5 @@ const shortRules: Rules<State, Action, v.InferOutput<typeof OneWordOptions>> = {
   isPractice: () => false,
 };
 
-/** The mode with one word of the whole pool. */
+/** The mode with one word from the whole pool. */
 export const oneWord = { rules: shortRules, Action, Options: OneWordOptions };

@@ -38,7 +38,7 @@ export const MODULES = {
   'business-strategy': 'Business Strategy',
 } as const satisfies Record<Entry['module'], string>;
 
-/** The board of the specified game in this mode. */
+/** Describes the specified game's board in this mode. */
 export function describeBoard(state: State): BoardLook {
   const { clock, timing, rounds, rules } = state;
   const limit = secondsFor(rounds.length * rules.secondsPerWord, timing);
@@ -71,7 +71,7 @@ export function listHelp({ words, secondsPerWord, points, winPercent }: Rules): 
   ];
 }
 
-/** The labels above the board. */
+/** Returns the labels above the board. */
 export function listStats(state: State) {
   const points = { label: 'Score', value: formatNumber(score(state)) };
   if (isOneWord(state)) return [points];
@@ -80,24 +80,27 @@ export function listStats(state: State) {
 
 export const isOneWord = ({ rules }: State) => rules.words === 1;
 
-/** The points of so many letters of the word at a place: rounded with the words before, so that all words add up. */
+/**
+ * Returns the points for this many letters of the word at a place, rounded with the words before, so that all words
+ * add up.
+ */
 export function computeWordPoints(state: State, place: number, letters: number): number {
   const before = lettersGained(state, state.rounds.slice(0, place));
   return toPoints(state, before + letters) - toPoints(state, before);
 }
 
-/** The points that the current word would bring now. */
+/** Returns the points that the current word would earn now. */
 const countWorth = (state: State) =>
   computeWordPoints(state, state.current, lettersLeft(currentRound(state), state.rules));
 
-/** The points that the word just solved brought. */
+/** Returns the points earned by the word just solved. */
 function pointsGained(state: State): number {
   const { notice, rounds, rules } = state;
   const solved = notice?.kind === 'solved' ? rounds[notice.round] : undefined;
   return solved ? computeWordPoints(state, rounds.indexOf(solved), lettersLeft(solved, rules)) : 0;
 }
 
-/** The effect of the last action on the word, in a sentence. */
+/** Describes the last action's effect on the word in a sentence. */
 export function announcement(state: State): string {
   const { notice, rounds } = state;
   switch (notice?.kind) {
@@ -113,7 +116,7 @@ export function announcement(state: State): string {
   }
 }
 
-/** The words whose clue was shown, for review. */
+/** Lists the words whose clue was shown, for review. */
 export function listWords(end: State) {
   return shownRounds(end).map(({ word, solved }) => ({
     word: word.word,
@@ -122,7 +125,7 @@ export function listWords(end: State) {
   }));
 }
 
-/** The clue as it can be read without the board. */
+/** Describes the clue so that it can be read without the board. */
 function describeClue({ kind, definition }: Entry): string {
   return kind === 'example' ? `An example of it: ${definition}` : definition;
 }

@@ -1,14 +1,14 @@
 import { expect, test } from '@jest/globals';
 import { EMPTY, legalCells, neighbours, SOLVED, slide, solvedBoard, wraps } from './board';
 
-/** The solved tiles in order, around an empty cell at `empty`. */
+/** Returns the solved tiles in order, around an empty cell at `empty`. */
 const emptyAt = (empty: number) => SOLVED.slice(0, 8).toSpliced(empty, 0, EMPTY);
 
 test.each([
   [4, 3, 'from the left'],
   [4, 5, 'from the right'],
   [0, 1, 'from the right, in the corner'],
-])('PZ-08 into the empty cell %i slides the tile of cell %i %s', (empty, cell) => {
+])('PZ-08 the empty cell %i takes the tile in cell %i %s', (empty, cell) => {
   const board = emptyAt(empty);
   const after = slide(board, cell);
   expect(after[empty]).toBe(board[cell]);
@@ -20,7 +20,7 @@ test.each([
   [4, 1, 'from above'],
   [4, 7, 'from below'],
   [8, 5, 'from above, in the corner'],
-])('PZ-09 into the empty cell %i slides the tile of cell %i %s', (empty, cell) => {
+])('PZ-09 the empty cell %i takes the tile in cell %i %s', (empty, cell) => {
   const board = emptyAt(empty);
   const after = slide(board, cell);
   expect(after[empty]).toBe(board[cell]);
@@ -33,7 +33,7 @@ test.each([
   [8, 6],
   [8, 2],
   [4, 4],
-])('PZ-10 with the empty cell %i the tile of cell %i does not move', (empty, cell) => {
+])('PZ-10 with the empty cell %i, the tile in cell %i does not move', (empty, cell) => {
   const board = emptyAt(empty);
   expect(slide(board, cell)).toBe(board);
 });
@@ -45,12 +45,12 @@ test.each([
   [4, 8],
   [0, 4],
   [2, 4],
-])('PZ-11 with the empty cell %i the diagonal tile of cell %i does not move', (empty, cell) => {
+])('PZ-11 with the empty cell %i, the diagonal tile in cell %i does not move', (empty, cell) => {
   const board = emptyAt(empty);
   expect(slide(board, cell)).toBe(board);
 });
 
-test('PZ-12 of all pairs of cells exactly those with index difference 1 or 3 touch', () => {
+test('PZ-12 two cells touch exactly if their index difference is 1 or 3', () => {
   for (const a of SOLVED.keys()) {
     for (const b of SOLVED.keys()) {
       expect([a, b, neighbours(a, 3).includes(b)]).toEqual([a, b, [1, 3].includes(Math.abs(a - b))]);
@@ -63,7 +63,7 @@ test.each([
   [3, 2],
   [5, 6],
   [6, 5],
-])('PZ-13 rows join as in reading: a tile slides from cell %i to the empty cell %i', (cell, empty) => {
+])('PZ-13 rows join like lines of text: a tile slides from cell %i to the empty cell %i', (cell, empty) => {
   const board = emptyAt(empty);
   expect(legalCells(board)).toContain(cell);
   expect(slide(board, cell)[empty]).toBe(board[cell]);
@@ -80,7 +80,7 @@ test.each([
   expect(wraps(from, to, 3)).toBe(false);
 });
 
-test('on a 4x4 board exactly the cells with index difference 1 or 4 touch', () => {
+test('on a 4x4 board two cells touch exactly if their index difference is 1 or 4', () => {
   const cells = [...solvedBoard(4).keys()];
   for (const a of cells) {
     for (const b of cells) {

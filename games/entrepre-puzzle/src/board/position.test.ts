@@ -25,7 +25,7 @@ test('PZ-03 PZ-05 the target holds 3 distinct words of the 18-word pool', () => 
   }
 });
 
-test('PZ-04 Q3 the words use 3, 3 and 2 tiles; the ninth cell of the target is empty', () => {
+test("PZ-04 Q3 the words use 3, 3 and 2 tiles; the target's ninth cell is empty", () => {
   const trio = dealt(7).words;
   const texts = tileTexts(trio);
   const rows = [texts.slice(0, 3), texts.slice(3, 6), texts.slice(6)];
@@ -34,7 +34,7 @@ test('PZ-04 Q3 the words use 3, 3 and 2 tiles; the ninth cell of the target is e
   expect(SOLVED[8]).toBe(EMPTY);
 });
 
-test('Q4 any three words in any role make eight different tiles', () => {
+test('Q4 any three words in any rows make eight different tiles', () => {
   for (const first of words) {
     for (const second of words.filter((word) => word !== first)) {
       for (const third of words.filter((word) => word !== first && word !== second)) {
@@ -53,7 +53,7 @@ test('every word occurs in every row', () => {
 });
 
 test.each(DIFFICULTIES)(
-  'PZ-06 R3 %s starts are never the target, can be solved, and have their par in the band',
+  'PZ-06 R3 %s starts are never the target, are solvable, and have a par within the band',
   (mode) => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 0xffff_ffff }), (seed) => {
@@ -70,7 +70,7 @@ test.each(DIFFICULTIES)(
   },
 );
 
-test.each(DIFFICULTIES)('every par of the %s mode occurs', (mode) => {
+test.each(DIFFICULTIES)("every par in the %s mode's range occurs", (mode) => {
   const { from, to } = modes[mode].par;
   const pars = new Set(Array.from({ length: 120 }, (_, seed) => dealt(seed, mode).par));
   expect([...pars].toSorted((a, b) => a - b)).toEqual(

@@ -3,27 +3,27 @@ import type { Word } from '../content';
 import { type Board, EMPTY, isSolved, legalCells, slide, solvedBoard } from './board';
 import { findSolution } from './solution';
 
-/** The part of a play that is the same in the specified game and in its modes. */
+/** The part of a play that the specified game shares with its modes. */
 export type Position = {
   readonly phase: 'playing' | 'solved' | 'failed';
-  /** The words of the rows of the target, from the top. */
+  /** The words of the target's rows, from the top. */
   readonly words: readonly Word[];
   readonly dealt: Board;
   /** The fewest slides from the dealt board to the target. */
   readonly par: number;
   readonly board: Board;
   readonly moves: number;
-  /** The cell into which a tile slid last; that tile came from the cell that is empty now. */
+  /** The cell that the last tile slid into; the tile came from the cell that is now empty. */
   readonly arrival: number | undefined;
   readonly hints: number;
-  /** The next best slide of this very board is being shown. */
+  /** A hint is showing the next best slide of this board. */
   readonly isHinting: boolean;
 };
 
 type Band = { readonly from: number; readonly to: number };
 type Rules = { readonly pool: readonly Word[]; readonly width: number; readonly par: Band };
 
-/** Draws a word for each row, and shuffles the solved board by random legal slides. */
+/** Draws a word for each row and shuffles the solved board with random legal slides. */
 export function dealPosition(next: Random, { pool, width, par: band }: Rules): Position {
   const words = shuffled(pool, next).slice(0, width);
   const par = band.from + pickBelow(next, band.to - band.from + 1);
@@ -42,9 +42,9 @@ export function dealPosition(next: Random, { pool, width, par: band }: Rules): P
 }
 
 /**
- * Walks from the target by random slides that do not take back the one before, until the shortest way
- * back is the par that was drawn. One slide changes that way by exactly one, so a board that is `n`
- * off the drawn par needs at least `n` more slides before it is worth looking again.
+ * Makes random slides from the target, never undoing the last one, until the shortest way back equals the drawn
+ * par. Each slide changes that way by exactly one, so a board that is `n` off the drawn par needs at least `n` more
+ * slides before the next check is worthwhile.
  */
 function scramble(next: Random, drawn: number, width: number): Board {
   let [before, board]: [Board, Board] = [solvedBoard(width), solvedBoard(width)];
@@ -63,22 +63,22 @@ function randomSlide(next: Random, board: Board, before: Board): Board {
   return options[pickBelow(next, options.length)] ?? board;
 }
 
-/** The texts of the tiles, by their place in the target. */
+/** Returns the tiles' texts, by their target position. */
 export function tileTexts(words: readonly Word[]): readonly string[] {
   return words.flatMap(({ tiles, last }, row) => (row < words.length - 1 ? tiles : last));
 }
 
-/** A hint is for the current board, so one is enough until a tile slides; the target needs none. */
+/** Whether a hint is available: one is enough until a tile slides, and the target needs none. */
 export function canHint({ phase, isHinting, board }: Position): boolean {
   return phase === 'playing' && !isHinting && !isSolved(board);
 }
 
-/** The next slide of a shortest way to the target, while a hint shows it. */
+/** Returns the next cell on a shortest way to the target while a hint shows it. */
 export function hintedCell({ board, isHinting }: Position): number | undefined {
   return isHinting ? findSolution(board)[0] : undefined;
 }
 
-/** The cells whose tile may slide now; none after the end. */
+/** Returns the cells whose tile may slide now; none after the end. */
 export function slidableCells({ phase, board }: Position): readonly number[] {
   return phase === 'playing' ? legalCells(board) : [];
 }

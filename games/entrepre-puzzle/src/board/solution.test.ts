@@ -4,7 +4,7 @@ import { sized } from '@venture/testing/sized';
 import { type Board, EMPTY, isSolved, legalCells, SOLVED, slide, solvedBoard } from './board';
 import { findShortest, findSolution } from './solution';
 
-/** An independent count of the fewest slides to every board: one search from the target over all of them. */
+/** Counts the fewest slides to every board independently, in one search from the target over all boards. */
 function fewestSlides(): Map<string, number> {
   const slides = new Map([[SOLVED.join(''), 0]]);
   for (const [key, count] of slides) {
@@ -61,17 +61,17 @@ test('on 4x4 boards par agrees with a search from the target', () => {
   expect(wrong).toEqual([]);
 });
 
-test('a 4x4 board too far away to prove a shortest way has a short one', () => {
+test('finds a short way for a 4x4 board too far away to prove a shortest one', () => {
   const board = [...solvedBoard(4).slice(0, 15).toReversed(), EMPTY];
   expect(findShortest(board)).toBeUndefined();
   expect(isSolved(findSolution(board).reduce(slide, board))).toBe(true);
 });
 
-test('the solved board needs no slide', () => {
+test('the solved board needs no slides', () => {
   expect(findSolution(SOLVED)).toEqual([]);
 });
 
-test('R3 a board with two exchanged tiles is unsolvable, and the search throws', () => {
+test('R3 a board with two tiles swapped is unsolvable, and the search throws', () => {
   expect(() => findSolution([2, 1, 3, 4, 5, 6, 7, 8, 0])).toThrow(
     'No slides lead from 2 1 3 4 5 6 7 8 0 to the target.',
   );

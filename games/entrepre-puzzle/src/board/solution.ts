@@ -1,34 +1,37 @@
 import { type Board, boardWidth, EMPTY, neighbours, SIZE, slide, solvedBoard } from './board';
 
-/** Looks at boards in a search for the shortest way; nearly all 4x4 boards up to 26 slides away need fewer. */
+/**
+ * The most boards to look at in a search for the shortest way; nearly all 4x4 boards up to 26 slides away need
+ * fewer.
+ */
 const MOST_LOOKS = 50_000;
-/** Trusts the estimate so much more that a short way, though seldom the shortest, is found quickly. */
+/** Weights the estimate so heavily that a short way, though seldom the shortest, is found quickly. */
 const HASTE = 2;
 
 /**
- * A shortest way from `board` to the solved board: the cells to slide, in order. From a 4x4 board too far away
- * to prove one, a short way.
+ * Finds a shortest way from `board` to the solved board: the cells to slide, in order. For a 4x4 board too far away
+ * to prove one, finds a short way.
  */
 export function findSolution(board: Board): readonly number[] {
   return findShortest(board) ?? search(board, HASTE, Number.POSITIVE_INFINITY) ?? [];
 }
 
-/** The board, then the board after each slide of that way. */
+/** Lists the board, then the board after each slide on that way. */
 export function listSolution(from: Board): readonly Board[] {
   const boards = [from];
   for (const cell of findSolution(from)) boards.push(slide(boards.at(-1) ?? from, cell));
   return boards;
 }
 
-/** A shortest way, whose length is the board's par; undefined if a 4x4 board is too far away to prove it. */
+/** Finds a shortest way, whose length is the board's par; undefined if a 4x4 board is too far away to prove it. */
 export function findShortest(board: Board): readonly number[] | undefined {
   const mostLooks = boardWidth(board) > SIZE ? MOST_LOOKS : Number.POSITIVE_INFINITY;
   return search(board, 1, mostLooks);
 }
 
 /**
- * Goes ever deeper (IDA*): to the depth that the estimate says is needed, then two slides more, since all ways
- * of a board are even or all are odd. A branch ends where its slides and the estimate of what is left exceed that.
+ * Searches ever deeper (IDA*): first to the estimated depth, then two slides more each time, since all ways from a
+ * board are even or all are odd. A branch ends when its slides plus the estimate of what is left exceed the depth.
  */
 function search(board: Board, haste: number, mostLooks: number): readonly number[] | undefined {
   const { width, touching, distances } = findGrid(boardWidth(board));
@@ -69,7 +72,7 @@ function search(board: Board, haste: number, mostLooks: number): readonly number
   return undefined;
 }
 
-/** The slides that the tiles need to their places, as if each were alone on the board. */
+/** Estimates the slides that the tiles need to reach their places, as if each were alone on the board. */
 export function estimateSlides(board: Board): number {
   const { distances } = findGrid(boardWidth(board));
   return board.reduce((sum, tile, cell) => sum + at(distances, cell, tile), 0);
@@ -108,8 +111,8 @@ function at(distances: Grid['distances'], cell: number, tile: number): number {
 }
 
 /**
- * Pairs of tiles in the wrong order of reading. Rows join, so a slide to the left or right changes none of them,
- * and one up or down lifts a tile over as many others as a row has, less one.
+ * Counts the pairs of tiles that are out of reading order. Rows join, so a slide to the left or right changes none
+ * of them, and a slide up or down moves a tile past one tile fewer than a row has.
  */
 function countDisorder(board: Board): number {
   const tiles = board.filter((tile) => tile !== EMPTY);

@@ -14,7 +14,7 @@ const open = (difficulty = 'Beginner') => {
   renderPage(<FewestSlides />, '/entrepre-puzzle/fewest-slides');
 };
 
-/** Follows hints to the end; the end replaces the board. */
+/** Follows hints until the end replaces the board. */
 async function solve(): Promise<void> {
   while (screen.queryByRole('grid', { name: 'Puzzle' })) {
     await press(/^Hint: counts/);
@@ -33,7 +33,7 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull();
 });
 
-test('solved is solved at once: the end shows score, costs, the best line and the words', async () => {
+test('a solved puzzle ends at once, showing score, costs, the best line and the words', async () => {
   open();
   const par = Number(fact('Par')?.textContent);
   await solve();
@@ -52,7 +52,7 @@ test('solved is solved at once: the end shows score, costs, the best line and th
   });
 });
 
-test('after giving up, the best line from any board of the own line can be watched', async () => {
+test('after giving up, the best line from any board reached can be watched', async () => {
   open();
   await slideOne();
   await press('Forfeit');
@@ -68,7 +68,7 @@ test('after giving up, the best line from any board of the own line can be watch
   expect(screen.getByRole('region', { name: 'Your line' })).toBeVisible();
 });
 
-test('another difficulty deals another board before the first slide', async () => {
+test('before the first slide, another difficulty deals another board', async () => {
   open();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Difficulty' }), 'Advanced');
   expect(texts()).toHaveLength(16);

@@ -19,7 +19,7 @@ export const End = gameEnd(
   async () => (await import(/* webpackChunkName: "fewest-slides-over" */ './view/End')).End,
 );
 
-/** One puzzle without a clock: solved is solved, and only slides and hints count. */
+/** One puzzle without a clock that ends once solved; only slides and hints count. */
 export function FewestSlides() {
   const picker = useDifficulty('entrepre-puzzle.fewest-slides');
   const page = useGamePage(fewestSlides, {

@@ -6,5 +6,5 @@ export const { version, rules, levels, messages, help } = json;
 
 const wideWords = parseWordPool(json.words);
 
-/** The words by the width of the board: 3x3 boards have those of the specified game. */
+/** Returns the words for a board's width: 3x3 boards have the specified game's words. */
 export const findPool = (width: number) => (width > SIZE ? wideWords : words);

@@ -9,7 +9,7 @@ import { players } from '../testing/players';
 import { listBoards, listCosts, listDetours, measureDistances } from './costs';
 import { type Action, countedSlides, type State, start, step } from './engine';
 
-/** Wanders for some slides, then solves the puzzle. */
+/** Makes random slides first, then solves the puzzle. */
 function wandering(state: State, slides: number, seed: number): readonly Action[] {
   const next = random(seed);
   const actions: Action[] = [];
@@ -25,7 +25,7 @@ function wandering(state: State, slides: number, seed: number): readonly Action[
 
 const end = (state: State, actions: readonly Action[]) => actions.reduce(step, state);
 
-test('the costs of a solved puzzle add up to all slides that count beyond par', () => {
+test("a solved puzzle's costs add up to all its counted slides beyond par", () => {
   fc.assert(
     fc.property(
       fc.nat(),
@@ -50,7 +50,7 @@ test('the costs of a solved puzzle add up to all slides that count beyond par', 
   );
 });
 
-test('a slide away from the target costs two, and the better one is named', () => {
+test('a slide away from the target costs two, and the better slide is named', () => {
   const dealt = start(1, { difficulty: 'Beginner' });
   const [best = -1] = findSolution(dealt.board);
   const away = legalCells(dealt.board).find(

@@ -5,7 +5,7 @@ import { findShortest, findSolution } from '../board/solution';
 import { describeSlideOf, type Texts } from '../texts';
 import { type Action, hintSlides, type State, step } from './engine';
 
-/** The dealt board, then the board after each slide of a play. */
+/** Lists the dealt board, then the board after each slide of a play. */
 export function listBoards(dealt: State, actions: readonly Action[]): readonly Board[] {
   let state = dealt;
   const after = actions.map((action) => {
@@ -15,17 +15,20 @@ export function listBoards(dealt: State, actions: readonly Action[]): readonly B
   return [dealt.board, ...after].filter((board, at, boards) => board !== boards[at - 1]);
 }
 
-/** The fewest slides from each board to the target; undefined where a 4x4 board is too far away to prove them. */
+/** Fewest slides from each board to the target; undefined if a 4x4 board is too far away to prove them. */
 export type Distances = readonly (number | undefined)[];
 
 export function measureDistances(boards: readonly Board[]): Distances {
   return boards.map((board) => findShortest(board)?.length);
 }
 
-/** Slides of a line, after the first `from` up to and with the one numbered `to`, and how many more than needed they are. */
+/** A line's slides after number `from`, up to and including number `to`, and how many more than needed they are. */
 export type Detour = { readonly from: number; readonly to: number; readonly cost: number };
 
-/** Where the line left the best one. Neighbouring slides that cost make one detour, and so does a stretch that could not be measured. */
+/**
+ * Lists where the line left the best one. Adjacent costly slides form one detour, as does a stretch that could not
+ * be measured.
+ */
 export function listDetours(distances: Distances): readonly Detour[] {
   const known = distances.flatMap((distance, after) => (distance === undefined ? [] : [{ distance, after }]));
   const detours: Detour[] = [];
@@ -41,7 +44,10 @@ export function listDetours(distances: Distances): readonly Detour[] {
   return detours;
 }
 
-/** The cost of each detour and of the hints, in slides; for a solved puzzle together all slides that count beyond par. */
+/**
+ * Lists the costs of each detour and of the hints, in slides; for a solved puzzle they add up to all counted slides
+ * beyond par.
+ */
 export function listCosts(
   boards: readonly Board[],
   distances: Distances,

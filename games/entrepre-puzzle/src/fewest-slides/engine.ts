@@ -25,7 +25,7 @@ export function start(seed: number, { difficulty }: Options): State {
   return { difficulty, ...dealPosition(random(seed), { pool: findPool(width), width, par }) };
 }
 
-/** Solved is solved: the slide that puts the last word right ends the play. */
+/** Applies an action; the slide that puts the last word right ends the play. */
 export function step(state: State, action: Action): State {
   if (state.phase !== 'playing') return state;
   switch (action.type) {
@@ -45,7 +45,7 @@ function ended(state: State): State {
   return state.moves >= rules.mostSlides ? { ...state, phase: 'failed' } : state;
 }
 
-/** The slides that hints count as: the first as one, the second as two more, and so on. */
+/** Returns the slides that hints count as: one for the first, two more for the second, etc. */
 export function hintSlides(hints: number): number {
   return (hints * (hints + 1)) / 2;
 }
@@ -55,7 +55,7 @@ export function countedSlides({ moves, hints }: State): number {
   return moves + hintSlides(hints);
 }
 
-/** The share of par in all slides that count: more slides never give more points. */
+/** Returns par's share of all counted slides: more slides never give more points. */
 export function score(state: State): number {
   return state.phase === 'solved' ? Math.floor((rules.best * state.par) / countedSlides(state)) : 0;
 }

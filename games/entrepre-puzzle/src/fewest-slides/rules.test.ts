@@ -28,7 +28,7 @@ test('a play is replayed from its seed, options and actions, and no action break
 });
 
 test.each(DIFFICULTIES)(
-  '%s deals words of different tiles, never solved, with a proved par in its band',
+  '%s deals words with different tiles, never solved, with a proven par in its band',
   (name) => {
     const { width, par: band } = levels[name];
     for (let seed = 0; seed < 60; seed += 1) {
@@ -45,7 +45,7 @@ test.each(DIFFICULTIES)(
 const solveFrom = (state: State) =>
   findSolution(state.board).reduce((now, cell) => step(now, { type: 'slide', cell }), state);
 
-test.each(DIFFICULTIES)('%s: solved is solved, at once, and par gives all points', (name) => {
+test.each(DIFFICULTIES)('%s: solving ends the play at once, and par gives all points', (name) => {
   const solved = solveFrom(start(3, { difficulty: name }));
   expect(solved).toMatchObject({
     phase: 'solved',
@@ -55,7 +55,7 @@ test.each(DIFFICULTIES)('%s: solved is solved, at once, and par gives all points
   expect(score(solved)).toBe(constants.best);
 });
 
-test('one slide or hint more never gives more points, and twice par gives half', () => {
+test('one more slide or hint never gives more points, and twice par gives half', () => {
   const solved = solveFrom(start(3, { difficulty: 'Intermediate' }));
   for (let moves = solved.par; moves < 60; moves += 1) {
     for (let hints = 0; hints < 6; hints += 1) {
@@ -76,7 +76,7 @@ test.each([
   expect(hintSlides(hints)).toBe(slides);
 });
 
-test('an attempt ends after the most slides, without points', () => {
+test('an attempt ends at the slide limit, without points', () => {
   let state = start(3, { difficulty: 'Advanced' });
   while (state.phase === 'playing')
     state = step(state, { type: 'slide', cell: legalCells(state.board)[0] ?? -1 });
@@ -84,7 +84,7 @@ test('an attempt ends after the most slides, without points', () => {
   expect(score(state)).toBe(0);
 });
 
-test('nothing happens after the end, and a stuck tile does not move', () => {
+test('nothing happens after the end, and a blocked tile does not move', () => {
   const state = start(3, { difficulty: 'Beginner' });
   const cells = [...state.board.keys()].map((cell) => ({ type: 'slide', cell }) as const);
   expectIllegal(

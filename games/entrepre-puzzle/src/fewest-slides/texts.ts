@@ -6,7 +6,7 @@ import { countedSlides, hintSlides, type State, score } from './engine';
 
 export const TITLE = 'Fewest Slides';
 
-/** The last event, in a sentence. */
+/** The last event in a sentence. */
 export function announcement(state: State, isResumed: boolean): string {
   if (state.phase === 'solved') return `Solved: ${score(state)} points.`;
   if (state.phase === 'failed') return describeFailure(state);
@@ -17,7 +17,7 @@ export function describeFailure({ moves }: State): string {
   return moves < rules.mostSlides ? messages.gaveUp : messages.tooMany;
 }
 
-/** How the score came about, such as "You needed 10 slides, par is 8: 100 points × 8 ÷ 10, rounded down." */
+/** Explains the score, such as "You needed 10 slides, par is 8: 100 points × 8 ÷ 10, rounded down." */
 export function describeScore(state: State): string {
   const { moves, hints, par } = state;
   const forHints = hintSlides(hints);
@@ -27,7 +27,7 @@ export function describeScore(state: State): string {
   return `You needed ${counted}, par is ${par}: ${rules.best} points × ${par} ÷ ${countedSlides(state)}, rounded down.`;
 }
 
-/** The labels above the board. */
+/** Returns the labels above the board. */
 export function listStats({ moves, hints, par }: State): readonly GameStat[] {
   return [
     { label: 'Slides', value: moves },

@@ -8,7 +8,7 @@ export const HELP_SEEN = 'venture.help-seen.entrepre-puzzle';
 
 export const open = () => renderPage(<EntreprePuzzle />, '/entrepre-puzzle');
 
-/** Each test gets an empty device that has seen the help, fake timers, and the loaded end. */
+/** Gives each test an empty device that has seen the help, fake timers, and the loaded end. */
 export function setUp(end: { readonly start: () => void } = End): void {
   beforeAll(() => act(async () => end.start()));
   beforeEach(() => {
@@ -30,7 +30,7 @@ export const wait = (seconds: number) => act(() => jest.advanceTimersByTime(seco
 export const fact = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling;
 export const cells = () => within(screen.getByRole('grid', { name: 'Puzzle' })).getAllByRole('button');
 export const names = () => cells().map((cell) => cell.getAttribute('aria-label') ?? '');
-/** The texts on the board in reading order; the empty cell is ''. */
+/** The board's texts in reading order; the empty cell is ''. */
 export const texts = () => cells().map((cell) => cell.textContent);
 export const dialog = (name: string) => screen.getByRole('dialog', { name });
 

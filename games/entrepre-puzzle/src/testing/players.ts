@@ -4,10 +4,10 @@ import { hintedCell } from '../board/position';
 import { estimateSlides, findSolution } from '../board/solution';
 import type { Action, State } from '../fewest-slides/engine';
 
-/** How often the careful player slips, in percent of slides. */
+/** How often the careful player slips, as a percentage of slides. */
 const SLIPS = 5;
 
-/** Simulated players, by what they do. */
+/** Simulated players, by strategy. */
 export const players: Readonly<Record<string, (state: State, next: Random) => Action>> = {
   perfect: ({ board }) => toSlide(findSolution(board)[0]),
   careful: (state, next) =>
@@ -26,12 +26,12 @@ function pick(cells: readonly number[], next: Random): Action {
   return toSlide(cells[pickBelow(next, cells.length)]);
 }
 
-/** The slides that do not take back the one before. */
+/** Returns the slides that do not undo the last one. */
 function ahead({ board, arrival }: State): readonly number[] {
   return legalCells(board).filter((cell) => cell !== arrival);
 }
 
-/** The slides after which the tiles look nearest to their places. */
+/** Picks slides after which the tiles look nearest to their places. */
 function nearest(board: Board, cells: readonly number[]): readonly number[] {
   const looks = cells.map((cell) => estimateSlides(slide(board, cell)));
   return cells.filter((_, at) => looks[at] === Math.min(...looks));

@@ -19,7 +19,7 @@ type Props = ComponentProps<typeof Table> & {
   readonly onAction: (action: Action) => void;
 };
 
-/** The table of the specified game, with Submit. */
+/** The specified game's table, with Submit. */
 export function Board({ onAction, children, ...table }: Props) {
   const { state } = table;
   return (
@@ -46,7 +46,7 @@ type ControlsProps = {
   readonly onSubmit: () => void;
 };
 
-/** Submit is lit, and described as right, once all words are. */
+/** Submit lights up, and is described as right, once all words are. */
 function Controls({ state, onHint, onSubmit }: ControlsProps) {
   const noteId = useId();
   const isRight = isSolved(state.board);

@@ -51,11 +51,11 @@ export function CellTile({ state, cell, isHinted }: Props) {
 
 type TileProps = {
   readonly text: string;
-  /** The direction it came from; it is animated into place. */
+  /** The direction from which it came; it is animated into place. */
   readonly came?: Direction | undefined;
   /** The direction it can slide; shown as an arrow. */
   readonly goes?: Direction | undefined;
-  /** The slide wraps around the edge of the grid. */
+  /** Whether the slide wraps around the grid's edge. */
   readonly wraps?: boolean;
   readonly isHinted?: boolean;
 };
@@ -75,7 +75,7 @@ function Tile({ text, came, goes, wraps = false, isHinted = false }: TileProps) 
   );
 }
 
-/** A copy of the tile in its old cell, shown while it leaves across the edge. */
+/** A copy of the tile in its old cell, shown while the tile leaves across the edge. */
 function LeavingTile({ text, goes }: { readonly text: string; readonly goes: Direction }) {
   return (
     <span className={styles['tile']} data-letters={text.length} data-leaves={goes} aria-hidden="true">

@@ -23,7 +23,7 @@ type Props = {
   readonly onPlayAgain: () => void;
 };
 
-/** The result of an attempt, and the shortest solution on request. */
+/** An attempt's result, and the shortest solution on request. */
 export function End({ state, best, onClose, onPlayAgain }: Props) {
   const [isWatching, setWatching] = useState(false);
   const isWon = state.phase === 'solved';
@@ -59,7 +59,7 @@ export function End({ state, best, onClose, onPlayAgain }: Props) {
   );
 }
 
-/** Why it failed, and what the correct puzzle was. */
+/** The reason for the failure, and the correct puzzle. */
 function Failed({ state, best }: Pick<Props, 'state' | 'best'>) {
   return (
     <>
@@ -83,7 +83,7 @@ function Message({ text }: { readonly text: string }) {
   );
 }
 
-/** The score of a win, term by term. */
+/** A win's score, term by term. */
 function Won({ state, best }: Pick<Props, 'state' | 'best'>) {
   return (
     <>
@@ -142,7 +142,7 @@ function Term({ name, points }: { readonly name: string; readonly points: number
   );
 }
 
-/** The result that counts for XP, best and rank; unlike the score it never rewards extra moves. */
+/** The result that counts for XP, best and rank; unlike the score, it never rewards extra moves. */
 function ResultLine({ state }: { readonly state: State }) {
   const { solved, slides, unaided, total, most } = masteryPoints(state);
   return (

@@ -7,9 +7,9 @@ import styles from './Grid.module.css';
 
 type Props = {
   readonly state: Position;
-  /** The rows and the legal slides in sentences. */
+  /** The rows and the legal slides as sentences. */
   readonly asRead: string;
-  /** The cell whose tile is the next best slide, when a hint shows it. */
+  /** The cell of the next best slide's tile, when a hint shows it. */
   readonly hinted: number | undefined;
   readonly takesFocus: boolean;
   readonly onSlide: (cell: number) => void;
@@ -18,7 +18,7 @@ type Props = {
 /** Makes the table a grid for keyboards and screen readers. */
 const asGrid = { role: 'grid' } as const;
 
-/** The board as a grid: arrow keys move the focus, Enter or Space slides the tile that has it. */
+/** The board as a grid: arrow keys move the focus, Enter or Space slides the focused tile. */
 export function Grid({ state, asRead, hinted, takesFocus, onSlide }: Props) {
   const width = boardWidth(state.board);
   const first = slidableCells(state)[0] ?? 0;
@@ -83,7 +83,7 @@ function useFocusInGrid(first: number, width: number, takesFocus: boolean) {
   return { cells, focused, setFocused, move };
 }
 
-/** The cell that a key moves the focus to, inside the grid and its row. */
+/** The cell to which a key moves the focus, inside the grid and its row. */
 function target({ key, ctrlKey }: KeyboardEvent, cell: number, width: number): number | undefined {
   const last = width - 1;
   const [row, column] = [rowIndex(cell, width), columnIndex(cell, width)];

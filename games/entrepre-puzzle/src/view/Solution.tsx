@@ -13,7 +13,7 @@ const SLIDE_EVERY_MS = 1100;
 
 type Props = { readonly from: Board; readonly texts: Texts };
 
-/** The shortest solution of a board as an animation that can be paused and stepped. */
+/** A board's shortest solution as an animation that can be paused and stepped through. */
 export function Solution({ from, texts }: Props) {
   const boards = useMemo(() => listSolution(from), [from]);
   const last = boards.length - 1;
@@ -60,7 +60,7 @@ type LineProps = {
   readonly children?: ReactNode;
 };
 
-/** One board of a line of slides, and the way to the slides before and after it. */
+/** One board of a line of slides, with navigation to the slides before and after it. */
 export function Line({ boards, texts, at, go, caption, isRunning = false, children }: LineProps) {
   const last = boards.length - 1;
   return (

@@ -12,10 +12,10 @@ import styles from './Table.module.css';
 type Props = {
   readonly playId: string;
   readonly state: Position;
-  /** The learner asked for this puzzle: its board takes the focus. */
+  /** The learner asked for this puzzle, so its board takes the focus. */
   readonly takesFocus: boolean;
   readonly onSlide: (cell: number) => void;
-  /** Controls and what is shown below them. */
+  /** Controls and the content below them. */
   readonly children: ReactNode;
 };
 
@@ -40,7 +40,7 @@ export function Table({ playId, state, takesFocus, onSlide, children }: Props) {
   );
 }
 
-/** One clue for each row; its number is beside the row. */
+/** One clue per row; its number is beside the row. */
 function Clues({ words }: Pick<Position, 'words'>) {
   return (
     <ol
@@ -68,7 +68,7 @@ type Page<Action> = {
   readonly playAgain: () => void;
 };
 
-/** The moves of the learner; `refused` is the last tile that could not slide. */
+/** The learner's moves; `refused` is the last tile that could not slide. */
 export function useMoves<Action>({ state, dispatch, playAgain }: Page<Action>) {
   const [refused, setRefused] = useState<string>();
   const [takesFocus, setTakesFocus] = useState(false);
@@ -80,7 +80,7 @@ export function useMoves<Action>({ state, dispatch, playAgain }: Page<Action>) {
     if (slidableCells(state).includes(cell)) act({ type: 'slide', cell });
     else setRefused(textAt(state, cell));
   };
-  /** Another puzzle; its board takes the focus if the learner asked for it. */
+  /** Deals another puzzle; its board takes the focus if the learner asked for it. */
   const restart = (isAsked: boolean) => {
     setTakesFocus(isAsked);
     playAgain();

@@ -4,7 +4,7 @@ import styles from './Words.module.css';
 
 type Props = { readonly words: readonly Word[] };
 
-/** The words of the rows and their meaning. */
+/** The rows' words and their meanings. */
 export function Words({ words }: Props) {
   return (
     <dl className={`${stack['gap-2']} ${styles['words']}`}>

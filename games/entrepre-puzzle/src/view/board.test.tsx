@@ -5,7 +5,7 @@ import { cells, fact, focus, names, open, setUp, slideOne, texts, user } from '.
 
 setUp();
 
-test('PZ-01 PZ-02 is a grid of three rows of three cells, one of them empty', () => {
+test('PZ-01 PZ-02 the board has three rows of three cells, one of them empty', () => {
   open();
   const grid = screen.getByRole('grid', { name: 'Puzzle' });
   expect(within(grid).getAllByRole('row')).toHaveLength(3);

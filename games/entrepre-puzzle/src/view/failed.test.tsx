@@ -82,7 +82,7 @@ test('PZ-22 MSG-14 Try Again resets everything and gives the board the focus', a
   expect(cells()).toContain(document.activeElement);
 });
 
-test('the result can be closed and shown again, and there is nothing left to forfeit', async () => {
+test('the result can be closed and reopened, and there is nothing left to forfeit', async () => {
   open();
   await press('Submit');
   await user.keyboard('{Escape}');

@@ -20,7 +20,7 @@ test('PZ-14 PZ-24 Q1 every term of the score is shown', async () => {
   ]);
 });
 
-test('par and stars are shown; a hint has cost its star', async () => {
+test('par and stars are shown, and a hint has cost its star', async () => {
   open();
   const par = fact('Par')?.textContent;
   expect(await followHints()).toBe(Number(par));
@@ -50,7 +50,7 @@ test('PZ-23 MSG-15 Wanna solve more puzzle? resets everything', async () => {
   expect(screen.getByRole('timer')).toHaveTextContent('2:00');
 });
 
-test('the page says when all words are right, and Submit is described so', async () => {
+test("the page says when all words are right, and so does Submit's description", async () => {
   open();
   const submit = screen.getByRole('button', { name: 'Submit' });
   const right = 'All three words are right: submit now.';

@@ -35,7 +35,7 @@ function store(seed: number, actions: Action[]): void {
   storeUnfinished('products-card-game.fit', { id: 'play', rules: 1, seed, options: OPTIONS, actions });
 }
 
-/** A play in which only the way to the end is left. */
+/** Stores a play that lacks only its last step. */
 function storeLastMoment(): void {
   const actions: Action[] = [];
   let state = start(1, OPTIONS);
@@ -47,7 +47,7 @@ function storeLastMoment(): void {
   store(1, actions);
 }
 
-/** The first deal of which this holds. */
+/** Finds the first deal that this fits. */
 function findSeed(holds: (seen: Seen) => boolean): number {
   let seed = 1;
   while (!holds(see(start(seed, OPTIONS)))) seed += 1;
@@ -59,7 +59,7 @@ beforeEach(() => {
   localStorage.setItem('venture.help-seen.products-card-game.fit', 'yes');
 });
 
-test('shows the customer, six places, four rows of cards and a notebook of both groups', () => {
+test('shows the customer, six places, four rows of cards and a notebook on both groups', () => {
   renderPage(<Fit />);
   expect(fact('Round')).toHaveTextContent('1 of 6');
   expect(within(screen.getByRole('list', { name: 'Customers' })).getAllByRole('listitem')).toHaveLength(6);
@@ -69,7 +69,7 @@ test('shows the customer, six places, four rows of cards and a notebook of both 
   expect(notebook.getAllByText(/: ruled out$/)).toHaveLength(2 * (1 + 2));
 });
 
-test('asks for one card of each row before a test', async () => {
+test('asks for one card from each row before a test', async () => {
   renderPage(<Fit />);
   await choose('Product', 0);
   await press(/^Survey/);
@@ -91,7 +91,7 @@ test('a test is announced and noted, then one card may change', async () => {
   expect(ROWS.map(checked)).toEqual([0, 0, 0, 2]);
 });
 
-test('the decision shows its factors, and each tested card', async () => {
+test('the decision shows its factors and each tested card', async () => {
   renderPage(<Fit />);
   await draftFirst();
   await press(/^Pre-order/);
@@ -120,7 +120,7 @@ test('each product says how it fits, and a pitch with the wrong one names a righ
   expect(names.find((name) => name.startsWith(better))).toMatch(/fit [12]$/);
 });
 
-test.each([true, false])('says beside the price what a low one brings, where it can: %s', (can) => {
+test.each([true, false])('says beside the price what a low price brings, if it can: %s', (can) => {
   const isBargain = ({ customers, customer, hand }: Seen) =>
     customers.slice(1).some(({ side }) => side === customer.side) &&
     hand.price.some((price) => Number(price) < customer.budget);
@@ -133,7 +133,7 @@ test.each([true, false])('says beside the price what a low one brings, where it 
   expect(notes).toHaveLength(can ? 1 : 0);
 });
 
-test('a test whose answer the notes have says that it is known already', async () => {
+test('a test says that its answer is already known if the notes have it', async () => {
   const seed = findSeed(({ customers: [first, second] }) => first?.side === second?.side);
   const { type, feature, message, price } = see(start(seed, OPTIONS)).hand;
   const pitch = {
@@ -170,7 +170,7 @@ test('works by keyboard, and the focus follows the round', async () => {
   expect(screen.getByRole('heading', { name: /needs to/ })).toHaveFocus();
 });
 
-test('the end says what the decisions cost, the points by round, and what was hidden', async () => {
+test("the end shows the decisions' costs, the points by round, and what was hidden", async () => {
   storeLastMoment();
   renderPage(<Fit />);
   await press('See how it went');

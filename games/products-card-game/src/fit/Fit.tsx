@@ -11,7 +11,7 @@ import { Board } from './view/Board';
 
 const End = gameEnd(async () => (await import(/* webpackChunkName: "fit-over" */ './view/End')).End);
 
-/** Six customers of two groups, as a page. */
+/** A page with six customers from two groups. */
 export function Fit() {
   const level = useDifficulty('products-card-game.fit');
   const page = useGamePage(fit, {

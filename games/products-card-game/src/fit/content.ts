@@ -1,10 +1,10 @@
 import json from './content.json';
 
-/** The four cards of a pitch. */
+/** A pitch's four cards. */
 export const ROWS = ['type', 'feature', 'message', 'price'] as const;
 export type Row = (typeof ROWS)[number];
 
-/** The tests that a player can run before the customer decides. */
+/** The tests available before the customer decides. */
 export const TESTS = ['interview', 'landing', 'preorder', 'survey'] as const;
 export type Test = (typeof TESTS)[number];
 
@@ -14,7 +14,7 @@ export type Need = (typeof NEEDS)[number];
 /** Why a decision was worse than another. */
 export type Cause = keyof typeof json.causes;
 
-/** Each with how well every product serves it. */
+/** How well every product serves each need. */
 type Needs = Readonly<Record<Need, { name: string; fit: Readonly<Record<string, number>> }>>;
 
 const needs: Needs = json.needs;
@@ -23,7 +23,7 @@ export type Group = (typeof content.groups)[number];
 
 export const cardIds = (row: Row) => content.rows[row].cards.map(({ id }) => id);
 
-/** The name of a card. */
+/** A card's name. */
 export function cardName(row: Row, id: string): string {
   return content.rows[row].cards.find((card) => card.id === id)?.name ?? id;
 }

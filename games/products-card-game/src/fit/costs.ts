@@ -15,10 +15,13 @@ import {
 } from './engine';
 import { pitchName } from './texts';
 
-/** A decision and what it cost on average, beside the best with what the player knew; no causes if nothing was better. */
+/**
+ * A decision and its average cost against the best one given the player's knowledge; no causes if nothing was
+ * better.
+ */
 export type DecisionCost = CostlyDecision & { readonly causes: readonly Cause[] };
 
-/** The test and the pitch of a round, each beside its alternatives. */
+/** Compares a round's test and pitch with their alternatives. */
 export function roundCosts(state: State, round: number): readonly DecisionCost[] {
   const { draft, test, pitch } = at(state.turns, round);
   if (test === undefined || pitch === undefined) return [];
@@ -35,7 +38,7 @@ function testCost(state: State, test: Test): DecisionCost {
   return explain(seen, content.tests[test].title, content.tests[best].title, cost, cost > 0 ? [cause] : []);
 }
 
-/** Each card stands in the best pitch by itself: two wrong ones would hide each other. */
+/** Puts each card alone into the best pitch, since two wrong ones would hide each other. */
 function pitchCost(seen: Seen, pitch: Pitch): DecisionCost {
   const best = maxBy(listPitches(seen.hand), (each) => pitchValue(seen, each));
   const lost = (exchanged: Partial<Pitch>) =>
@@ -61,7 +64,7 @@ function findCause({ customer }: Seen, row: Row, chosen: Pitch, best: Pitch): Ca
 
 const STRETCH_CHANCE = content.stretchPercent / 100;
 
-/** Points to expect of a pitch by the notes, and of its recommendation to the next customer of the group. */
+/** Points to expect from a pitch by the notes, and from its recommendation to the group's next customer. */
 export function pitchValue({ customers, customer, round, notes }: Seen, pitch: Pitch): number {
   const { features, messages, recommended } = notes.groups[customer.side];
   const isLoved = features.includes(pitch.feature) ? 1 / features.length : 0;
@@ -77,13 +80,13 @@ export function pitchValue({ customers, customer, round, notes }: Seen, pitch: P
   return fit * reached * paid * Number(pitch.price) + praise;
 }
 
-/** Points to expect of all customers ahead after a test, over all that it can find in the group. */
+/** Points to expect from all customers ahead after a test, over all that it can find in the group. */
 export function testValue(state: State, test: Test): number {
   const seen = see(state);
   const { notes, customer, round } = seen;
   const { deal } = state;
   const { features, messages } = notes.groups[customer.side];
-  // A survey crosses out any feature that is not the loved one.
+  // A survey may cross out any feature except the loved one.
   const draws = test === 'survey' && features.length > 1 ? features.slice(1) : features.slice(0, 1);
   const worlds = features.flatMap((loved) =>
     messages.flatMap((trusted) =>
@@ -110,7 +113,7 @@ export function testValue(state: State, test: Test): number {
   return values.reduce((sum, value) => sum + value, 0) / (worlds.length / 2);
 }
 
-/** Points to expect of this customer with its hand, and of later ones with any card. */
+/** Points to expect from this customer with its hand, and from later ones with any card. */
 function outlook(seen: Seen): number {
   const { groups } = seen.notes;
   const later = seen.customers.slice(seen.round + 1).map((customer) => {
@@ -124,7 +127,7 @@ function outlook(seen: Seen): number {
 
 const bestType = (customer: Customer) => maxBy(cardIds('type'), (type) => needFit(customer, type));
 
-/** All pitches of a hand. */
+/** Lists a hand's pitches. */
 export function listPitches(hand: Hand): readonly Pitch[] {
   return hand.type.flatMap((type) =>
     hand.feature.flatMap((feature) =>

@@ -26,7 +26,7 @@ const MOST_POINTS = 3 * 4 * 3;
 const next = { type: 'next' } as const;
 const seeds = fc.integer({ min: 0, max: 0xffff_ffff });
 
-/** The pitch at these places of the hand, counted around. */
+/** Picks cards at these places of the hand, wrapping around. */
 const pitchAt = (state: State, [a, b, c, d]: readonly number[]): Pitch => {
   const { hand } = see(state);
   const pick = (cards: readonly string[], place = 0) => at(cards, place % cards.length);
@@ -38,7 +38,7 @@ const pitchAt = (state: State, [a, b, c, d]: readonly number[]): Pitch => {
   };
 };
 
-/** One round each: where the four cards stand, the test, and which row changes to which place. */
+/** One round each: the four cards' places, the test, and which row changes to which place. */
 const rounds = fc.array(
   fc.tuple(
     fc.array(fc.nat(3), { minLength: 4, maxLength: 4 }),
@@ -135,7 +135,7 @@ test('the score is the sum of fit x pay x reach, each within bounds', () => {
   );
 });
 
-test('the notebook never rules out what is true, and never forgets', () => {
+test('the notebook never rules out the truth, and never forgets', () => {
   fc.assert(
     fc.property(seeds, rounds, (seed, plan) => {
       let before = see(start(seed, ADVANCED)).notes;
@@ -157,7 +157,7 @@ test('the notebook never rules out what is true, and never forgets', () => {
   );
 });
 
-test('the view of a player does not depend on what is still hidden', () => {
+test("a player's view does not depend on what is still hidden", () => {
   const hide = (state: State, other: State): State => {
     const { round, notes } = see(state);
     const isNow = state.phase === 'testing' || state.phase === 'changing';
@@ -216,7 +216,7 @@ describe('a round', () => {
     return step(state, { type: 'draft', pitch: draft(state) });
   };
 
-  test('takes a draft, a test, a pitch and the way on, in this order', () => {
+  test('takes a draft, a test, a pitch and the next step, in this order', () => {
     const [first, pitch] = [start(1, ADVANCED), draft(start(1, ADVANCED))];
     expectIllegal(game, first, [next, { type: 'test', test: 'survey' }, { type: 'pitch', pitch }]);
     expectIllegal(game, drafted(), [next, { type: 'draft', pitch }, { type: 'pitch', pitch }]);
@@ -231,7 +231,7 @@ describe('a round', () => {
     expect(step(decided, next).phase).toBe('drafting');
   });
 
-  test('takes only cards of the hand, and at most one change', () => {
+  test('takes only cards from the hand, and at most one change', () => {
     const state = start(1, ADVANCED);
     const missing = content.rows.feature.cards.find(({ id }) => !see(state).hand.feature.includes(id));
     expectIllegal(game, state, [{ type: 'draft', pitch: { ...draft(state), feature: missing?.id ?? '' } }]);
@@ -242,7 +242,7 @@ describe('a round', () => {
     expect(step(tested, { type: 'pitch', pitch: pitchAt(tested, [0, 0, 1, 0]) }).phase).toBe('decided');
   });
 
-  test('below the budget brings the next customer of the group with a recommendation', () => {
+  test("brings the group's next customer with a recommendation if below the budget", () => {
     fc.assert(
       fc.property(seeds, rounds, (seed, plan) => {
         playAll(seed, plan, (state) => {
@@ -268,7 +268,7 @@ test.each([
   expect(content.rows.type.cards.map(({ id }) => needFit(customer, id))).toEqual(expected);
 });
 
-test('plays replay to the same end', () => {
+test('a replayed play ends the same', () => {
   const card = (row: (typeof ROWS)[number]) =>
     fc.constantFrom(...content.rows[row].cards.map(({ id }) => id));
   const pitch = fc.record({

@@ -6,7 +6,7 @@ import { cardIds, content, type Group, NEEDS, type Need, ROWS, type Row, TESTS, 
 export const Options = v.strictObject({ difficulty: v.picklist(DIFFICULTIES) });
 export type Options = v.InferOutput<typeof Options>;
 
-/** One card of each row, by id. */
+/** One card per row, by id. */
 const Pitch = v.strictObject(v.entriesFromList(ROWS, v.string()));
 export type Pitch = Readonly<v.InferOutput<typeof Pitch>>;
 
@@ -15,12 +15,12 @@ export const Action = v.variant('type', [
   v.strictObject({ type: v.literal('test'), test: v.picklist(TESTS) }),
   /** The draft, with at most one card changed. */
   v.strictObject({ type: v.literal('pitch'), pitch: Pitch }),
-  /** To the next customer, or to the end. */
+  /** Goes to the next customer or the end. */
   v.strictObject({ type: v.literal('next') }),
 ]);
 export type Action = v.InferOutput<typeof Action>;
 
-/** The first and the second group of a deal. */
+/** A deal's first and second group. */
 export const SIDES = [0, 1] as const;
 export type Side = (typeof SIDES)[number];
 export type Pair<Value> = readonly [Value, Value];
@@ -39,16 +39,16 @@ export type State = {
 
 /** A player's knowledge of a group. */
 export type GroupNotes = {
-  /** The cards that it may still love, and trust: one each once that is known. */
+  /** The cards it may still love and those it may still trust: one each once known. */
   readonly features: readonly string[];
   readonly messages: readonly string[];
-  /** Its last customer paid less than the budget, and tells the next one. */
+  /** Its last customer paid less than the budget and tells the next one. */
   readonly recommended: boolean;
 };
 
 type Notes = {
   readonly groups: Pair<GroupNotes>;
-  /** Whether this customer would pay 1 over the budget, once that is known. */
+  /** Whether this customer would pay 1 over the budget, once known. */
   readonly stretches?: boolean;
 };
 
@@ -90,7 +90,7 @@ function addToTurn({ deal, turns }: State, phase: State['phase'], done: Partial<
   return { phase, deal, turns: [...turns.slice(0, -1), turn] };
 }
 
-/** The draft, with few enough cards changed. */
+/** Whether few enough cards of the draft changed. */
 function isAllowed(state: State, pitch: Pitch): boolean {
   const { draft } = at(state.turns, state.turns.length - 1);
   return isInHand(state, pitch) && countChanges(draft, pitch) <= content.mostChanges;
@@ -101,14 +101,14 @@ function isInHand(state: State, pitch: Pitch): boolean {
   return ROWS.every((row) => hand[row].includes(pitch[row]));
 }
 
-/** How often two pitches differ. */
+/** Counts two pitches' differences. */
 export function countChanges(a: Pitch, b: Pitch): number {
   return ROWS.filter((row) => a[row] !== b[row]).length;
 }
 
 export type Seen = ReturnType<typeof see>;
 
-/** The view of a player: everything but the secrets. */
+/** A player's view: everything except the secrets. */
 export function see(state: State) {
   const { groups, customers, hands } = state.deal;
   const round = roundIndex(state);
@@ -116,7 +116,7 @@ export function see(state: State) {
   return { round, groups, customers, customer, hand, turns: state.turns, ...lookBack(state) };
 }
 
-/** Whether a test could give a single answer only: it would be no surprise. */
+/** Whether a test could give only one answer, and so no surprise. */
 export function isKnown({ customer, notes }: Seen, test: Test): boolean {
   const { features, messages } = notes.groups[customer.side];
   const ofBoth = notes.groups.map((group) => group.features.length);
@@ -124,7 +124,7 @@ export function isKnown({ customer, notes }: Seen, test: Test): boolean {
   return { interview, landing, preorder: 2, survey }[test] === 1;
 }
 
-/** The round that is played, from 0; after the end the last one. */
+/** The current round, from 0; after the end, the last one. */
 function roundIndex({ phase, turns }: State): number {
   return phase === 'drafting' ? turns.length : turns.length - 1;
 }
@@ -135,7 +135,7 @@ export function score(state: State): number {
 
 export const points = ({ fit, pay, reach }: Outcome) => fit * pay * reach;
 
-/** The decisions of the customers, and the notes from tests and decisions. */
+/** Returns customers' decisions, and the notes from tests and decisions. */
 function lookBack({ deal, turns }: State) {
   const outcomes: Outcome[] = [];
   let notes: Notes = { groups: deal.opening };
@@ -199,7 +199,7 @@ export function needFit({ need }: Pick<Customer, 'need'>, type: string): number 
   return content.needs[need].fit[type] ?? 0;
 }
 
-/** A decision shows whether feature and message were right, and may bring a recommendation. */
+/** Learns from a decision whether feature and message were right, and of any recommendation. */
 function learn({ groups }: Notes, { side, budget }: Customer, pitch: Pitch, outcome: Outcome): Notes {
   const { pay, loved, trusted } = outcome;
   const narrow = (open: readonly string[], card: string, isRight: boolean) =>
@@ -235,12 +235,12 @@ function deal(next: Random, difficulty: Options['difficulty']) {
       loved: pickOne(wantedFeatures(groups[side]), next),
       trusted: pickOne(cardIds('message'), next),
     })),
-    /** Whether the customer of each round would pay 1 over the budget. */
+    /** Whether each round's customer would pay 1 over the budget. */
     stretches: customers.map(() => pickBelow(next, 100) < content.stretchPercent),
-    /** Which feature a survey crosses out, from 0 to 1, by round and group. */
+    /** The feature that a survey crosses out, from 0 to 1, by round and group. */
     surveys: customers.map(() => forBoth(next)),
   };
-  /** Known of the groups from the start. */
+  /** Initial knowledge about the groups. */
   const opening = forBoth((side) => {
     const wrong = cardIds('message').filter((id) => id !== secrets.tastes[side].trusted);
     const out = shuffled(wrong, next).slice(0, content.messagesRuledOut[difficulty]);
@@ -250,7 +250,7 @@ function deal(next: Random, difficulty: Options['difficulty']) {
   return { groups, customers, hands, opening, secrets };
 }
 
-/** Some cards of each row; at least one price is within the budget. */
+/** Deals cards for each row; at least one price is within the budget. */
 function dealHand({ budget }: Customer, next: Random): Hand {
   const draw = (row: Row) => {
     const drawn = shuffled(cardIds(row), next).slice(0, content.rows[row].inHand);
@@ -266,7 +266,7 @@ const wantedFeatures = ({ unwanted }: Group) => cardIds('feature').filter((id) =
 
 const pickOne = (ids: readonly string[], next: Random) => at(ids, pickBelow(next, ids.length));
 
-/** The item at a place that is known to exist. */
+/** Returns the item at a place known to exist. */
 export function at<Item>(items: readonly Item[], place: number): Item {
   const item = items[place];
   if (item === undefined) throw new Error(`There is no item ${place}.`);

@@ -43,7 +43,7 @@ test.each(FIRST_TIME)('%s stays at least 20 %% below careful', (name) => {
   expect(mean(name)).toBeLessThan(0.8 * mean('careful'));
 });
 
-test('every decision that cost something has a cause, and no other', () => {
+test('every costly decision has a cause, and no other does', () => {
   for (const state of (ended['random'] ?? []).slice(0, 3)) {
     const costs = state.turns.flatMap((_, round) => roundCosts(state, round));
     expect(costs).toHaveLength(2 * ROUNDS);
@@ -54,14 +54,14 @@ test('every decision that cost something has a cause, and no other', () => {
   }
 });
 
-test('careful tests cost nothing, and careful pitches only what the one change forbids', () => {
+test('careful tests cost nothing, careful pitches only what the one allowed change prevents', () => {
   for (const state of (ended['careful'] ?? []).slice(0, 3)) {
     const costs = state.turns.flatMap((_, round) => roundCosts(state, round));
     for (const [index, { cost }] of costs.entries()) expect(cost).toBeLessThan(index % 2 === 0 ? 1e-9 : 2);
   }
 });
 
-test('the worth of a test does not depend on what a survey would find', () => {
+test("a test's worth does not depend on what a survey would find", () => {
   for (const seed of SEEDS.slice(0, 5)) {
     const begun = start(seed, ADVANCED);
     const [pitch] = listPitches(see(begun).hand);

@@ -16,7 +16,7 @@ import {
   see,
 } from './engine';
 
-/** The labels above the board. */
+/** Returns the labels above the board. */
 export function listStats(state: State) {
   return [
     { label: 'Round', value: `${see(state).round + 1} of ${ROUNDS}` },
@@ -24,7 +24,7 @@ export function listStats(state: State) {
   ];
 }
 
-/** The sound of an action: a draft, or what the customer makes of the pitch. */
+/** An action's sound: for a draft, or for the customer's reaction to the pitch. */
 export function chooseSound(before: State, after: State, { type }: Action): Sound | undefined {
   if (after === before) return undefined;
   if (type === 'draft') return 'pick';
@@ -39,7 +39,7 @@ export function formatPoints(value: number): string {
   return formatCount(Math.round(value * 10) / 10, 'point');
 }
 
-/** The last event, in a line. */
+/** The last event in one line. */
 export function announcement(state: State): string {
   const { customer, groups, round, outcomes } = see(state);
   const { one } = groups[customer.side];
@@ -81,7 +81,7 @@ export function pitchName(pitch: Pitch): string {
   return ROWS.map((row) => cardName(row, pitch[row])).join(', ');
 }
 
-/** The result of this round's test. */
+/** This round's test result. */
 export function describeFinding(state: State): string {
   const { notes, groups, customer, round, turns } = see(state);
   const { draft, test } = at(turns, round);
@@ -122,7 +122,7 @@ export function failure({ fit, pay }: Outcome): string | undefined {
   return pay === 0 ? content.fails.price : undefined;
 }
 
-/** The verdict of the decision on each card that could be tested. */
+/** Lists the decision's verdict on each card that could be tested. */
 export function listCardVerdicts(
   { loved, trusted, pay }: Outcome,
   { feature, message, price }: Pitch,

@@ -13,7 +13,7 @@ import {
   step,
 } from '../fit/engine';
 
-/** Simulated players, the best first, to measure the balance of this mode. */
+/** Simulated players, best first, to measure this mode's balance. */
 export const players = {
   careful: play(pitchValue, (state) => maxBy(TESTS, (test) => testValue(state, test))),
   greedy: play(greedyValue),
@@ -23,7 +23,7 @@ export const players = {
   random: play(() => 0),
 };
 
-/** Takes a pitch of the highest value, before the test and after it. */
+/** Chooses a pitch of the highest value, before and after the test. */
 function play(
   value: (seen: Seen, pitch: Pitch) => number,
   test: (state: State, random: Random) => Test = (_, random) => pickTest(random),
@@ -43,12 +43,12 @@ function play(
 
 const pickTest = (random: Random) => at(TESTS, pickBelow(random, TESTS.length));
 
-/** Serves the need at the dearest price within the budget, and guesses the rest. */
+/** Serves the need at the highest price within the budget, and guesses the rest. */
 function greedyValue({ customer }: Seen, { type, price }: Pitch): number {
   return Number(price) <= customer.budget ? needFit(customer, type) * Number(price) : 0;
 }
 
-/** Repeats the cards that sold last, to whatever customer comes. */
+/** Repeats the cards that sold last, whichever customer comes. */
 function copiedCards({ outcomes, turns }: Seen, pitch: Pitch): number {
   const sold = turns[outcomes.findLastIndex(({ fit, pay }) => fit * pay > 0)]?.pitch;
   return sold === undefined ? 0 : ROWS.length - countChanges(sold, pitch);

@@ -11,7 +11,7 @@ type Props = {
   readonly dispatch: (action: Action) => void;
 };
 
-/** The twelve cards, the idea in the making and the ideas so far. */
+/** The twelve cards, the idea being made and the ideas so far. */
 export function Board({ state, dispatch }: Props) {
   const toggle = (card: Card) => {
     const type = tableCards(state).includes(card) ? 'take-back' : 'pick';

@@ -1,10 +1,10 @@
 import styles from './CardArt.module.css';
 import json from './drawings.json';
 
-/** The tone of each kind of card. */
+/** Each card kind's tone. */
 export const TONES = { type: 'tide', feature: 'leaf', market: 'plum' } as const;
 
-/** One drawing a card, on a ground of 24 by 24. */
+/** One drawing per card, on a 24 by 24 canvas. */
 const drawings: Readonly<Record<string, string>> = json;
 
 export function CardArt({ id }: { readonly id: string }) {

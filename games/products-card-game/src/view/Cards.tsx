@@ -9,7 +9,7 @@ import styles from './Cards.module.css';
 
 type Props = { readonly state: State; readonly onToggle: (card: Card) => void };
 
-/** All twelve cards, in one named group a kind; a picked card lies face up. */
+/** All twelve cards, in one named group per kind; a picked card lies face up. */
 export function Cards({ state, onToggle }: Props) {
   const picked = tableCards(state);
   return (

@@ -14,7 +14,7 @@ import { PitchSheet } from './PitchSheet';
 
 type Props = { readonly state: State; readonly best: Best | undefined; readonly onPlayAgain: () => void };
 
-/** The end: the score, the badge, how many ideas are still to be found, then the ideas on one sheet. */
+/** The end: the score, the badge, the number of ideas still to be found, then the ideas on one sheet. */
 export function End({ state, best, onPlayAgain }: Props) {
   const found = collection(useEvents()).size;
   return (

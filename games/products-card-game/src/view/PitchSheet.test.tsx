@@ -23,7 +23,7 @@ describe('the text', () => {
     ]);
   });
 
-  test('is wrapped without losing a word, no line wider than it may be', () => {
+  test('wraps without losing a word or exceeding the line width', () => {
     const words = fc.array(fc.stringMatching(/^[a-z]{1,9}$/), { minLength: 1 });
     fc.assert(
       fc.property(words, fc.integer({ min: 9, max: 40 }), (list, width) => {
@@ -46,7 +46,7 @@ describe('"Copy"', () => {
     else Reflect.deleteProperty(navigator, 'clipboard');
   });
 
-  test('puts the text on the clipboard and says so', async () => {
+  test('copies the text to the clipboard and says so', async () => {
     const user = userEvent.setup();
     render(<PitchSheet ideas={ideas} />);
     await user.click(screen.getByRole('button', { name: 'Copy' }));
@@ -54,7 +54,7 @@ describe('"Copy"', () => {
     expect(screen.getByRole('status')).toHaveTextContent(messages.copied);
   });
 
-  test('selects the text where there is no clipboard', async () => {
+  test('selects the text if there is no clipboard', async () => {
     const user = userEvent.setup();
     render(<PitchSheet ideas={ideas} />);
     Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
@@ -64,7 +64,7 @@ describe('"Copy"', () => {
   });
 });
 
-test('"Save as picture" says so where the browser cannot draw', async () => {
+test('"Save as picture" says so if the browser cannot draw', async () => {
   const drawing = jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   render(<PitchSheet ideas={ideas} />);
   await userEvent.click(screen.getByRole('button', { name: 'Save as picture' }));

@@ -13,7 +13,7 @@ import { sheetPicture, sheetText } from './sheet';
 
 const { messages } = content;
 
-/** The ideas of a game on one sheet, to be copied or saved as a picture. */
+/** A game's ideas on one sheet, to be copied or saved as a picture. */
 export function PitchSheet({ ideas }: { readonly ideas: readonly Idea[] }) {
   const paper = useRef<HTMLDivElement>(null);
   const [done, setDone] = useState('');

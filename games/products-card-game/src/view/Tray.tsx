@@ -7,7 +7,7 @@ import { describeIdea } from '../texts';
 import { CardArt, TONES } from './CardArt';
 import styles from './Tray.module.css';
 
-/** The idea in the making; between two ideas, what the last one brought. */
+/** The idea being made; between two ideas, the last one's result. */
 export function Tray({ state }: { readonly state: State }) {
   const table = tableCards(state);
   const last = state.ideas.at(-1);
@@ -51,7 +51,7 @@ function Slots({ idea }: { readonly idea: Idea }) {
   );
 }
 
-/** The status line announces it and the list keeps it, so this copy is only visual. */
+/** Only visual, since the status line announces the idea and the list keeps it. */
 function Made({ idea }: { readonly idea: Idea }) {
   return (
     <div className={styles['made']} data-complete={pitch(idea) !== undefined} aria-hidden>

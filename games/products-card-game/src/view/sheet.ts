@@ -20,7 +20,7 @@ const FONT = '"Figtree Variable", system-ui, sans-serif';
 const MOST_LINES = 24;
 const LINE = 44;
 
-/** The ideas drawn as a PNG in the colours of the page; undefined where the browser cannot draw. */
+/** Draws the ideas as a PNG in the page's colours; undefined if the browser cannot draw. */
 export async function sheetPicture(ideas: readonly Idea[], page: Element): Promise<Blob | undefined> {
   const canvas = document.createElement('canvas');
   canvas.width = WIDTH;
@@ -36,7 +36,7 @@ export async function sheetPicture(ideas: readonly Idea[], page: Element): Promi
 
 type Colours = ReturnType<typeof findColours>;
 
-/** Draws from the top down and returns the height that was needed. */
+/** Draws from the top down and returns the height needed. */
 function draw(
   context: CanvasRenderingContext2D,
   ideas: readonly Idea[],
@@ -66,7 +66,7 @@ function draw(
   return write(describeTotal(ideas), '800 44px', MARGIN, y + 20, 50) + MARGIN / 2;
 }
 
-/** A token may depend on the theme: only an element on the page knows its value. */
+/** A token may depend on the theme, so only an element on the page knows its value. */
 function findColours(page: Element) {
   const probe = document.createElement('span');
   page.append(probe);
@@ -84,7 +84,7 @@ function findColours(page: Element) {
   return colours;
 }
 
-/** The lines of `text` that are no wider than `width`; a wider word gets a line of its own. */
+/** Wraps `text` into lines no wider than `width`; a wider word gets a line of its own. */
 export function wrap(text: string, width: number, widthOf: (line: string) => number): readonly string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {

@@ -32,7 +32,7 @@ test.each([
   ['a section without text', { body: [] }, 'sections.0.body'],
   ['an empty heading', { heading: '' }, 'sections.0.heading'],
   ['an unknown picture', { diagram: { type: 'pie' } }, 'sections.0.diagram.type'],
-])('a module with %s is refused with file and place', (_, change, message) => {
+])('a module with %s is refused, naming file and place', (_, change, message) => {
   const broken = { ...json, sections: [{ ...first, ...change }, ...others] };
   const reading = () => parse(Module, broken, file);
   expect(reading).toThrow(file);
@@ -44,7 +44,7 @@ test('a module with a video that is not safe to open is refused', () => {
   expect(() => parse(Module, { ...json, video }, file)).toThrow('video.url');
 });
 
-test('a picture whose value lies outside its range is refused', () => {
+test('a picture with a value outside its range is refused', () => {
   const sections = json.sections.map((section) =>
     section.diagram?.type === 'market-size'
       ? { ...section, diagram: { ...section.diagram, price: { ...section.diagram.price, value: 999 } } }

@@ -9,7 +9,7 @@ const steps = modulesWith('business-ideas', 'marketing-sales', 'business-strateg
 const all = <Kind extends Step['kind']>(kind: Kind) =>
   steps.filter((step): step is StepOf<Kind> => step.kind === kind);
 
-test('every section has an exercise: all four kinds, 21 or more in three modules', () => {
+test('every section has an exercise: all four kinds, at least 21 in three modules', () => {
   expect(steps.length).toBeGreaterThanOrEqual(21);
   for (const { sections } of modules) {
     for (const section of sections) expect(section.steps).not.toHaveLength(0);
@@ -18,7 +18,7 @@ test('every section has an exercise: all four kinds, 21 or more in three modules
   }
 });
 
-test('the length of an option does not give it away', () => {
+test("an option's length does not give it away", () => {
   const isExtreme = ({ options, answer }: StepOf<'choose'>, by: typeof Math.max) => {
     const lengths = options.map(({ text }) => text.length);
     const others = lengths.toSpliced(answer, 1);

@@ -9,7 +9,7 @@ const RIGHT = 312;
 const TOP = 12;
 const BOTTOM = 178;
 
-/** Revenue and cost over the units sold, and the point where they cross. */
+/** Revenue and cost by units sold, and the point where they cross. */
 export function BreakEven({ diagram }: { readonly diagram: DiagramOf<'break-even'> }) {
   const { fixed, price, variable } = diagram;
   return (

@@ -13,7 +13,7 @@ import { Interviews } from './Interviews';
 import { Loop } from './Loop';
 import { MarketSize } from './MarketSize';
 
-/** The picture that a section asks for by its type. */
+/** The picture that a section requests by its type. */
 export function Diagram({ diagram }: { readonly diagram: DiagramData }) {
   switch (diagram.type) {
     case 'loop':
@@ -41,7 +41,7 @@ export function Diagram({ diagram }: { readonly diagram: DiagramData }) {
   }
 }
 
-/** Bars that follow the sliders; hidden from screen readers, which have the values as text. */
+/** Bars that follow the sliders; hidden from screen readers, which get the values as text. */
 function Bars({ diagram }: { readonly diagram: BarDiagram }) {
   const { sliders, follow } = createBarFigure(diagram);
   return (

@@ -6,7 +6,7 @@ import type { Diagram, Range } from '../content/figure';
 import drawing from './drawing.module.css';
 import styles from './Figure.module.css';
 
-/** The tones of the first, second and third series. */
+/** Tones for the first, second and third series. */
 export const STEP_TONES = ['tide', 'leaf', 'coral'] as const;
 
 type FigureProps = {
@@ -32,7 +32,7 @@ export function Figure({ diagram: { title, caption }, children }: FigureProps) {
 
 type DrawingProps = { readonly height: number; readonly label: string; readonly children: ReactNode };
 
-/** A drawing 320 units wide, with its content in words. */
+/** A drawing 320 units wide with a text alternative. */
 export function Drawing({ height, label, children }: DrawingProps) {
   return (
     <svg viewBox={`0 0 320 ${height}`} className={drawing['drawing']} role="img" aria-label={label}>
@@ -41,7 +41,7 @@ export function Drawing({ height, label, children }: DrawingProps) {
   );
 }
 
-/** A number that the reader changes. */
+/** A number that the reader can change. */
 export type Slider = {
   readonly range: Range;
   /** Formats the value, such as `(value) => `$${value}``. */
@@ -51,11 +51,11 @@ export type Slider = {
 
 type SliderFigureProps = Pick<FigureProps, 'diagram'> & {
   readonly sliders: readonly Slider[];
-  /** The drawing for the current values, and the conclusion from them, which is announced. */
+  /** Returns the drawing and the announced conclusion for the current values. */
   readonly show: (values: readonly number[]) => { readonly drawing: ReactNode; readonly result: string };
 };
 
-/** A figure whose drawing and conclusion follow its sliders. */
+/** A figure whose drawing and conclusion depend on its sliders. */
 export function SliderFigure({ diagram, sliders, show }: SliderFigureProps) {
   const [values, setValues] = useState(sliders.map(({ range }) => range.value));
   const { drawing: shown, result } = show(values);

@@ -10,7 +10,7 @@ const LEVELS = [1, 2, 3, 4, 5] as const;
 
 type Force = DiagramOf<'forces'>['forces'][number];
 
-/** Five axes from weak to strong; the larger the shape, the less of the profit stays. */
+/** Five axes from weak to strong; the larger the shape, the less profit remains. */
 export function Forces({ diagram }: { readonly diagram: DiagramOf<'forces'> }) {
   const { forces } = diagram;
   return (
@@ -64,7 +64,7 @@ function Radar({ forces, ratings }: RadarProps) {
   );
 }
 
-/** The positions of the names around the five corners. */
+/** The names' positions around the five corners. */
 const LABELS = [
   { x: 160, y: 20, textAnchor: 'middle' },
   { x: 244, y: 84, textAnchor: 'start' },

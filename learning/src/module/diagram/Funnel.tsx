@@ -12,7 +12,7 @@ const GAP = 22;
 
 const formatShare = (percent: number) => formatPercent(percent, 2);
 
-/** Funnel from visits to purchases. */
+/** A funnel from visits to purchases. */
 export function Funnel({ diagram }: { readonly diagram: DiagramOf<'funnel'> }) {
   return (
     <SliderFigure
@@ -70,7 +70,7 @@ function Shapes({ stages }: { readonly stages: readonly Stage[] }) {
   );
 }
 
-/** Scaled by the square root, so that areas are proportional to the counts. */
+/** Scales by the square root, so that areas are proportional to the counts. */
 function widthOf(share: number): number {
   return Math.max(5, WIDEST * Math.sqrt(share));
 }

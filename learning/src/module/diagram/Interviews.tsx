@@ -13,7 +13,7 @@ const SURE = 0.9;
 /** Rounded down: 89.99% is not yet 90%. */
 const formatChance = (share: number) => formatPercent(Math.floor(share * 100 + 1e-9));
 
-/** The probability that a problem comes up, by the number of interviews. */
+/** The probability that a problem comes up, depending on the number of interviews. */
 export function Interviews({ diagram }: { readonly diagram: DiagramOf<'interviews'> }) {
   return (
     <SliderFigure

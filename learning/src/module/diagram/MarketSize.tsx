@@ -7,7 +7,7 @@ import { marketSize } from './numbers';
 const COLUMNS = 20;
 const DOTS = Array.from({ length: 100 }, (_, index) => index);
 
-/** Market size: a hundred dots for reachable people, filled for buyers. */
+/** The market size: a hundred dots for the reachable people, filled for buyers. */
 export function MarketSize({ diagram }: { readonly diagram: DiagramOf<'market-size'> }) {
   const { who, what, period } = diagram;
   return (

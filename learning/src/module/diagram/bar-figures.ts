@@ -14,7 +14,7 @@ export type BarDiagram = Extract<Diagram, { type: (typeof BAR_TYPES)[number] }>;
 
 export type Bar = { readonly name: string; readonly value: number; readonly words: string };
 
-/** A bar figure: its sliders, and the bars and conclusion that follow from their values. */
+/** A bar figure: its sliders, and the bars and conclusion computed from their values. */
 export type BarFigure = {
   readonly sliders: readonly Slider[];
   readonly follow: (values: readonly number[]) => { readonly bars: readonly Bar[]; readonly result: string };

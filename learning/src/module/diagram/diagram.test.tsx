@@ -15,7 +15,7 @@ const move = (name: string, value: number) =>
 const result = () => screen.getByRole('status').textContent;
 
 test.each(diagrams.map((diagram) => [diagram.title, diagram] as const))(
-  '"%s" has its title and says in words what it shows',
+  '"%s" has its title and describes its content in words',
   (title, diagram) => {
     render(<Diagram diagram={diagram} />);
     const figure = screen.getByRole('figure', { name: title });
@@ -56,7 +56,7 @@ test('the market size follows the numbers, as in the text', () => {
   expect(screen.getByRole('img')).toHaveAccessibleName(/10 of 100 dots are filled/);
 });
 
-test('the five forces follow the ratings', () => {
+test('the five forces reflect the ratings', () => {
   render(<Diagram diagram={diagramOf('forces')} />);
   expect(screen.getAllByRole('slider')).toHaveLength(5);
   for (const slider of screen.getAllByRole('slider')) fireEvent.change(slider, { target: { value: 5 } });
@@ -65,7 +65,7 @@ test('the five forces follow the ratings', () => {
   expect(result()).toContain('On average 1 of 5: the forces leave room for profit');
 });
 
-test('a rare problem takes more interviews', () => {
+test('a rare problem needs more interviews', () => {
   render(<Diagram diagram={diagramOf('interviews')} />);
   expect(result()).toBe(
     'After 8 interviews the chance that you have heard of it is 89%. For 90% you need 9.',
@@ -75,7 +75,7 @@ test('a rare problem takes more interviews', () => {
   expect(screen.getByRole('img')).toHaveAccessibleName(/The column of 8 stands at 56%/);
 });
 
-test('sunk cost does not change whether to continue', () => {
+test('sunk cost does not affect whether to continue', () => {
   render(<Diagram diagram={diagramOf('sunk-cost')} />);
   expect(result()).toContain('25% of $6,000 is $1,500, against $3,000 still to spend: stop.');
   move('Already spent', 0);
@@ -84,7 +84,7 @@ test('sunk cost does not change whether to continue', () => {
   expect(result()).toContain('against $3,000 still to spend: go on.');
 });
 
-test('a higher price lowers revenue when demand is elastic, and raises it when it is not', () => {
+test('a higher price lowers revenue if demand is elastic and raises it if not', () => {
   render(<Diagram diagram={diagramOf('price-change')} />);
   expect(result()).toBe('At $22 you sell 92 instead of 100: revenue rises, from $2,000 to $2,024.');
   move('Price elasticity of demand', 1.5);
@@ -115,7 +115,7 @@ test('low cost and differentiation both raise the margin', () => {
   expect(result()).toContain('Neither advantage pays');
 });
 
-test('a subscription pays only with customers who stay', () => {
+test('a subscription pays off only if customers stay', () => {
   render(<Diagram diagram={diagramOf('subscription')} />);
   expect(result()).toContain('as much as one sale after 8 months; these customers need the product for 6.');
   move('Monthly fee', 60);

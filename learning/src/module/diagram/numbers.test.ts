@@ -24,7 +24,7 @@ test.each([
   expect(breakEvenUnits(fixed, price, variable)).toBe(units);
 });
 
-test('at the break-even volume revenue covers cost, one unit earlier it does not', () => {
+test('revenue covers cost at the break-even volume, but not one unit earlier', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 9999 }),
@@ -57,7 +57,7 @@ test('an axis ends at a round number at or slightly above its value', () => {
   );
 });
 
-test('the stated number of interviews is enough, and one less is not', () => {
+test('the stated number of interviews is enough, and one fewer is not', () => {
   fc.assert(
     fc.property(fc.integer({ min: 5, max: 60 }), fc.constantFrom(0.5, 0.9, 0.99), (share, chance) => {
       const needed = interviewsFor(share, chance);
@@ -72,18 +72,18 @@ test.each([
   [50, 1, 0.5],
   [10, 22, 0.9],
 ])(
-  'a problem that %i per cent have comes up in %i interviews with a chance of about %d',
+  'a problem that %i per cent have comes up in %i interviews with a probability of about %d',
   (share, count, chance) => {
     expect(chanceToHear(share, count)).toBeCloseTo(chance, 1);
   },
 );
 
-test('sunk cost does not change the value of continuing', () => {
+test('sunk cost does not affect the value of continuing', () => {
   expect(valueOfContinuing(2000, 10, 5000)).toEqual({ expected: 500, worth: -1500 });
   expect(valueOfContinuing(2000, 50, 5000)).toEqual({ expected: 2500, worth: 500 });
 });
 
-test('a rise raises revenue when demand is inelastic, and lowers it when demand is elastic', () => {
+test('a price rise raises revenue if demand is inelastic and lowers it if elastic', () => {
   const change = (elasticity: number) => priceChangeEffect(10, 400, 10, elasticity);
   expect(change(1.5)).toMatchObject({ newSold: 340, before: 4000 });
   expect(change(1.5).after).toBeCloseTo(3740);

@@ -1,17 +1,17 @@
-/** Units needed to cover the fixed costs; undefined if no volume does. */
+/** Units that cover the fixed costs; undefined if no volume does. */
 export function breakEvenUnits(fixed: number, price: number, variable: number): number | undefined {
   const contribution = price - variable;
   return contribution > 0 ? Math.ceil(fixed / contribution) : undefined;
 }
 
-/** The people reached who buy, their purchases, and the revenue. */
+/** Computes the reached buyers, their purchases and the revenue. */
 export function marketSize(reach: number, sharePercent: number, purchases: number, price: number) {
   const customers = (reach * sharePercent) / 100;
   const sales = customers * purchases;
   return { customers, sales, revenue: sales * price };
 }
 
-/** How many are left at each stage, what each customer cost, and where most are lost. */
+/** Computes how many remain at each stage, each customer's cost, and where most are lost. */
 export function funnel(visits: number, signUpPercent: number, purchasePercent: number, spend: number) {
   const signUps = (visits * signUpPercent) / 100;
   const purchases = (signUps * purchasePercent) / 100;
@@ -24,7 +24,7 @@ export function funnel(visits: number, signUpPercent: number, purchasePercent: n
   };
 }
 
-/** The verdict of the five ratings, from 1 to 5, on the profit of an industry. */
+/** Judges an industry's profit by the five ratings, from 1 to 5. */
 export function pressure(ratings: readonly number[]): { average: number; verdict: string } {
   const average = ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length;
   if (average < 2.5) return { average, verdict: 'the forces leave room for profit' };
@@ -32,19 +32,19 @@ export function pressure(ratings: readonly number[]): { average: number; verdict
   return { average, verdict: 'the forces squeeze profit hard: look for a position where they are weaker' };
 }
 
-/** A round number above `value`, for the end of an axis. */
+/** Returns a round number above `value` for an axis end. */
 export function axisEnd(value: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(value, 1)));
   const step = [1, 1.5, 2, 3, 4, 5, 7.5, 10].find((factor) => factor * power >= value) ?? 10;
   return step * power;
 }
 
-/** How likely a problem that `sharePercent` of all people have comes up in so many interviews, from 0 to 1. */
+/** Returns the chance, from 0 to 1, that a problem of `sharePercent` of all people comes up in this many interviews. */
 export function chanceToHear(sharePercent: number, interviews: number): number {
   return 1 - (1 - sharePercent / 100) ** interviews;
 }
 
-/** How many interviews it takes to hear of it with this chance. */
+/** Returns how many interviews reveal the problem with this chance. */
 export function interviewsFor(sharePercent: number, chance: number): number {
   return Math.ceil(Math.log(1 - chance) / Math.log(1 - sharePercent / 100));
 }
@@ -55,7 +55,7 @@ export function valueOfContinuing(toSpend: number, chancePercent: number, payoff
   return { expected, worth: expected - toSpend };
 }
 
-/** Sales and revenue after a change of price, by the price elasticity of demand. */
+/** Sales and revenue after a price change, by the price elasticity of demand. */
 export function priceChangeEffect(price: number, sold: number, changePercent: number, elasticity: number) {
   const newPrice = price * (1 + changePercent / 100);
   const newSold = Math.max(0, sold * (1 - (elasticity * changePercent) / 100));
@@ -67,7 +67,7 @@ export function leadCost(budget: number, leads: number, qualifiedPercent: number
   return budget / ((leads * qualifiedPercent) / 100);
 }
 
-/** The margin per unit of three rivals: low cost, in the middle, and differentiated. */
+/** Compares three rivals' margins per unit: low cost, in the middle, and differentiated. */
 export function compareMargins(
   price: number,
   cost: number,
@@ -79,7 +79,7 @@ export function compareMargins(
   return { leader: middle + saving, middle, different: middle + premium - extraCost };
 }
 
-/** Revenue from a sale and from a subscription, and the month in which they are equal. */
+/** Compares revenue from a sale and a subscription, with the month in which they are equal. */
 export function compareSubscription(once: number, monthly: number, months: number) {
   return { bySale: once, bySubscription: monthly * months, evenAfter: Math.ceil(once / monthly) };
 }

@@ -9,7 +9,7 @@ import { judgeStatements } from './rules';
 import { StepCard, type StepProps, StepQuestion, type StepResult } from './StepCard';
 import styles from './steps.module.css';
 
-/** Statements to be sorted under two labels; after the check each says why. */
+/** Statements to sort under two labels; once checked, each is explained. */
 export function EvidenceStep({ step, isDone, onDone }: StepProps<'evidence'>) {
   const { question, labels, statements } = step;
   const [given, setGiven] = useState<readonly (string | undefined)[]>(statements.map(() => undefined));
@@ -57,7 +57,7 @@ export function EvidenceStep({ step, isDone, onDone }: StepProps<'evidence'>) {
 type StatementProps = Pick<StepOf<'evidence'>, 'labels'> & {
   readonly statement: StepOf<'evidence'>['statements'][number];
   readonly value: string | undefined;
-  /** Whether it was sorted correctly, once checked. */
+  /** Whether it was sorted correctly; undefined until checked. */
   readonly mark: boolean | undefined;
   readonly onChange: (label: string) => void;
 };

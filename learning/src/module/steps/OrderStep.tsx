@@ -10,7 +10,7 @@ import { countInPlace, isInOrder, moved, shuffleItems } from './rules';
 import { StepCard, type StepProps, StepQuestion, type StepResult } from './StepCard';
 import styles from './steps.module.css';
 
-/** Items that are moved up and down until they are in order. */
+/** Items to move up and down until they are in order. */
 export function OrderStep({ step, isDone, onDone }: StepProps<'order'>) {
   const { question, items, explanation } = step;
   const [order, setOrder] = useState(() => shuffleItems(step));
@@ -57,7 +57,7 @@ type ItemProps = {
   readonly onPut: (from: number, to: number) => void;
 };
 
-/** A position in the list: its element stays while items move, so the focus can follow an item. */
+/** A position in the list: its element stays while items move, so that the focus can follow an item. */
 function Item({ item, at, last, onPut }: ItemProps) {
   return (
     <li className={`${row['gap-2']} ${styles['item']}`}>

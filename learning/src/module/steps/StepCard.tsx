@@ -14,7 +14,7 @@ import styles from './steps.module.css';
 export type StepProps<Kind extends Step['kind']> = {
   readonly step: StepOf<Kind>;
   readonly isDone: boolean;
-  /** The answer was right. */
+  /** Reports a right answer. */
   readonly onDone: () => void;
 };
 
@@ -23,7 +23,7 @@ export type StepResult = { readonly right: boolean; readonly words: string; read
 
 type Props = {
   readonly isDone: boolean;
-  /** The step before the answer can be checked, in a sentence; undefined once it can. */
+  /** Says what to do before the answer can be checked; undefined once it can. */
   readonly missing?: string | undefined;
   readonly verdict: StepResult | undefined;
   readonly onCheck: () => void;
@@ -32,7 +32,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** The frame of a step: done mark, "Check" button and feedback. */
+/** A step's frame: the done mark, "Check" button and feedback. */
 export function StepCard({ isDone, missing, verdict, onCheck, onShow, children }: Props) {
   const { onSubmit, notice } = useAnswerForm('', missing, onCheck);
   return (
@@ -66,7 +66,7 @@ export function StepCard({ isDone, missing, verdict, onCheck, onShow, children }
   );
 }
 
-/** The question as a heading below that of the section. */
+/** The question as a heading below the section's. */
 export function StepQuestion({ children }: { readonly children: string }) {
   return <h3 className={styles['question']}>{children}</h3>;
 }

@@ -15,12 +15,12 @@ const Ids = v.pipe(v.array(v.pipe(v.string(), v.maxLength(80))), v.maxLength(200
 const NONE: readonly string[] = [];
 
 export type StepsDone = {
-  /** The ids of the steps answered correctly on this device. */
+  /** Ids of the steps answered correctly on this device. */
   readonly done: readonly string[];
   readonly mark: (step: string) => void;
 };
 
-/** The steps of a module that are done. They bring no XP, so they are stored on this device only. */
+/** Returns a module's completed steps. They earn no XP, so they are stored on this device only. */
 export function useStepsDone(module: string): StepsDone {
   const stored = useMemo(() => storedState(`venture.steps.${module}`, Ids), [module]);
   const [done, store] = useStoredState<readonly string[]>(stored, NONE);
@@ -32,7 +32,7 @@ export function useStepsDone(module: string): StepsDone {
 
 type Props = { readonly step: Step; readonly steps: StepsDone };
 
-/** One thing to do, by its kind. */
+/** One exercise step, by its kind. */
 export function StepView({ step, steps: { done, mark } }: Props) {
   const own = { isDone: done.includes(step.id), onDone: () => mark(step.id) };
   switch (step.kind) {
@@ -89,7 +89,7 @@ function ChooseStep({ step, isDone, onDone }: StepProps<'choose'>) {
   );
 }
 
-/** A number to compute, with feedback on a wrong order of magnitude. */
+/** A number to calculate, with feedback on a wrong order of magnitude. */
 function NumberStep({ step, isDone, onDone }: StepProps<'number'>) {
   const [written, setWritten] = useState('');
   const [verdict, setVerdict] = useState<StepResult>();

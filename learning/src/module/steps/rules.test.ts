@@ -12,7 +12,7 @@ import {
 
 const items = fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 3, maxLength: 6 });
 
-test('items are shown in another order than the right one, the same at each visit', () => {
+test('items are shown in a wrong order, which is the same at each visit', () => {
   fc.assert(
     fc.property(fc.string(), items, (id, list) => {
       const order = shuffleItems({ id, items: list });
@@ -23,7 +23,7 @@ test('items are shown in another order than the right one, the same at each visi
   );
 });
 
-test('moving an item loses none, and moving it back undoes it', () => {
+test('moving an item loses none, and moving it back restores the order', () => {
   fc.assert(
     fc.property(items, fc.integer({ min: -1, max: 6 }), fc.integer({ min: -1, max: 6 }), (list, from, to) => {
       const next = moved(list, from, to);
@@ -83,15 +83,15 @@ test.each([
   [15, false, 'too little'],
   [0, false, 'too little'],
   [-150, false, 'Check the sign: the result has the other one.'],
-])('for 150 the result %d is judged %s: %s', (given, right, why) => {
+])('for 150, the result %d is judged as %s: %s', (given, right, why) => {
   expect(judgeNumber(step, given)).toEqual({ right, why });
 });
 
-test('a rounding error is ignored', () => {
+test('rounding errors are ignored', () => {
   expect(judgeNumber({ ...step, answer: 0.3, tolerance: 0 }, 0.1 + 0.2).right).toBe(true);
 });
 
-test('statements are judged one by one', () => {
+test('each statement is judged separately', () => {
   const statements = ['a', 'b', 'a'].map((is, at) => ({ text: `${at}`, is, why: 'because' }));
   expect(judgeStatements({ statements }, ['a', 'a', undefined])).toEqual([true, false, false]);
 });

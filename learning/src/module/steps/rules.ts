@@ -1,14 +1,14 @@
 import { random, shuffled } from '@venture/rules/random';
 import type { StepOf } from '../content/step';
 
-/** The items of a step in another order than the right one; the same at each visit. */
+/** Returns a step's items in a wrong order, which is the same at each visit. */
 export function shuffleItems({ id, items }: Pick<StepOf<'order'>, 'id' | 'items'>): readonly string[] {
   const seed = [...id].reduce((sum, letter) => sum * 31 + (letter.codePointAt(0) ?? 0), 7);
   const order = shuffled(items, random(seed));
   return isInOrder(order, items) ? order.toReversed() : order;
 }
 
-/** The list with the item at `from` moved to `to`; the same list if there is no such position. */
+/** Moves the item at `from` to `to`; returns the same list if there is no such position. */
 export function moved<Item>(list: readonly Item[], from: number, to: number): readonly Item[] {
   if (from === to || list[from] === undefined || list[to] === undefined) return list;
   const others = list.toSpliced(from, 1);
@@ -19,12 +19,12 @@ export function isInOrder(order: readonly string[], items: readonly string[]): b
   return order.every((item, at) => item === items[at]);
 }
 
-/** How many items stand at their place. */
+/** Counts the items in their right place. */
 export function countInPlace(order: readonly string[], items: readonly string[]): number {
   return order.filter((item, at) => item === items[at]).length;
 }
 
-/** Parses a number as people write it: `1,200`, `$1 200`, `12.5 %` and `2,5` are all numbers. */
+/** Parses a number as people write it: `1,200`, `$1 200`, `12.5 %` and `2,5` are all accepted. */
 export function parseNumber(written: string): number | undefined {
   const bare = written.replace(/[\s$€£%]/g, '').replace('−', '-');
   const isGrouped = /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(bare);
@@ -32,13 +32,13 @@ export function parseNumber(written: string): number | undefined {
   return /^-?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : undefined;
 }
 
-/** The factor from which the order of magnitude is wrong. */
+/** The factor from which the order of magnitude counts as wrong. */
 const MAGNITUDE = 8;
 
-/** Whether a result is right, else the probable mistake. */
+/** Judges a result: right, or else the probable mistake. */
 export function judgeNumber(step: StepOf<'number'>, given: number): { right: boolean; why: string } {
   const { answer, tolerance, slips, tooMuch, tooLittle, explanation } = step;
-  // The epsilon allows for rounding errors such as that of 0.1 + 0.2.
+  // The epsilon allows for rounding errors, as in 0.1 + 0.2.
   if (Math.abs(given - answer) <= tolerance + 1e-9) return { right: true, why: explanation };
   const slip = slips.find(({ value }) => Math.abs(value - given) <= Math.abs(value) / 100);
   if (slip) return { right: false, why: slip.why };

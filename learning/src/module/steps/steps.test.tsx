@@ -27,7 +27,7 @@ const check = () => screen.getByRole('button', { name: 'Check' });
 
 beforeEach(() => localStorage.clear());
 
-test('a choice gets feedback at once, can be changed, and finally explains the wrong options', async () => {
+test('a choice gets immediate feedback, can be changed, and finally explains the wrong options', async () => {
   const { user, unmount } = open('four-tests');
   expect(check()).toHaveAttribute('aria-disabled', 'true');
   await user.click(screen.getByRole('radio', { name: /^Attractive/ }));
@@ -56,7 +56,7 @@ test.each([
   expect(screen.getByRole('alert')).toHaveTextContent(text);
 });
 
-test('items are ordered by keyboard, and the focus follows the item', async () => {
+test('items can be ordered by keyboard, and the focus follows the item', async () => {
   const { user } = open('stp-order');
   const step = withId('stp-order');
   if (step.kind !== 'order') throw new Error('not an order');
@@ -76,7 +76,7 @@ test('items are ordered by keyboard, and the focus follows the item', async () =
   expect(screen.getByText('Done')).toBeVisible();
 });
 
-test('the answer can be shown, which does not complete the step', async () => {
+test('showing the answer does not complete the step', async () => {
   const { user } = open('experiment-order');
   expect(screen.queryByRole('button', { name: 'Show the answer' })).toBeNull();
   await user.click(check());
@@ -104,7 +104,7 @@ test('a wrong number gets specific feedback', async () => {
   expect(screen.getByText('Done')).toBeVisible();
 });
 
-test('each statement explains why it is evidence or not', async () => {
+test('each statement explains why it is or is not evidence', async () => {
   const { user } = open('interview-evidence');
   const statements = screen.getAllByRole('group').slice(1);
   for (const statement of statements) {

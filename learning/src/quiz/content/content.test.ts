@@ -27,7 +27,7 @@ test.each([
 });
 
 test.each([module1, marketing, strategy, timed])(
-  'QZ-01 each question of $title has a text, options and the place of the right one',
+  "QZ-01 each question of $title has a text, options and the right one's position",
   ({ id, questions }) => {
     const read = quizzes.find((quiz) => quiz.id === id)?.questions ?? [];
     expect(read).toHaveLength(questions.length);
@@ -40,14 +40,14 @@ test.each([module1, marketing, strategy, timed])(
   },
 );
 
-test('QZ-02 Q34 of the specified quizzes the generic one, and no other, writes its answers as text', () => {
+test('QZ-02 Q34 only the generic one of the specified quizzes writes its answers as text', () => {
   expect(specified.filter(({ answerMode }) => answerMode === 'text').map(({ id }) => id)).toEqual([
     'generic',
   ]);
   expect(quizzesWith('generic')[0].questions[0]?.right).toBe('gq1a');
 });
 
-test('TQ-02 of the specified quizzes the timed one, and no other, gives 30 seconds for a question', () => {
+test('TQ-02 only the timed one of the specified quizzes gives 30 seconds for a question', () => {
   const timed = specified.filter(({ flow }) => flow.secondsPerQuestion !== null);
   expect(timed.map(({ id, flow }) => [id, flow.secondsPerQuestion])).toEqual([['timed', 30]]);
 });
@@ -55,14 +55,14 @@ test('TQ-02 of the specified quizzes the timed one, and no other, gives 30 secon
 test.each([
   ['an answer beyond the options', { answer: 4 }, 'questions.0: the answer is not the place of an option'],
   ['an empty text', { explanation: ' ' }, 'questions.0.explanation'],
-])('a question with %s is refused with file and place', (_, change, message) => {
+])('a question with %s is refused, naming file and place', (_, change, message) => {
   const broken = { ...module1, questions: [{ ...first, ...change }, ...others] };
   const reading = () => parse(Quiz, broken, file);
   expect(reading).toThrow(file);
   expect(reading).toThrow(message);
 });
 
-test('a text answer that is no option is refused', () => {
+test('a text answer that is not an option is refused', () => {
   const questions = module1.questions.map((question) => ({ ...question, answer: 'Nothing of this' }));
   const broken = { ...module1, answerMode: 'text', questions };
   expect(() => parse(Quiz, broken, file)).toThrow('the answer is not the text of one option');
@@ -117,12 +117,12 @@ function spread(questions: Quiz['questions']): number {
   return Math.max(...places) - Math.min(...places);
 }
 
-test('over the specified quizzes all positions hold the right answer equally often, plus or minus one', () => {
+test('across the specified quizzes, each position holds the right answer equally often, plus or minus one', () => {
   const questions = specified.flatMap((quiz) => quiz.questions);
   expect(spread(questions)).toBeLessThanOrEqual(1);
 });
 
-test('the right answer of a specified quiz is rarely the longest', () => {
+test("a specified quiz's right answer is rarely the longest one", () => {
   const questions = specified.flatMap((quiz) => quiz.questions);
   const telling = questions.filter(({ options, right }) =>
     options.every((option) => {

@@ -15,7 +15,7 @@ const fields = {
   options: v.pipe(v.array(Option), v.minLength(2), v.maxLength(9)),
   hint: text,
   explanation: text,
-  /** Why each wrong option is wrong, by its id. */
+  /** Explanation of each wrong option, by its id. */
   whyNot: v.record(text, text),
 };
 
@@ -40,7 +40,7 @@ export type Question = v.InferOutput<typeof IndexQuestion>;
 const Rank = v.strictObject({
   min: percent,
   message: text,
-  /** The message itself asks for another try, even if the score passes. */
+  /** True if the message asks for another try even with a passing score. */
   advisesRetry: v.optional(v.boolean(), false),
 });
 const Way = v.strictObject({ label: text, to: path });
@@ -53,10 +53,10 @@ const common = {
   route: path,
   module: v.nullable(text),
   passPercent: v.nullable(percent),
-  /** XP of the whole quiz. */
+  /** The XP for the whole quiz. */
   xp: v.pipe(v.number(), v.integer(), v.minValue(0)),
   flow: v.strictObject({
-    /** Going back clears the selection, keeps it, or is not offered. */
+    /** Whether going back clears the selection, keeps it, or is not offered. */
     previous: v.picklist(['clear', 'keep', 'none']),
     instantFeedback: v.nullable(v.strictObject({ correct: text, wrong: text })),
     secondsPerQuestion: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1))),
@@ -65,7 +65,7 @@ const common = {
   results: v.strictObject({
     heading: text,
     failMessage: v.optional(text),
-    /** The way on for those who pass: to a page, or an alert that says what was reached. */
+    /** Next step after passing: a page, or an alert that says what was reached. */
     passed: v.optional(v.union([Way, v.strictObject({ label: text, alert: text })])),
     also: v.optional(Way),
   }),

@@ -7,7 +7,7 @@ import { AREAS, type Area, mayPersonOpen } from './areas';
 type Props = {
   readonly label: string;
   readonly me: Me;
-  /** The area of this page. */
+  /** This page's area. */
   readonly current?: Area;
   /** Ids of areas to leave out. */
   readonly without?: readonly string[];
@@ -26,13 +26,13 @@ type NavProps = {
   readonly current?: string;
 };
 
-/** Links to related pages; `current` is the path of this one. */
+/** Links to related pages; `current` is this page's path. */
 export function PageNav({ label, links, current }: NavProps) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     const shown = list.current?.querySelector<HTMLElement>('[aria-current]');
     if (!list.current || !shown || current === undefined) return;
-    // The links are in one line that scrolls on a phone.
+    // On a phone the links are in one scrolling line.
     list.current.scrollLeft = shown.offsetLeft - (list.current.clientWidth - shown.offsetWidth) / 2;
   }, [current]);
   return (

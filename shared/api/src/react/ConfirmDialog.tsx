@@ -9,20 +9,20 @@ type Props = {
   /** The consequences, and fields to fill in first. */
   readonly children: ReactNode;
   readonly cancel: string;
-  /** If cancelling does not close it. */
+  /** Overrides closing on cancel. */
   readonly onCancel?: () => void;
   readonly confirm: string;
   readonly variant?: 'danger' | 'primary';
-  /** The browser says what is wrong in a field; otherwise the caller does. */
+  /** True if the browser reports field errors; otherwise the caller does. */
   readonly isValidated?: boolean;
   readonly working: boolean;
-  /** Why it did not happen; '' for nothing. */
+  /** Why the action failed; '' for no failure. */
   readonly failed: ReactNode;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 };
 
-/** Confirmation dialog; for changes that cannot be undone, unless another variant is given. */
+/** Confirmation dialog, by default for changes that cannot be undone. */
 export function ConfirmDialog(props: Props) {
   const { title, children, cancel, confirm, variant = 'danger', working, failed, onConfirm, onClose } = props;
   const { isValidated = false } = props;

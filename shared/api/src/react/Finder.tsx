@@ -8,17 +8,17 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type Findable, findItems } from './find';
 
 type Props<Item> = {
-  /** Name of the field: what to type. */
+  /** Field label: what to type. */
   readonly label: string;
   readonly listLabel: string;
   readonly items: readonly Item[];
-  /** Shown when nothing fits what was typed. */
+  /** Shown when nothing matches the typed text. */
   readonly empty: ReactNode;
   readonly onType?: (typed: string) => void;
   readonly onChoose: (item: Item) => void;
 };
 
-/** Type words of a title, go through what is found with the arrow keys, and choose with Enter. */
+/** Finds items by words of their title; arrow keys go through the results, and Enter chooses. */
 export function Finder<Item extends Findable & { readonly key: string }>(props: Props<Item>) {
   const { label, listLabel, items, empty, onType, onChoose } = props;
   const [typed, setTyped] = useState('');

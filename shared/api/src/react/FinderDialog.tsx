@@ -9,7 +9,7 @@ const Finder = lazyPart(
   { text: 'The list of pages could not be loaded. Your connection may be slow; everything else works.' },
 );
 
-/** Loads the list of pages before the dialog is opened. */
+/** Loads the list of pages before the dialog opens. */
 export const prepareFinder = Finder.start;
 
 type Props = ComponentProps<typeof PageFinder> & {

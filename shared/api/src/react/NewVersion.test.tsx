@@ -15,7 +15,7 @@ afterEach(() => {
   document.getElementById('venture-config')?.remove();
 });
 
-/** A page on which a game can be begun and ended. */
+/** A page that can begin and end a game. */
 function Game() {
   const [isUnderWay, setUnderWay] = useState(false);
   useLeaveGuard(isUnderWay, 'You are in the middle.');
@@ -28,7 +28,7 @@ function Game() {
   );
 }
 
-/** Names of versions, as the server answers. */
+/** Version names, as the server returns them. */
 const [FIRST, SECOND, THIRD] = ['1', '2', '3'].map((digit) => digit.repeat(16)) as [string, string, string];
 let live = FIRST;
 const looks = jest.fn(async (_file: unknown) => new Response(live));
@@ -67,7 +67,7 @@ function see(state: 'visible' | 'hidden') {
   fireEvent(document, new Event('visibilitychange'));
 }
 
-describe('a tab that is open while newer releases go live', () => {
+describe('an open tab while newer releases go live', () => {
   longTest('says nothing while nothing is new', async () => {
     await show();
     await pass(3 * CHECK_EVERY_MS);
@@ -75,7 +75,7 @@ describe('a tab that is open while newer releases go live', () => {
     expect(notice()).toBeNull();
   });
 
-  test('offers them, politely announced, and takes them on request', async () => {
+  test('offers them, announces them politely, and loads them on request', async () => {
     await show();
     await release(SECOND);
     expect(notice()).toHaveTextContent('A new version is ready.');
@@ -84,7 +84,7 @@ describe('a tab that is open while newer releases go live', () => {
     expect(update).toHaveBeenCalledTimes(1);
   });
 
-  test('waits while a game is under way, and goes out of the way of one that begins', async () => {
+  test('waits while a game is running, and hides when one begins', async () => {
     await show();
     press('Begin');
     await release(SECOND);
@@ -110,7 +110,7 @@ describe('a tab that is open while newer releases go live', () => {
     expect(notice()).toBeVisible();
   });
 
-  test('is quiet after "Later" until the next newer set, and the focus is not lost', async () => {
+  test('stays quiet after "Later" until the next newer set, and does not lose the focus', async () => {
     await show();
     await release(SECOND);
     press('Later');
@@ -122,7 +122,7 @@ describe('a tab that is open while newer releases go live', () => {
     expect(notice()).toBeVisible();
   });
 
-  test('waits while something typed would be lost', async () => {
+  test('waits while typed text would be lost', async () => {
     await show();
     await release(SECOND);
     fireEvent.input(screen.getByLabelText('Name'), { target: { value: 'x' } });
@@ -130,7 +130,7 @@ describe('a tab that is open while newer releases go live', () => {
     expect(notice()).toBeNull();
   });
 
-  test('takes nothing else for a version, such as the login of a hotel', async () => {
+  test('never mistakes other answers, such as a hotel login, for a version', async () => {
     await show();
     await release('<form></form>');
     expect(notice()).toBeNull();
@@ -145,7 +145,7 @@ describe('a tab that is open while newer releases go live', () => {
 });
 
 longDescribe('looking for newer releases', () => {
-  test('happens every five minutes while the tab is seen, and never while it is not', async () => {
+  test('happens every five minutes while the tab is visible, and never while it is not', async () => {
     await show();
     await pass(CHECK_EVERY_MS - 1);
     expect(looks).not.toHaveBeenCalled();
@@ -156,7 +156,7 @@ longDescribe('looking for newer releases', () => {
     expect(looks).toHaveBeenCalledTimes(1);
   });
 
-  test('happens when a file did not arrive, unless the tab has just begun', async () => {
+  test('happens when a file fails to load, unless the tab has just opened', async () => {
     await show();
     const fail = () => fireEvent.error(document.head.appendChild(document.createElement('script')));
     fail();
@@ -169,7 +169,7 @@ longDescribe('looking for newer releases', () => {
     expect(looks).toHaveBeenCalledTimes(1);
   });
 
-  test('happens when the tab is seen again, at most once a minute', async () => {
+  test('happens when the tab is visible again, at most once a minute', async () => {
     await show();
     see('hidden');
     await pass(MIN_PAUSE_MS);

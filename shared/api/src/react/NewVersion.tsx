@@ -9,7 +9,7 @@ export const CHECK_EVERY_MS = 5 * 60 * 1000;
 
 export const MIN_PAUSE_MS = 60 * 1000;
 
-/** The same after a file did not arrive: it may be gone because there are newer ones. */
+/** Minimum pause after a file failed to load: newer ones may have replaced it, in milliseconds. */
 export const MIN_PAUSE_AFTER_FAILURE_MS = 10 * 1000;
 
 /** How soon the start or end of a game is noticed, in milliseconds. */
@@ -18,23 +18,23 @@ const NOTICE_MS = 500;
 /** Longest wait for an answer, in milliseconds. */
 const ANSWER_MS = 30_000;
 
-/** A name of a build and its releases; a network that wants a login first answers with a page. */
+/** The name of a build and its releases; networks that require a login answer with a page instead. */
 const SET = /^[0-9a-f]{16}$/;
 
 type Props = {
-  /** The file that names what a new tab would get. */
+  /** File that names the version a new tab would get. */
   readonly file: 'index.set' | 'staff.set';
   readonly update?: () => void;
 };
 
-/** Offers what is newer than this tab, once nothing would be interrupted; "Later" hides the offer until the next. */
+/** Offers a newer version once it would interrupt nothing; "Later" hides the offer until the next version. */
 export function NewVersion({ file, update = () => window.location.reload() }: Props) {
   const own = readConfig().set;
   const [live, setLive] = useState(own);
   const [declined, setDeclined] = useState<string>();
   useEffect(() => {
     if (own === undefined) return;
-    // The next look may find out.
+    // The next check may succeed.
     return poll(() => void loadSet(file).then(setLive, () => undefined));
   }, [own, file]);
   const isShown = useIdle(live !== own && live !== declined);
@@ -70,7 +70,7 @@ async function loadSet(file: string): Promise<string> {
 }
 
 /**
- * Calls `look` now and then while the tab is visible, when it becomes visible and when a file fails; returns a
+ * Calls `look` regularly while the tab is visible, when it becomes visible and when a file fails; returns a
  * function that stops it.
  */
 function poll(look: () => void): () => void {
@@ -87,7 +87,7 @@ function poll(look: () => void): () => void {
   };
   const timer = setInterval(() => lookAfter(CHECK_EVERY_MS), MIN_PAUSE_MS);
   document.addEventListener('visibilitychange', seenAgain);
-  // Such events do not bubble, but can be captured.
+  // Load errors do not bubble, but can be captured.
   window.addEventListener('error', fileFailed, true);
   return () => {
     clearInterval(timer);
@@ -96,10 +96,10 @@ function poll(look: () => void): () => void {
   };
 }
 
-/** Parts that run by the clock, or ask for an answer. */
+/** Elements that run a clock or wait for an answer. */
 const BUSY = '[role="timer"], dialog[open]';
 
-/** Follows whether nothing would be interrupted: nothing is typed, no page objects, no clock runs, no dialog is open. */
+/** Tracks whether the page can be interrupted: nothing typed, no page objecting, no clock running, no dialog open. */
 function useIdle(isEnabled: boolean): boolean {
   const [isIdle, setIdle] = useState(false);
   const typedIn = useRef<HTMLFormElement>(null);
@@ -113,7 +113,7 @@ function useIdle(isEnabled: boolean): boolean {
   useEffect(() => {
     if (!isEnabled) return;
     const look = () => {
-      // Every page can object, whatever it was built with: it is asked as when the tab is closed.
+      // Any page can object, whatever it was built with: it gets the same event as when the tab closes.
       const closing = new Event('beforeunload', { cancelable: true });
       const isTyped = typedIn.current?.isConnected === true;
       setIdle(window.dispatchEvent(closing) && !document.querySelector(BUSY) && !isTyped);

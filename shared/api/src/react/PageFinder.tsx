@@ -14,12 +14,12 @@ import { endpointQuery, listQuery } from './queries';
 export type FindablePage = {
   readonly path: string;
   readonly title: string;
-  /** Other words that people use for it. */
+  /** Other words people use for it. */
   readonly keywords?: readonly string[] | undefined;
 };
 
 type Props = {
-  /** Open to everybody; the others follow from the role. */
+  /** Pages open to everybody; the role determines the others. */
   readonly pages: readonly FindablePage[];
   readonly onGo: (path: string) => void;
 };

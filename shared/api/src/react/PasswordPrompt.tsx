@@ -7,14 +7,14 @@ import { ConfirmDialog } from './ConfirmDialog';
 import { mountPrompt, passwordPrompt } from './password-again';
 import { errorSentence } from './RequestError';
 
-/** Asks for the password when an action of this page needs it again. Leaving the page counts as a refusal. */
+/** Asks for the password when an action on this page needs it again. Leaving the page counts as a refusal. */
 export function PasswordPrompt() {
   const answer = useSyncExternalStore(passwordPrompt.subscribe, passwordPrompt.get);
   useEffect(mountPrompt, []);
   return answer && <PasswordDialog onConfirm={() => answer(true)} onClose={() => answer(false)} />;
 }
 
-/** Apart from the client of the page: a password changes no data, and its result is not that of the action. */
+/** Separate from the page's client: a password changes no data, and its result is not the action's. */
 const client = new QueryClient({ defaultOptions: { mutations: { networkMode: 'always' } } });
 
 type Props = { readonly onConfirm: () => void; readonly onClose: () => void };

@@ -10,19 +10,19 @@ import { type ReactNode, use } from 'react';
 import { ProblemError } from '../v1/call';
 import { getMe } from '../v1/me';
 
-/** A refusal that says nothing about our data, as a failing server does. */
+/** A refusal that, like a server failure, says nothing about our data. */
 const TOO_MANY = 429;
 
 /** Delay before a page retries by itself after a transient failure. */
 const RECOVER_MS = 15_000;
 
 /**
- * A client with the defaults of every request. Requests are sent even when the browser reports that it is offline, so
- * the page shows the real error; they are repeated once the network is back, and every 15 s while the server does not
- * answer. Every mutation invalidates all queries.
+ * Creates a client with the defaults for all requests. It sends requests even when the browser reports that it is
+ * offline, so the page shows the real error, and repeats them once the network is back, and every 15 s while the
+ * server does not answer. Every mutation invalidates all queries.
  */
 export function createQueryClient({ retries = 1 } = {}): QueryClient {
-  // React-query takes every page to start online; one that started offline would miss that the network is back.
+  // React Query assumes that every page starts online; one that started offline would miss the network's return.
   onlineManager.setOnline(navigator.onLine);
   const client: QueryClient = new QueryClient({
     defaultOptions: {
@@ -47,32 +47,32 @@ export function createQueryClient({ retries = 1 } = {}): QueryClient {
   return client;
 }
 
-/** When a query asks again after a failure that may pass; pages that poll use it where they have nothing to poll for. */
+/** Interval for retrying a query after a transient failure; polling pages use it when they have nothing to poll for. */
 export const errorRefetchInterval = ({ state: { error } }: { readonly state: { readonly error: unknown } }) =>
   error !== null && isTransient(error) && RECOVER_MS;
 
-/** A lost connection or a server in trouble, as opposed to a refusal. */
+/** True for a lost connection or a server failure, false for a refusal. */
 export const isTransient = (error: unknown) =>
   error instanceof TypeError || (isProblem(error) && error.status >= 500);
 const isProblem = (error: unknown) => error instanceof ProblemError;
 
 let latest: { readonly userId: string | undefined; readonly client: QueryClient } | undefined;
 
-/** The client of one person: another person begins with nothing loaded. */
+/** Returns a person's client; another person starts with nothing loaded. */
 export function getQueryClient(userId: string | undefined): QueryClient {
   if (!latest || latest.userId !== userId) latest = { userId, client: createQueryClient() };
   return latest.client;
 }
 
 type Props = {
-  /** Another client than that of the person who is logged in. */
+  /** Used instead of the logged-in person's client. */
   readonly client?: QueryClient;
   readonly children: ReactNode;
 };
 
 /**
- * Gives pages the query client of the person who is logged in; what one page loaded, the next one shows at once. Inside
- * another provider it gives the client of that.
+ * Gives pages the logged-in person's query client, so that a page shows at once what an earlier one loaded. Inside
+ * another provider it passes on that provider's client.
  */
 export function QueryProvider({ client, children }: Props) {
   const userId = useUser()?.userId;

@@ -39,7 +39,7 @@ const show = () =>
     </MemoryRouter>,
   );
 
-test('a failure is announced once, however often the page asks again by itself', async () => {
+test('a failure is announced once, however often the page retries by itself', async () => {
   jest.useFakeTimers();
   try {
     show();
@@ -62,7 +62,7 @@ test('a failure is announced once, however often the page asks again by itself',
   }
 });
 
-test('a person who asks again sees that it is loading', async () => {
+test('a person who tries again sees that it is loading', async () => {
   show();
   const button = await screen.findByRole('button', { name: 'Try again' });
   server.respond(() => new Promise(() => {}));
@@ -99,19 +99,19 @@ describe('after the text was shown', () => {
     return client;
   }
 
-  test('an outage leaves it there and says that it may be out of date', async () => {
+  test('an outage keeps the text and says that it may be out of date', async () => {
     await refuse(503, 'unavailable');
     expect(await screen.findByText(/may be out of date/)).toBeVisible();
     expect(screen.getByText('The text')).toBeVisible();
   });
 
-  test('a 404 hides it', async () => {
+  test('a 404 hides the text', async () => {
     await refuse(404, 'not-found');
     expect(await screen.findByRole('heading', { name: 'This did not work' })).toBeVisible();
     expect(screen.queryByText('The text')).not.toBeInTheDocument();
   });
 
-  test('a session that has ended leaves it there, and nothing says that it is out of date', async () => {
+  test('an ended session keeps the text without calling it out of date', async () => {
     const client = await refuse(401, 'not-logged-in');
     await waitFor(() => expect(client.isFetching()).toBe(0));
     await act(async () => {}); // the page has heard of it
@@ -121,7 +121,7 @@ describe('after the text was shown', () => {
   });
 });
 
-test('inside another provider a page shares the client of that', async () => {
+test("a page inside another provider shares that provider's client", async () => {
   isDown = false;
   const client = createQueryClient();
   client.setQueryData(endpointQuery(getText, {}).queryKey, { text: 'Of before' });

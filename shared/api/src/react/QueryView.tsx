@@ -19,21 +19,21 @@ export type Query<Data> = Pick<
 
 type Props<Data> = {
   readonly query: Query<Data>;
-  /** Announced and shown while it is loading: 'Loading people'. */
+  /** Announced and shown during loading: 'Loading people'. */
   readonly label: string;
-  /** Number of grey lines shown while it is loading. */
+  /** Number of grey lines shown during loading. */
   readonly lines: number;
   readonly headingLevel?: 2 | 3;
-  /** Heading of the page until there is data; a message by `failed` has its own. */
+  /** Page heading until there is data; a message from `failed` has its own. */
   readonly header?: ReactNode;
-  /** A message for this error in place of the usual one; undefined for the usual one. */
+  /** Returns a message for this error, or undefined for the usual one. */
   readonly failed?: (error: unknown, retry: () => void) => ReactNode;
   /** Shown above the last answer when the newest one is missing. */
   readonly outdated?: ReactNode;
   readonly children: (data: Data) => ReactNode;
 };
 
-/** Shows what a query loaded; until then its outline, and if it failed, why. */
+/** Shows a query's data, an outline while it loads, or why it failed. */
 export function QueryView<Data>({ query, label, lines, headingLevel = 2, ...props }: Props<Data>) {
   const { data, isError, refetch } = query;
   const { error, dismiss } = useShownError(query);
@@ -68,8 +68,8 @@ export function QueryView<Data>({ query, label, lines, headingLevel = 2, ...prop
 }
 
 /**
- * The error to show; undefined for none. Without data a query forgets its error while it asks again, but a page that asks
- * again by itself goes on showing it, so that it is announced once.
+ * Returns the error to show, or undefined. Without data a query forgets its error while it retries, but a page that
+ * retries by itself keeps showing it, so that it is announced once.
  */
 function useShownError({ data, error, isError, errorUpdateCount }: Query<unknown>) {
   const [last, setLast] = useState<unknown>();
@@ -79,14 +79,14 @@ function useShownError({ data, error, isError, errorUpdateCount }: Query<unknown
   return { error: isError ? error : isAskingAgain ? last : undefined, dismiss: () => setDismissed(last) };
 }
 
-/** After 403 or 404 the cached data is hidden. */
+/** True after 403 or 404, which hide cached data. */
 const isFinal = (error: unknown) => error instanceof ProblemError && FINAL_STATUSES.includes(error.status);
 const FINAL_STATUSES: readonly number[] = [403, 404];
 
-/** The session has ended: the page says so, and what was typed stays. */
+/** True if the session has ended: the page says so, and keeps the typed text. */
 export const isLoggedOut = (error: unknown) => error instanceof ProblemError && error.status === 401;
 
-/** Keeps the last answer in sight although the newest is missing: what was changed here and what is shown once. */
+/** Keeps the last answer visible when the newest is missing, with changes made here and values shown only once. */
 function StaleNotice({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <ButtonRow>
@@ -102,9 +102,9 @@ type Pages<Item> = { readonly pages: readonly { readonly items: readonly Item[] 
 
 type ListProps<Item> = Omit<Props<Pages<Item>>, 'query' | 'children'> & {
   readonly query: UseInfiniteQueryResult<Pages<Item>, unknown>;
-  /** Plural of the items: 'people'. */
+  /** Plural name of the items: 'people'. */
   readonly itemsName: string;
-  /** Shown when it is empty. */
+  /** Shown for an empty list. */
   readonly empty: ReactNode;
   readonly children: (items: readonly Item[]) => ReactNode;
 };
@@ -112,7 +112,7 @@ type ListProps<Item> = Omit<Props<Pages<Item>>, 'query' | 'children'> & {
 /** A paged list with a “Show more” button. */
 export function ListView<Item>({ query, itemsName, empty, children, ...view }: ListProps<Item>) {
   const { data, isFetchNextPageError, ...rest } = query;
-  // A next page that is missing is said at the end of the list.
+  // The end of the list reports a next page that is missing.
   const first = isFetchNextPageError ? { ...rest, data, isError: false } : { ...rest, data };
   return (
     <QueryView query={first} {...view}>

@@ -15,7 +15,7 @@ type Props = {
 /** True on a page that has its own way to log in. */
 export const HasLoginContext = createContext(false);
 
-/** Says why the server's answer is missing, and offers what helps. */
+/** Says why the server's answer is missing, and offers a remedy. */
 export function RequestError({ error, onRetry, headingLevel = 2 }: Props) {
   const { title, text, login = false } = describeError(error);
   const hasLogin = use(HasLoginContext);
@@ -39,7 +39,7 @@ function describeError(error: unknown): Words {
   return { title: 'Something went wrong', text: 'The answer could not be read. Reloading may help.' };
 }
 
-/** The same in one sentence or two, where there is no room for a heading. */
+/** Describes an error in a sentence or two, where a heading would not fit. */
 export function errorSentence(error: unknown): string {
   const { title, text } = describeError(error);
   const needsTitle = error instanceof ProblemError && NEEDS_TITLE.includes(error.status);

@@ -8,22 +8,22 @@ const StaffPage = v.strictObject({
   id: v.string(),
   path: v.string(),
   title: v.string(),
-  /** Its title beside those of the others. */
+  /** Shorter title for the navigation. */
   short: v.optional(v.string()),
   /** Below its title. */
   lead: v.optional(v.string()),
-  /** Other words that people use for it: "Go to page" finds it by them. */
+  /** Other words people use for it, by which "Go to page" finds it. */
   keywords: v.optional(v.array(v.string())),
   role: v.picklist(ROLES),
-  /** Open to members of teams as well. */
+  /** Also open to team members. */
   teams: v.optional(v.literal(true)),
 });
 
-/** The pages of the staff's application, and the role that each needs. */
+/** The staff application's pages, and the role that each needs. */
 export const STAFF_PAGES = parse(v.array(StaffPage), json, 'shared/api/src/react/staff-pages.json');
 export type StaffPage = (typeof STAFF_PAGES)[number];
 
-/** Pages in the navigation; a page about one thing belongs to another page. */
+/** Pages in the navigation; a page about a single item belongs to another page. */
 export const AREAS = STAFF_PAGES.flatMap(({ id, path, title, short = title, lead, keywords, role, teams }) =>
   path.includes(':') ? [] : [{ id, path, title: short, lead, keywords, role, isForTeams: teams === true }],
 );
@@ -37,7 +37,7 @@ export function findArea(id: string): Area {
 
 export const mayRoleOpen = (role: Role, area: Area) => includesRole(role, area.role);
 
-/** The same of a person: members of teams open the pages about theirs, whatever their role. */
+/** Whether a person may open an area; team members may open team pages in any role. */
 export function mayPersonOpen(me: Me, area: Area): boolean {
   return mayRoleOpen(me.role, area) || (area.isForTeams && me.teams.length > 0);
 }

@@ -5,21 +5,21 @@ import json from './synonyms.json';
 
 export type Findable = {
   readonly title: string;
-  /** Shown beside the title, in small letters. */
+  /** Shown beside the title, in small type. */
   readonly note: string;
-  /** Other words that people use for it. */
+  /** Other words people use for it. */
   readonly keywords?: readonly string[] | undefined;
 };
 
 const words = v.pipe(v.array(v.pipe(v.string(), v.nonEmpty())), v.minLength(1));
 
-/** Words that people type, and the words in titles that mean the same: remotes declare a title alone. */
+/** Words people type, with the title words that mean the same: remotes declare only a title. */
 const SYNONYMS = parse(v.record(v.string(), words), json, 'shared/api/src/react/synonyms.json');
 
-/** Shortest word that may lack letters. */
+/** Shortest word that may omit letters. */
 const LETTERS_FOR_A_GUESS = 4;
 
-/** Items that have every typed word, in any order, with or without accents; the best first. */
+/** Finds items that match every typed word, in any order, with or without accents; best first. */
 export function findItems<Item extends Findable>(items: readonly Item[], typed: string): readonly Item[] {
   const query = normalizeText(typed).split(' ');
   return items
@@ -41,7 +41,7 @@ function rankWord(word: string, { title, note, keywords = [] }: Findable): numbe
   return word.length >= LETTERS_FOR_A_GUESS && inOrder(word).test(name) ? 1 : 0;
 }
 
-/** One word with all letters of another, in their order. */
+/** Matches a word that contains another's letters in order. */
 function inOrder(word: string): RegExp {
   return new RegExp(
     [...word].reduce((pattern, letter) => `${pattern}[^${letter} ]*${letter}`),

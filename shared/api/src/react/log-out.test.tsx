@@ -33,7 +33,7 @@ function configured(config: object) {
   document.body.append(script);
 }
 
-test('logging out forgets both keys, keeps the rest and goes to /home, without any call', () => {
+test('logging out removes both keys, keeps the rest and goes to /home without a request', () => {
   configured({ apiBase: '/api' });
   logOut();
   expect({ ...localStorage }).toEqual({ 'venture.theme': 'dark' });
@@ -42,7 +42,7 @@ test('logging out forgets both keys, keeps the rest and goes to /home, without a
   expect(fetch).not.toHaveBeenCalled();
 });
 
-test('offline and without sessions the page stays, as a reload would show the error of the browser', () => {
+test("the page stays when offline without sessions, since a reload would show the browser's error", () => {
   configured({ apiBase: '/api' });
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   logOut();
@@ -50,7 +50,7 @@ test('offline and without sessions the page stays, as a reload would show the er
   expect(reloaded).not.toHaveBeenCalled();
 });
 
-test('a login while running calls are awaited is not ended by the logout before it', async () => {
+test('a logout that waits for running calls does not end a later login', async () => {
   configured({ apiBase: '/api', v1: true });
   let end = () => {};
   const request = () =>
@@ -66,7 +66,7 @@ test('a login while running calls are awaited is not ended by the logout before 
   expect(fetch).not.toHaveBeenCalled();
 });
 
-test('a page that is shown for the first time does not begin anew', () => {
+test('a page that is shown for the first time does not reload', () => {
   const reload = jest.fn();
   reloadOnUserChange(reload);
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
@@ -78,7 +78,7 @@ test.each([
   ['is somebody else by now', 'u_2', 1],
   ['is still there', 'u_1', 0],
 ])(
-  'a page that the browser had put aside begins anew for others alone: its person %s',
+  'a page restored from the back/forward cache reloads only for others: its person %s',
   (_, userId, times) => {
     const reload = jest.fn();
     reloadOnUserChange(reload);
@@ -90,7 +90,7 @@ test.each([
   },
 );
 
-test('a server that keeps sessions is told, and need not answer', () => {
+test('a server with sessions is told of a logout, and need not answer', () => {
   configured({ apiBase: '/api', v1: true });
   logOut();
   expect(fetch).toHaveBeenCalledWith(
@@ -100,7 +100,7 @@ test('a server that keeps sessions is told, and need not answer', () => {
   expect(localStorage.getItem('userId')).toBeNull();
 });
 
-test('the page is loaded anew once a server that keeps sessions has answered, and stays if it is away', async () => {
+test('the page reloads once a server with sessions has answered, and stays if the server is away', async () => {
   configured({ apiBase: '/api', v1: true });
   fetch.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   logOut();
@@ -113,7 +113,7 @@ test('the page is loaded anew once a server that keeps sessions has answered, an
   expect(reloaded).toHaveBeenCalledTimes(1);
 });
 
-test('without a connection the page stays, instead of an error page of the browser', () => {
+test("the page stays without a connection, instead of showing the browser's error page", () => {
   configured({ apiBase: '/api', v1: true });
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   logOut();
@@ -125,7 +125,7 @@ test('without a connection the page stays, instead of an error page of the brows
 describe('a logout that the server has not answered', () => {
   const answered = (status: number) =>
     fetch.mockImplementation(async () => ({ ok: status === 200 }) as never);
-  /** What the page does at its start, and what it listens to for as long as it is open. */
+  /** The listeners that a page adds when it starts and keeps while it is open. */
   const listeners: [string, EventListenerOrEventListenerObject][] = [];
   const start = () => {
     const add = jest.spyOn(window, 'addEventListener');
@@ -139,7 +139,7 @@ describe('a logout that the server has not answered', () => {
     fetch.mockImplementation(() => Promise.reject(new TypeError('offline')));
   });
 
-  test('is sent at the next start of the page, until the server answers', async () => {
+  test('is sent again when the page starts, until the server answers', async () => {
     logOut();
     start();
     expect(fetch).toHaveBeenCalledTimes(2);
@@ -151,7 +151,7 @@ describe('a logout that the server has not answered', () => {
     expect(fetch).toHaveBeenCalledTimes(3);
   });
 
-  test('is sent when the connection comes back, while the page stays open', async () => {
+  test('is sent when the connection comes back while the page is open', async () => {
     start();
     logOut();
     answered(200);
@@ -171,7 +171,7 @@ describe('a logout that the server has not answered', () => {
     expect(localStorage.getItem(PENDING)).toBe('1');
   });
 
-  test('is forgotten at the next login, which replaces the session, and what is on its way is called off', () => {
+  test('is dropped at the next login, which replaces the session, and a request on its way is aborted', () => {
     start();
     fetch.mockImplementation(() => new Promise<never>(() => undefined));
     logOut();
@@ -183,14 +183,14 @@ describe('a logout that the server has not answered', () => {
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
-  test('is never sent in the name of somebody who has logged in since', () => {
+  test('is never sent on behalf of somebody who has logged in since', () => {
     localStorage.setItem(PENDING, '1');
     start();
     expect(fetch).not.toHaveBeenCalled();
     expect(localStorage.getItem(PENDING)).toBeNull();
   });
 
-  test.each(['', 'true', '{}'])('is read with care: %j is none', (text) => {
+  test.each(['', 'true', '{}'])('is not inferred from %j', (text) => {
     localStorage.removeItem('userId');
     localStorage.setItem(PENDING, text);
     start();

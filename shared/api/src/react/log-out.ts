@@ -2,23 +2,23 @@ import { onStoredChange, readStored, removeStored, writeStored } from '@venture/
 import { removeUser, storedUser } from '@venture/device/stored-user';
 import { answersV1, readConfig } from '../config';
 
-/** Set while the server may not know of a logout; it belongs to the device, so it stays when the person leaves. */
+/** Set while the server may not know of a logout; it belongs to the device, so it stays after the person leaves. */
 const PENDING = 'venture.logout-pending';
 const IS_PENDING = '1';
 
-/** Held by the tab that synchronises: a session does not end under its calls. */
+/** Held by the synchronising tab, so that no session ends during its calls. */
 export const SYNC_LOCK = 'venture-sync';
 
 /** The longest wait for a server before the page stays as it is, in milliseconds. */
 const ANSWER_MS = 3_000;
-/** The longest wait for a call of before. */
+/** Longest wait for calls already running. */
 const QUIET_MS = 1_000;
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
- * Clears the stored user and loads the landing page or another one; a server with sessions ends this one. Without a connection, or
- * while the server is away, a reload would show the browser's error page, so the page stays.
+ * Clears the stored user and loads the landing page or another one; a server with sessions ends the session. If the
+ * connection or the server is away, the page stays, since a reload would show the browser's error page.
  * @param document where the page `to` is, if it is in another document than this one
  */
 export function logOut(to = '/home', document?: string): void {
@@ -52,8 +52,8 @@ export function reloadOnUserChange(reload = () => window.location.reload()): voi
 }
 
 /**
- * Sends a logout that the server may not have received, now and whenever the connection comes back. Start it
- * before anything that calls the server. A login replaces the session, so no logout is sent after one.
+ * Sends a logout that the server may have missed, now and whenever the connection comes back. Call it before
+ * anything that calls the server. No logout is sent after a login, which replaces the session.
  */
 export function sendPendingLogout(): void {
   if (!answersV1()) return;
@@ -66,12 +66,12 @@ export function sendPendingLogout(): void {
   onStoredChange('userId', () => storedUser() && removeStored(PENDING));
 }
 
-/** A login in the meantime has replaced the session, and a logout would end the new one. */
+/** Sends nothing after a login: it has replaced the session, and a logout would end the new one. */
 async function sendUnlessLoggedIn(): Promise<boolean> {
   return storedUser() === undefined && sendLogout();
 }
 
-/** `keepalive`, since the page may be about to be left. Answers whether the server is there. */
+/** Sends with `keepalive`, since the page may be closing. Returns whether the server is there. */
 async function sendLogout(): Promise<boolean> {
   // A response that arrived after a login would delete its cookie.
   const login = new AbortController();

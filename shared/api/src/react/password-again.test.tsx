@@ -30,7 +30,7 @@ const show = () =>
       </QueryProvider>
     </MemoryRouter>,
   );
-/** An action of which the server says late that it wants the password. */
+/** Begins an action for which the server demands the password late. */
 function beginAction() {
   let refuse = () => {};
   const result = withPassword(
@@ -42,7 +42,7 @@ function beginAction() {
   return { refuse: () => act(async () => refuse()), result };
 }
 
-test('a page that was left meanwhile asks nothing on the next one', async () => {
+test('an action from a page that was left asks nothing on the next one', async () => {
   const left = show();
   const { refuse, result } = beginAction();
   left.unmount();
@@ -52,7 +52,7 @@ test('a page that was left meanwhile asks nothing on the next one', async () => 
   expect(await result).toBe('refused');
 });
 
-test('the next person is not asked to confirm what the one before began', async () => {
+test("the next person is not asked to confirm the previous person's action", async () => {
   show();
   const { refuse } = beginAction();
   act(() => become('u_b'));
@@ -60,7 +60,7 @@ test('the next person is not asked to confirm what the one before began', async 
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('a second action that needs the password replaces the question of the first', async () => {
+test("a second action that needs the password replaces the first one's prompt", async () => {
   show();
   const first = beginAction();
   const second = beginAction();
@@ -72,7 +72,7 @@ test('a second action that needs the password replaces the question of the first
   expect(await second.result).toBe('refused');
 });
 
-test('nor before this tab has heard that another one logged in as somebody else', async () => {
+test('no prompt opens if another tab has logged in somebody else, still unnoticed here', async () => {
   storeUser({ userId: 'u_a', userType: 'admin' });
   show();
   const { refuse, result } = beginAction();

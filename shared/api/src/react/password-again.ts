@@ -3,7 +3,7 @@ import { observable } from '@venture/ui/observable';
 import { ProblemError } from '../v1/call';
 import { PASSWORD_AGAIN } from '../v1/endpoint';
 
-/** Resolves the open {@link PasswordPrompt} of the page; undefined while it is closed. */
+/** Resolves the page's open {@link PasswordPrompt}; undefined while it is closed. */
 export const passwordPrompt = observable<((isConfirmed: boolean) => void) | undefined>(undefined);
 
 export function needsPassword(error: unknown): boolean {
@@ -13,7 +13,7 @@ export function needsPassword(error: unknown): boolean {
 /** The prompt that can ask now; undefined on a page without one. */
 let mounted: object | undefined;
 
-/** Lets the prompt of a page ask, until the returned function is called: that refuses what is open. */
+/** Lets a page's prompt ask until the returned function is called, which refuses an open request. */
 export function mountPrompt(): () => void {
   const prompt = {};
   mounted = prompt;
@@ -24,8 +24,8 @@ export function mountPrompt(): () => void {
 }
 
 /**
- * Runs `work`. If the server demands the password again, asks for it and retries. Without it, or when the page or the person has changed
- * meanwhile, it rejects with the refusal.
+ * Runs `work`. If the server demands the password again, asks for it and retries. Rejects with the refusal if the
+ * person cancels, or if the page or person has changed meanwhile.
  */
 export async function withPassword<Result>(work: () => Promise<Result>): Promise<Result> {
   const [prompt, userId] = [mounted, storedUser()?.userId];

@@ -10,7 +10,7 @@ import { call } from '../v1/call';
 import type { Endpoint, RequestOf, ResponseOf } from '../v1/endpoint';
 import { withPassword } from './password-again';
 
-/** A call as a query: `useQuery(endpointQuery(getTeam, { params: { team } }))`. */
+/** Returns a call as a query: `useQuery(endpointQuery(getTeam, { params: { team } }))`. */
 export function endpointQuery<const E extends Endpoint>(endpoint: E, sent: RequestOf<E>) {
   return queryOptions<ResponseOf<E>>({
     queryKey: [endpoint.id, sent],
@@ -22,8 +22,8 @@ type ListPage<Item> = { readonly items: readonly Item[]; readonly after?: string
 type ListEndpoint<Item> = Endpoint & { readonly response: v.GenericSchema<unknown, ListPage<Item>> };
 
 /**
- * A paged list as an infinite query, for {@link ListView}. While another search or filter is loading, the last list
- * stays in place, so a row of both keeps the focus.
+ * Returns a paged list as an infinite query for {@link ListView}. While a new search or filter loads, the last list
+ * stays, so a row in both lists keeps the focus.
  */
 export function listQuery<Item>(
   endpoint: ListEndpoint<Item>,
@@ -47,8 +47,8 @@ export type ServerMutation<Variables = void, Result = unknown> = UseMutationResu
 >;
 
 /**
- * Changes something on the server. It asks for the password where the server wants it again; afterwards everything
- * on the page is loaded again (see `QueryProvider.tsx`), so nobody has to say what the change affects.
+ * Changes something on the server, and asks for the password if the server demands it again. Then everything on the
+ * page is reloaded (see `QueryProvider.tsx`), so callers need not say what the change affects.
  */
 export function useServerMutation<Variables = void, Result = unknown>(
   change: (variables: Variables) => Promise<Result>,

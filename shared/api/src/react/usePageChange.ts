@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 const PRODUCT = 'Venture Quest';
 
 /**
- * Sets the title of the page that is shown, and after a change of page moves focus to its heading, so that it is read out.
+ * Sets the current page's title, and after a page change moves focus to its heading, so that it is read out.
  * @param title undefined for that of the product alone
  * @param firstPath that of the page which was there before the router, if any
  */
@@ -18,7 +18,7 @@ export function usePageChange(title: string | undefined, firstPath?: string): vo
     if (shown.current === pathname) return;
     shown.current = pathname;
     window.scrollTo(0, 0);
-    // The page itself has chosen the field to begin with.
+    // The page itself has chosen its first field.
     if (document.activeElement?.matches('main input')) return;
     return whenPresent('main h1', focusHeading);
   }, [pathname]);
@@ -30,8 +30,8 @@ function focusHeading(heading: HTMLElement): void {
 }
 
 /**
- * Calls `then` with the element, as soon as the page has it and as long as nobody has moved focus; returns a
- * function that stops it.
+ * Calls `then` with the element as soon as the page has it, unless somebody has moved focus; returns a function
+ * that stops it.
  */
 function whenPresent(selector: string, then: (element: HTMLElement) => void): () => void {
   const before = document.activeElement;

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 
 /**
- * Loads a component that asks the server, together with the query client. The client is in a chunk of its own, so the
- * first page comes without it.
+ * Loads a component that asks the server, together with the query client. The client has its own chunk, so the
+ * first page loads without it.
  */
 export function withQueries<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   return async (): Promise<ComponentType<Props>> => {

@@ -9,15 +9,15 @@ import type usual from './size-limits.json';
 /** Tools that depend on where the gate runs. */
 export type GateTools = {
   readonly hashOf: (content: Uint8Array) => string;
-  /** Gzipped size of a file. */
+  /** A file's gzipped size. */
   readonly packedSizeOf: (content: Uint8Array) => Promise<number>;
   /** Runs rules in a sandbox, as on the server. */
   readonly ask: (rules: string, question: string) => Promise<RulesReply>;
 };
 
 /**
- * Problems of a release by itself, whatever else is live. A team's own check and the server run the same
- * code, so they agree.
+ * Finds a release's own problems, whatever else is live. A team's own check and the server run the same code, so
+ * they agree.
  */
 export async function findReleaseProblems(
   declared: ParsedRelease,
@@ -41,7 +41,7 @@ export async function findReleaseProblems(
   ] satisfies readonly PartialFinding[];
 }
 
-/** Gzipped sizes of the files loaded first, packed in parallel, since a file may be large. */
+/** Measures the gzipped sizes of the files loaded first, in parallel, since a file may be large. */
 export async function packedSizes(
   { release: { entry, preload } }: { readonly release: Pick<ParsedRelease['release'], 'entry' | 'preload'> },
   files: ReleaseFiles,

@@ -14,8 +14,8 @@ type CatalogueProblem = PartialFinding<Code>;
 const NOTHING: CatalogueFile = { quizzes: [], modules: [] };
 
 /**
- * Checks that what a release teaches and awards is its own and within the platform's bounds, and that its
- * list entry matches.
+ * Checks that a release teaches and awards only its own things, within the platform's limits, and that its list
+ * entry matches.
  */
 export function catalogueProblems(
   { release, others }: ParsedRelease,
@@ -33,7 +33,7 @@ export function catalogueProblems(
   ];
 }
 
-/** Canonical text of a value, independent of key order. */
+/** A value's canonical text, independent of key order. */
 function inOrder(value: unknown): string | undefined {
   return JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
@@ -42,7 +42,7 @@ function inOrder(value: unknown): string | undefined {
   );
 }
 
-/** Every page contains what a release teaches, so it must be small. */
+/** Limits what a release teaches, since every page contains it. */
 function lengthProblems(teaches: object | undefined): readonly CatalogueProblem[] {
   const bytes = new TextEncoder().encode(JSON.stringify(teaches ?? {})).length;
   if (bytes <= TEACHES_LENGTH) return [];

@@ -10,13 +10,13 @@ export type PartialFinding<Code extends string = string> = Omit<Finding<Code>, '
   readonly remedy?: string;
 };
 
-/** Remedy if the sentence does not include one. */
+/** Default remedy, for sentences that include none. */
 export const USUAL_REMEDY = 'Change what the sentence names, and build again.';
 
-/** Number of items that a finding names. */
+/** How many items a finding names at most. */
 const SHOWN = 3;
 
-/** The first items and the number of others; undefined if there are none. */
+/** Returns the first items and the number of others; undefined if none. */
 export function formatShortList(found: readonly string[]): string | undefined {
   const different = [...new Set(found)];
   if (different.length === 0) return undefined;

@@ -3,7 +3,7 @@ import { ParseError, parse, parseJson } from '../parse';
 import { Release, strayCard } from '../remotes';
 import type { PartialFinding } from './finding';
 
-/** Files that the app never loads, such as the standalone page; not in the list. */
+/** Files the app never loads, such as the standalone page; the list omits them. */
 const WithOthers = v.object({ others: v.optional(v.record(v.string(), v.string()), {}) });
 
 /** Parsed `release.json`. */
@@ -33,7 +33,7 @@ const Pointing = v.object({
   cards: v.array(v.object({ path: v.string() })),
 });
 
-/** A common mistake, so it has its own sentence. */
+/** Common mistake with its own sentence: stray cards. */
 export function cardProblems(value: unknown, place: string): readonly PartialFinding<'card-elsewhere'>[] {
   if (!v.is(Pointing, value)) return [];
   const stray = strayCard(value);

@@ -28,8 +28,8 @@ const release = parse(
 const listed = new Map(Object.entries(release.files));
 const codes = (findings: readonly { code: string }[]) => findings.map(({ code }) => code);
 
-describe('the files of a release', () => {
-  test('are those in its list, besides release.json and the statement', () => {
+describe("a release's files", () => {
+  test('are those on its list, plus release.json and the statement', () => {
     expect(fileFindings(release, {}, new Map([...listed, ['release.json', 'any']]))).toEqual([]);
   });
 
@@ -43,14 +43,14 @@ describe('the files of a release', () => {
     expect(more).toEqual([]);
   });
 
-  test('include the images of its cards', () => {
+  test('include the card images', () => {
     const { 'card.svg': _, ...files } = release.files;
     const found = fileFindings({ ...release, files }, {}, new Map(Object.entries(files)));
     expect(found[0]?.sentence).toContain('card.svg');
   });
 });
 
-describe('the size of a release', () => {
+describe("a release's size", () => {
   const sized = (entry: number, page: number, art: number) =>
     new Map([
       ['js/entry.js', new Uint8Array(entry)],
@@ -61,7 +61,7 @@ describe('the size of a release', () => {
     codes(sizeFindings({ ...release, ...more }, files, ({ length }) => length, sizeLimits));
   const { entryBytes, pageBytes, reasonBytes } = sizeLimits;
 
-  test('is at most 8 kB of entry, 60 kB of page and 3 MB in all', () => {
+  test('is limited to 8 kB entry, 60 kB page and 3 MB total', () => {
     expect([entryBytes, pageBytes, reasonBytes]).toEqual([8 * 1024, 60 * 1024, 3 * 1024 * 1024]);
     expect(findings(sized(entryBytes, pageBytes, reasonBytes - entryBytes - pageBytes))).toEqual([]);
   });
@@ -96,7 +96,7 @@ function mode(options: object) {
   return { id: 'short', title: 'Short', text: 'Short', path, scale: { from: 0, to: 1 }, daily };
 }
 
-test('a declaration full of errors is refused for the first one', () => {
+test('a declaration full of errors is refused for its first error', () => {
   const badges = Array.from({ length: 500_000 }, () => ({}));
   const found = parseRelease(JSON.stringify({ ...release, badges }), 'release.json');
   expect(found).toMatchObject({ code: 'release-invalid' });

@@ -2,7 +2,7 @@ import type { Release } from '../remotes';
 import { type Finding, formatShortList } from './finding';
 import type usual from './size-limits.json';
 
-/** Files of a release by path. */
+/** A release's files by path. */
 export type ReleaseFiles = ReadonlyMap<string, Uint8Array>;
 
 /** Codes of findings about files, sizes and names. */
@@ -22,7 +22,7 @@ type GateFindings = readonly Finding<GateCode>[];
 
 type Others = Readonly<Record<string, string>>;
 
-/** Compares the files with those that the release lists; `hashes` are the actual ones. */
+/** Compares a release's files with its list; `hashes` are those of the actual files. */
 export function fileFindings(
   release: Release,
   others: Others,
@@ -60,10 +60,10 @@ export function fileFindings(
   ];
 }
 
-/** Size limits of releases, set by an installation's operator; defaults are in `size-limits.json`. */
+/** Release size limits, set by an installation's operator; defaults are in `size-limits.json`. */
 export type SizeLimits = Readonly<typeof usual>;
 
-/** A size of a visit or a release, and its limit. */
+/** A visit's or a release's size, and its limit. */
 export type Size<Code extends string = GateCode> = {
   readonly code: Code;
   readonly what: string;
@@ -72,7 +72,7 @@ export type Size<Code extends string = GateCode> = {
   readonly remedy: string;
 };
 
-/** Sizes that are limited; `packed` are gzipped sizes. */
+/** Lists the limited sizes; `packed` are gzipped ones. */
 export function sizesOf(
   release: Release,
   files: ReleaseFiles,
@@ -108,7 +108,7 @@ export function sizesOf(
   ];
 }
 
-/** Findings if a visit is too large. */
+/** Reports a visit that is too large. */
 export function sizeFindings(
   release: Release,
   files: ReleaseFiles,
@@ -124,7 +124,7 @@ export function sizeFindings(
     }));
 }
 
-/** Declared names that conflict with others'. */
+/** Finds declared names conflicting with others'. */
 export function findDeclarationConflicts({ name, routes, global }: Release): GateFindings {
   const paths = routes.map(({ path }) => path);
   const twice = paths.filter((path, at) => paths.indexOf(path) !== at);

@@ -35,10 +35,10 @@ export async function rulesProblems(
   return [];
 }
 
-/** The page gives a timed game the person's factor beside the declared options. */
+/** The page passes timed games the person's time factor besides the declared options. */
 const TIMES = [{}, { timing: 'x1' }];
 
-/** Options with which results count. */
+/** Options under which results count. */
 const Accepted = v.object({ isPractice: v.literal(false) });
 
 function broken(reason: string): PartialFinding<'rules-broken'> {

@@ -9,13 +9,13 @@ import { useGame } from '../useGame';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The requests of the page, and the answers to give. */
+/** The page's requests, and the answers to give. */
 type Dealer = {
   asked: { game: string; release: string; options: unknown }[];
   answer: (number: number) => Promise<Response> | Response;
 };
 
-/** The number of a dealt play, as an id. */
+/** A dealt play's number, as an id. */
 export const ID = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
 export function issueTicket(number: number): Response {
@@ -26,7 +26,7 @@ export function issueTicket(number: number): Response {
 /** A server that deals plays to Jane, in every test of a file. */
 export function withTicketServer(): Dealer {
   const server: Dealer = { asked: [], answer: issueTicket };
-  // What the page loads at the first deal: how long a busy machine takes to compile it is no part of a test.
+  // Loads what the page needs at the first deal, so that compile time on a busy machine affects no test.
   beforeAll(() => Promise.all([import('@venture/api/v1/call'), import('@venture/api/v1/runs')]));
   beforeEach(() => {
     localStorage.clear();

@@ -17,7 +17,7 @@ type Props = { readonly run: Run; readonly onClose: () => void };
 
 const NAMELESS = 'A friend';
 
-/** A link and a QR code with which anyone plays the same deal and then sees both results. Nothing is sent from here. */
+/** A link and a QR code that let anyone play the same deal and then see both results. Nothing is sent from here. */
 export function ChallengeDialog({ run, onClose }: Props) {
   const [name, setName] = useState('');
   const [status, setStatus] = useState('');

@@ -4,10 +4,10 @@ import typography from '@venture/ui/typography.module.css';
 import { useId } from 'react';
 import styles from './DecisionCosts.module.css';
 
-/** A decision that was worse than the best one, by what the player could know then. */
+/** A decision that was worse than the best one, given what the player could know then. */
 export type CostlyDecision = {
   readonly key: string;
-  /** Such as `Round 3: Hire`. */
+  /** Like `Round 3: Hire`. */
   readonly label: string;
   /** How much more the best decision would have brought, above 0. */
   readonly cost: number;
@@ -18,16 +18,16 @@ export type CostlyDecision = {
 type Props = {
   readonly decisions: readonly CostlyDecision[];
   readonly formatCost?: (cost: number) => string;
-  /** The dearest of them are shown. */
+  /** Maximum number of costs shown. */
   readonly most?: number;
-  /** How much less than the best play one ended with, where costs are expected ones: the rest was luck. */
+  /** How far the result is below the best play, if costs are expected values: the rest was luck. */
   readonly gap?: number;
 };
 
-/** Lower costs teach nothing. */
+/** Smaller costs teach nothing. */
 const LEAST_SHOWN = 0.05;
 
-/** The cost of single decisions of a play and why, the dearest first. */
+/** The costs of a play's single decisions with their reasons, highest first. */
 export function DecisionCosts({ decisions, formatCost = formatCostNumber, most = 5, gap }: Props) {
   const titleId = useId();
   const costly = decisions

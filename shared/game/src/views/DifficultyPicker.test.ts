@@ -24,7 +24,7 @@ test.each([
   expect(adaptDifficulty(played)).toBe(next);
 });
 
-test("plays of a day's Venture say nothing of the next difficulty, whenever they were played", () => {
+test('daily Venture plays do not affect the next difficulty, whenever they were played', () => {
   const [game, day] = ['cash-stack.market', '2026-11-28'];
   const run = (seed: number, difficulty: Difficulty) => ({
     ...({

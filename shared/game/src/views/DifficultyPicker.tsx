@@ -6,7 +6,7 @@ import { DIFFICULTIES, DIFFICULTY_CHOICES, type Difficulty, FOR_ME } from '@vent
 import type { KnownEvent } from '@venture/rules/events';
 import { Select } from '@venture/ui/Select';
 
-/** Chooses how hard the next play is; "For me" says which difficulty the last plays lead to. */
+/** Chooses the next play's difficulty; "For me" shows the one that the last plays lead to. */
 export function DifficultyPicker({ choice, difficulty, choose }: ReturnType<typeof useDifficulty>) {
   const options = DIFFICULTY_CHOICES.map((value) => ({
     value,
@@ -15,14 +15,14 @@ export function DifficultyPicker({ choice, difficulty, choose }: ReturnType<type
   return <Select label="Difficulty" value={choice} options={options} onChoose={choose} />;
 }
 
-/** One finished play: how hard it was, and the share (0 to 1) of its game that it mastered. */
+/** One finished play: its difficulty, and the share (0 to 1) of its game that it mastered. */
 export type RatedPlay = { readonly difficulty: Difficulty; readonly share: number };
 
 const [RECENT, AGREEING] = [3, 2];
 const [WELL, BADLY] = [0.8, 0.4];
 
 /**
- * The difficulty of the next play. It stays that of the last play, until two of the last three at this difficulty
+ * Returns the next play's difficulty: that of the last play, until two of the last three at this difficulty
  * mastered at least 80 % (then one harder) or less than 40 % (then one easier).
  * @param plays oldest first
  */
@@ -38,7 +38,7 @@ export function adaptDifficulty(plays: readonly RatedPlay[]): Difficulty {
   return current;
 }
 
-/** How hard the next play of `game` (an id as `gameId` makes it) is: as chosen on this device, or by its last plays. */
+/** The difficulty of the next play of `game` (an id from `gameId`): as chosen on this device, or by its last plays. */
 export function useDifficulty(game: string) {
   const [choice, choose] = useDifficultyChoice();
   const events = useEvents();
@@ -46,7 +46,7 @@ export function useDifficulty(game: string) {
   return { choice, difficulty, choose };
 }
 
-/** Leaves out the day's deals: the player did not choose their difficulty. */
+/** Leaves out daily deals, since the player did not choose their difficulty. */
 export function ratedPlays(events: readonly KnownEvent[], game: string): readonly RatedPlay[] {
   return events.flatMap((event) => {
     if (event.kind !== 'run' || event.game !== game || event.scale === undefined || isDailyPlay(event))

@@ -9,7 +9,7 @@ type Props = {
   readonly children: string;
 };
 
-/** Asks before a play is given up: `frame.open('forfeit')` opens it. */
+/** Asks before giving up a play; `frame.open('forfeit')` opens it. */
 export function ForfeitDialog({ frame, onForfeit, children }: Props) {
   const forfeit = () => {
     frame.close();

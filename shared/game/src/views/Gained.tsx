@@ -12,15 +12,18 @@ import styles from './Gained.module.css';
 
 type Props = {
   readonly gains: Gains;
-  /** How the result compares with the best before it; undefined for a given deal, which is not compared with other plays. */
+  /**
+   * How the result compares with the previous best; undefined for a given deal, which is not compared with other
+   * plays.
+   */
   readonly best: string | undefined;
   readonly isNewBest?: boolean | undefined;
-  /** A result that asks for another try celebrates neither XP nor level. */
+  /** A result that asks for another try, so neither XP nor level is celebrated. */
   readonly isQuiet?: boolean;
   readonly children?: ReactNode;
 };
 
-/** The gains of a quiz or a game: XP, badges and the best, as they changed. */
+/** A quiz's or game's gains: changes in XP, badges and the best. */
 export function GainList({
   gains: { xp, badges, level },
   best,
@@ -56,7 +59,7 @@ type GainedProps = {
   readonly formatScore?: ((score: number) => string) | undefined;
 };
 
-/** The gains of a game that has just ended, or that there is nothing new. */
+/** The gains of a game that has just ended, or a note that nothing is new. */
 export function Gained({ best, formatScore = String }: GainedProps) {
   const events = useEvents();
   const event = events.find(({ id }) => id === best.run);
@@ -73,7 +76,7 @@ export function Gained({ best, formatScore = String }: GainedProps) {
 
 const NO_GAINS: Gains = { xp: 0, badges: [], level: undefined };
 
-/** No gains where the device stores nothing, and where a remote runs on its own: no list says there what counts. */
+/** Returns no gains if the device stores nothing or a remote runs standalone, where no list says what counts. */
 function useGains(event: KnownEvent | undefined, events: readonly KnownEvent[]): Gains {
   const catalogue = useStoredCatalogue() ?? NOTHING;
   return event ? gains(events.slice(0, events.indexOf(event)), event, catalogue) : NO_GAINS;

@@ -14,7 +14,7 @@ import { GameLayout } from './GameLayout';
 import { MoreTimeOffer } from './MoreTimeOffer';
 import { Results } from './Results';
 
-/** The smallest game, put together as the README says. */
+/** The smallest possible game, built as the README says. */
 function TallyPage() {
   const page = useGamePage(tally, { game: 'tally', options: (timing) => ({ timing }) });
   const { state, best, dispatch, playAgain } = page;
@@ -66,7 +66,7 @@ async function begin() {
 }
 
 describe('the help', () => {
-  test('is open on the first visit, and not on the next', async () => {
+  test('is open on the first visit but not on the next', async () => {
     const { unmount } = await begin();
     expect(screen.queryByRole('dialog')).toBeNull();
     unmount();
@@ -74,7 +74,7 @@ describe('the help', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('opens on demand, and gives the focus back to its button', async () => {
+  test('opens on demand and returns the focus to its button', async () => {
     await begin();
     await press('How to play');
     expect(screen.getByRole('dialog', { name: 'How to play' })).toHaveTextContent('Press Add.');
@@ -93,7 +93,7 @@ describe('the help', () => {
 });
 
 describe('the clock', () => {
-  test('stands still while a dialog is open', async () => {
+  test('stops while a dialog is open', async () => {
     renderPage(<TallyPage />);
     wait(100);
     expect(fact('Seconds')).toHaveTextContent('30');
@@ -105,7 +105,7 @@ describe('the clock', () => {
     expect(fact('Seconds')).toHaveTextContent('27');
   });
 
-  test('stands still while the play is being dealt, and nothing of it is seen', async () => {
+  test('stops while the play is being dealt, and nothing of it is visible', async () => {
     const config = document.head.appendChild(document.createElement('script'));
     Object.assign(config, { id: 'venture-config', textContent: '{"v1":true}' });
     config.type = 'application/json';
@@ -122,7 +122,7 @@ describe('the clock', () => {
     config.remove();
   });
 
-  test('stands still while the question before leaving is open', async () => {
+  test('stops while the question before leaving is open', async () => {
     await begin();
     wait(1);
     await user.click(screen.getByRole('link', { name: 'Back to games' }));
@@ -132,7 +132,7 @@ describe('the clock', () => {
     expect(fact('Seconds')).toHaveTextContent('29');
   });
 
-  test('R16 offers more time when 20 seconds are left, and says so', async () => {
+  test('R16 offers more time with 20 seconds left, and says so', async () => {
     await begin();
     wait(9);
     expect(screen.queryByRole('button', { name: 'More time' })).toBeNull();
@@ -143,7 +143,7 @@ describe('the clock', () => {
     expect(screen.queryByRole('button', { name: 'More time' })).toBeNull();
   });
 
-  test('R16 a timer chosen in the settings is used by the next game', async () => {
+  test('R16 a timer chosen in the settings applies to the next game', async () => {
     await begin();
     wait(1);
     await press('Settings');
@@ -163,7 +163,7 @@ describe('a clue below the window', () => {
     jest.restoreAllMocks();
   });
 
-  test('is asked for once on the first visit: by the help alone', async () => {
+  test('prompts once on the first visit, by the help alone', async () => {
     places();
     await begin();
     expect(screen.queryByRole('dialog', { name: 'Ready?' })).toBeNull();
@@ -171,7 +171,7 @@ describe('a clue below the window', () => {
     expect(fact('Seconds')).toHaveTextContent('29');
   });
 
-  test('is asked for once on later visits, and the clock waits', async () => {
+  test('prompts once on later visits, and the clock waits', async () => {
     (await begin()).unmount();
     places();
     renderPage(<TallyPage />);
@@ -184,7 +184,7 @@ describe('a clue below the window', () => {
 });
 
 describe('in two tabs', () => {
-  test('the one that has lost the game stops, says so, and goes on with what the other has stored', async () => {
+  test('the tab that lost the game stops, says so, and can continue what the other tab stored', async () => {
     await begin();
     wait(3);
     openInOtherTab('tally');
@@ -212,7 +212,7 @@ describe('the end', () => {
     expect(screen.queryByRole('button', { name: 'Forfeit' })).toBeNull();
   });
 
-  test('MSG-18 "Play Again" begins at once, with the focus on the board', async () => {
+  test('MSG-18 "Play Again" starts at once, with the focus on the board', async () => {
     await begin();
     for (let time = 0; time < 3; time += 1) await press('Add');
     await press('Play Again');
@@ -221,13 +221,13 @@ describe('the end', () => {
   });
 });
 
-describe('the gains at an end', () => {
+describe('gains at the end', () => {
   const play = async (adds: number) => {
     for (let time = 0; time < adds; time += 1) await press('Add');
     if (adds < 3) wait(30);
   };
 
-  test('is said: XP, a level, badges and the best, and calmly when there is nothing new', async () => {
+  test('are XP, a level, badges and the best, or a calm note if nothing is new', async () => {
     const star = { ...badge, rule: { type: 'scoreAtLeast', score: 3 } } as const;
     storeCatalogue([{ name: 'tally', base: '/', scale: { from: 0, to: 3 }, xp: 150, badges: [star] }], true);
     await begin();
@@ -242,7 +242,7 @@ describe('the gains at an end', () => {
   });
 });
 
-/** The gains that the end lists. */
+/** The gains listed at the end. */
 const gained = () =>
   within(screen.getByRole('region', { name: 'Game Over' }))
     .getAllByRole('listitem')

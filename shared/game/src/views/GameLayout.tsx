@@ -20,11 +20,11 @@ type Props = {
   /** Returned by `useGamePage`. */
   readonly page: Omit<GamePage<never, never, never>, 'state' | 'log' | 'dispatch'>;
   readonly title: string;
-  /** One sentence: what the game is about. */
+  /** One sentence on what the game is about. */
   readonly lead: string;
-  /** Round, score, time: short names and values, in the order they are read. */
+  /** Round, score, time: short names and values, in reading order. */
   readonly stats: readonly GameStat[];
-  /** One sentence about what has just happened: shown and announced. */
+  /** One sentence about the latest event: shown and announced. */
   readonly announcement: ReactNode;
   readonly help: ReactNode;
   /** Adds a Forfeit button. */
@@ -35,12 +35,12 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** The way back from a game, the same for all. */
+/** The way back from any game. */
 export const GAMES_LINK = { to: '/games', label: 'Back to games' } as const;
 
 const AWAITING_TICKET = 'Getting ready…';
 
-/** The page of every game: title, stats, what happened, then the board or the results, and the dialogs. */
+/** Every game's page: title, stats, latest event, then the board or the results, and the dialogs. */
 export function GameLayout(props: Props) {
   const { page, title, lead, stats, announcement, help, children } = props;
   const { frame, tab, isAwaitingTicket } = page;
@@ -129,10 +129,10 @@ function Tools({ frame, onForfeit }: ToolsProps) {
   );
 }
 
-/** A phone on its side; a window at 400 % is as low, but not as wide. */
+/** A phone in landscape; a window at 400 % zoom is as low, but not as wide. */
 const SIDEWAYS = '(orientation: landscape) and (max-height: 30rem) and (min-width: 30rem)';
 
-/** On a phone on its side, the page opens at what has just happened and the board, and stays there when it is turned. */
+/** On a phone in landscape, the page opens at the latest event and the board, and stays there when turned. */
 function useInSight(table: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     // Pages without layout have no `matchMedia`.
@@ -140,7 +140,7 @@ function useInSight(table: RefObject<HTMLElement | null>): void {
     const show = () => {
       if (sideways?.matches) table.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
     };
-    // After a change of page, which scrolls to the top.
+    // Runs after a page change, which scrolls to the top.
     const frame = requestAnimationFrame(show);
     sideways?.addEventListener('change', show);
     return () => {
@@ -152,7 +152,10 @@ function useInSight(table: RefObject<HTMLElement | null>): void {
 
 const KEEP_PLACE = { preventScroll: true } as const;
 
-/** The board takes the focus when what covered it had the focus and is gone, such as "Play Again" or the help that opened by itself. */
+/**
+ * Focuses the board when whatever covered it had the focus and is gone, such as "Play Again" or the help that
+ * opened by itself.
+ */
 function useFocusAfter(
   isCovered: boolean,
   board: RefObject<HTMLElement | null>,

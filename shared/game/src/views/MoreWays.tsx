@@ -5,7 +5,7 @@ import { TextLink } from '@venture/ui/TextLink';
 import { useId } from 'react';
 import { GAMES_LINK } from './GameLayout';
 
-/** Below the end of a game: its other modes, and the page of all games. */
+/** Below a game's end: its other modes, and the page of all games. */
 export function MoreWays() {
   const titleId = useId();
   const { pathname } = useLocation();

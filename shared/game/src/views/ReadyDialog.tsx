@@ -2,7 +2,7 @@ import { Button } from '@venture/ui/Button';
 import { Dialog } from '@venture/ui/Dialog';
 import { useEffect, useRef, useState } from 'react';
 
-/** The question of `useReady`; closing it starts, too. */
+/** The question of `useReady`; closing it also starts. */
 export function ReadyDialog({ ready }: { readonly ready: Ready }) {
   return (
     <Dialog
@@ -17,7 +17,7 @@ export function ReadyDialog({ ready }: { readonly ready: Ready }) {
   );
 }
 
-/** The element with the clue of a timed game, or with the question, has this attribute. */
+/** Marks the element with a timed game's clue, or with the question. */
 const CLUE = '[data-clue]';
 
 export type Ready = {
@@ -27,9 +27,9 @@ export type Ready = {
 };
 
 /**
- * Where a page opens with the clue of its timed play out of sight, as in a low window, the clock waits until
- * the player starts it, which brings the clue into sight. A play that follows on the same page brings it there at
- * once, and so does the first where the player has just closed the help that opened by itself (`hasAsked`).
+ * If a page opens with its timed play's clue out of sight, as in a low window, the clock waits until the player
+ * starts it, which brings the clue into sight. A later play on the same page shows its clue at once, as does the
+ * first one if the player has just closed the help that opened by itself (`hasAsked`).
  */
 export function useReady(timedPlay: string | undefined, isCovered: boolean, hasAsked = false): Ready {
   const [isAsking, setAsking] = useState(false);
@@ -56,7 +56,7 @@ function showClue(): void {
   clue()?.scrollIntoView?.({ block: 'start', behavior: 'instant' });
 }
 
-/** True also where there is none. */
+/** Also true if there is no clue. */
 function isClueInSight(): boolean {
   const place = clue()?.getBoundingClientRect();
   return place === undefined || (place.top >= 0 && place.bottom <= window.innerHeight);

@@ -13,7 +13,7 @@ import { MoreWays } from './MoreWays';
 import styles from './Results.module.css';
 
 type Props = {
-  /** Such as "Game Over", "Congratulations" or "Failed". */
+  /** For example "Game Over", "Congratulations" or "Failed". */
   readonly title: string;
   readonly best: Best | undefined;
   /** How a score is formatted, such as `(score) => `$${score}``. */
@@ -21,12 +21,12 @@ type Props = {
   readonly onPlayAgain: () => void;
   /** More actions, after "Play Again". */
   readonly actions?: ReactNode;
-  /** The result in short; longer details go below the actions. */
+  /** A short result; longer details go below the actions. */
   readonly children: ReactNode;
   readonly details?: ReactNode;
 };
 
-/** The end of a game; its title takes the focus, so that it is read first and the next Tab reaches an action. */
+/** A game's end; its title takes the focus, so that it is read first and the next Tab reaches an action. */
 export function Results(props: Props) {
   const { title, best, formatScore, onPlayAgain, actions } = props;
   const titleId = useId();

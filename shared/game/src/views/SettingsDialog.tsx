@@ -12,11 +12,11 @@ type Props = {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly settings: SettingsInUse;
-  /** The subject of the timers, such as "your next game"; without it, nothing here is timed. */
+  /** The subject of the timers, such as "your next game"; if omitted, nothing here is timed. */
   readonly timersApplyTo?: string | undefined;
 };
 
-/** The settings that all games and quizzes share; they also stand on the account page. */
+/** The settings shared by all games and quizzes, also shown on the account page. */
 export function SettingsDialog({ open, onClose, ...fields }: Props) {
   return (
     <Dialog open={open} onClose={onClose} title="Settings" actions={<Button onClick={onClose}>Done</Button>}>

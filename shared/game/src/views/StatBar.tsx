@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import styles from './StatBar.module.css';
 
-/** Such as the round, the score or the time left. */
+/** Stats such as the round, score or time left. */
 export type GameStat = {
   readonly label: string;
   readonly value: ReactNode;
-  /** The value counts down: it has the role of a timer, which is read out on request only. */
+  /** Marks a countdown: it has the role of a timer, which is read out only on request. */
   readonly timer?: 'running' | 'low';
 };
 

@@ -1,6 +1,6 @@
 import styles from './TimeBar.module.css';
 
-/** How much of the time is left, in the tone around it; the clock beside it says it. */
+/** The share of the time left, in the surrounding tone; the clock beside it says the same. */
 export function TimeBar({ share }: { readonly share: number }) {
   return (
     <span aria-hidden className={styles['bar']}>

@@ -10,7 +10,7 @@ import { GameLayout } from './GameLayout';
 import { Results } from './Results';
 import { withDeal } from './withDeal';
 
-/** A deal at which the rules throw. */
+/** A deal for which the rules throw. */
 const BROKEN = 13;
 const breakable: typeof tally = {
   ...tally,
@@ -78,11 +78,11 @@ beforeEach(() => {
   localStorage.setItem('venture.help-seen.tally', 'yes');
 });
 
-/** The address of a challenge with these changes. */
+/** A challenge's address with these changes. */
 const linkTo = (more: object = {}) =>
   `?challenge=${encodeURIComponent(JSON.stringify({ ...challenge, ...more }))}`;
 
-test('a challenge is played with the same deal, and compared at the end', async () => {
+test('a challenge has the same deal, and the results are compared at the end', async () => {
   await open(linkTo());
   expect(screen.getByText('The same deal that Ada played')).toBeVisible();
   expect(deal()).toBe('42');
@@ -91,7 +91,7 @@ test('a challenge is played with the same deal, and compared at the end', async 
   expect(screen.getByText(/^You are behind\./)).toBeVisible();
 });
 
-test('"Play Again" after a challenge is a play like any other, and an unfinished one goes on', async () => {
+test('"Play Again" after a challenge starts an ordinary play, or continues an unfinished one', async () => {
   const router = await open('');
   await press('Add');
   const own = deal();
@@ -126,12 +126,12 @@ test.each([
   expect(deal()).not.toBe('42');
 });
 
-test('the name of a challenge loses what could turn the text around it', async () => {
+test("a challenge's name loses characters that could reorder text around it", async () => {
   await open(linkTo({ name: 'A\u202eda\u0000' }));
   expect(screen.getByText('The same deal that Ada played')).toBeVisible();
 });
 
-test('a friend is challenged with the deal of a finished play', async () => {
+test("a friend can be challenged with a finished play's deal", async () => {
   const user = userEvent.setup();
   const router = await open('');
   await play();
@@ -147,7 +147,7 @@ test('a friend is challenged with the deal of a finished play', async () => {
   expect(readEvents()).toMatchObject([{ seed: Number(deal()) }]);
 });
 
-test('a play of a challenge needs no ticket and stands in nobody’s way', async () => {
+test('a challenge needs no ticket and gets in nobody’s way', async () => {
   const send = jest.spyOn(globalThis, 'fetch');
   await open(linkTo());
   await play();

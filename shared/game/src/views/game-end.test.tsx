@@ -12,7 +12,7 @@ const GameOver = (_: { readonly onPlayAgain: () => void }) => <h2>Game Over</h2>
 const load = jest.fn<() => Promise<typeof GameOver>>();
 let End: ReturnType<typeof gameEnd>;
 
-/** A game whose end is in a chunk of its own. */
+/** A game whose end is in its own chunk. */
 function TallyPage() {
   const page = useGamePage(tally, { game: 'tally', options: (timing) => ({ timing }), end: End });
   const frame = { page, title: 'Tally', lead: '', stats: [], announcement: '', help: '' };
@@ -40,7 +40,7 @@ beforeEach(() => {
   End = gameEnd(load);
 });
 
-test('the end is fetched once, while the game is played', async () => {
+test('the end is fetched once, during play', async () => {
   renderPage(<TallyPage />);
   expect(load).not.toHaveBeenCalled();
   await press("Let's play");

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 
 const FAILED = 'Your result is recorded, but the end of the game could not be loaded. Are you offline?';
 
-/** The end of a game in a chunk of its own: `useGamePage` loads it during play, so that the end needs no network. */
+/** A game's end in its own chunk: `useGamePage` loads it during play, so that the end needs no network. */
 export const gameEnd = <Props extends { readonly onPlayAgain: () => void }>(
   load: () => Promise<ComponentType<Props>>,
 ) =>

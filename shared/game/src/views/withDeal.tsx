@@ -5,7 +5,7 @@ import { useSearchParams } from '@venture/ui/router';
 import { type ComponentType, useMemo } from 'react';
 import { CHALLENGE_PARAMETER, type Deal, DealContext, parseChallenge } from '../deal';
 
-/** The page of a game. Where its address names a day or holds a challenge, the game begins with that deal. */
+/** A game's page. If its address names a day or holds a challenge, the game begins with that deal. */
 export function withDeal(Game: ComponentType): ComponentType {
   return function GameWithDeal() {
     const [search] = useSearchParams();
@@ -31,7 +31,7 @@ function readDeal(search: URLSearchParams): Deal | undefined {
 /** Longest wait for a script, as specified. */
 const LOAD_MS = 120_000;
 
-/** The page of a mode in a chunk of its own, so that the remote's first page stays small. */
+/** A mode's page in its own chunk, so that the remote's first page stays small. */
 export function lazyGame(title: string, load: () => Promise<ComponentType>): ComponentType {
   const part = loadable(title, LOAD_MS, async () => {
     const Page = await load();

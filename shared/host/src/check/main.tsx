@@ -88,12 +88,12 @@ async function whyNot({ global, entry, routes }: RemoteEntry, error: unknown): P
   };
 }
 
-/** The host's own errors name the part that failed, not the cause. */
+/** The host's own errors name the failed part, not the cause. */
 function isThrown(error: unknown): boolean {
   return !(error instanceof Error) || error.name !== 'RemoteError';
 }
 
-/** Declared routes without a page; undefined if the container fails earlier. */
+/** Finds declared routes without a page; undefined if the container fails earlier. */
 async function missingPages(
   container: Container,
   routes: RemoteEntry['routes'],
@@ -107,7 +107,7 @@ async function missingPages(
   }
 }
 
-/** Uncaught errors and syntax errors are reported only to the window. */
+/** Reports uncaught and syntax errors, which only the window receives. */
 function listenToErrors() {
   const heard: unknown[] = [];
   const listener = ({ error, message }: ErrorEvent) => heard.push(error ?? new Error(message));

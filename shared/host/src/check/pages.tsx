@@ -42,7 +42,7 @@ async function checkPage(path: string, page: ReactNode): Promise<void> {
   const errors: unknown[] = [];
   const onError = (error: unknown) => errors.push(error);
   const root = createRoot(place, { onUncaughtError: onError, onCaughtError: onError });
-  // Without the guard the router would show its own error page.
+  // The guard keeps the router from showing its own error page.
   const element = (
     <CrashGuard title={path} instead={null}>
       <Suspense>{page}</Suspense>

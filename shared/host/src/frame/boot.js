@@ -1,10 +1,9 @@
-// First script of a frame, before any code of a release. Removes WebRTC, the one network access that no
-// policy closes in every browser, and workers that could outlive the frame; then the page sends the start
-// message.
+// A frame's first script, before any release code. Removes WebRTC, the one network access that no policy closes in
+// every browser, and workers that could outlive the frame; then the page sends the start message.
 const RTC = ['RTCPeerConnection', 'webkitRTCPeerConnection', 'mozRTCPeerConnection', 'RTCDataChannel'];
 for (const name of [...RTC, 'SharedWorker']) Reflect.deleteProperty(globalThis, name);
 addEventListener('message', function begin({ source, data, ports }) {
-  // Without a sandbox the frame would have the session of the user who opened it.
+  // Unsandboxed, the frame would have the session of the user who opened it.
   const [port] = ports;
   if (source !== window.parent || !port || globalThis.origin !== 'null') return;
   removeEventListener('message', begin);

@@ -5,7 +5,7 @@ const BASE = 'http://localhost/remotes/coins/1.0.0/';
 const absolute = (address: unknown) => new URL(String(address), BASE).href;
 const isOwn = (address: string) => address.startsWith(BASE);
 
-/** Files of a release that arrive on demand. */
+/** A release's files that arrive on demand. */
 function arriving() {
   const waiting = new Map<string, (url: string) => void>();
   const place = (address: string) =>
@@ -45,7 +45,7 @@ test('a request for a file is sent to its blob URL, unless it was aborted meanwh
   expect(aborted.opened).toEqual(['data:,']);
 });
 
-test('files are fetched by relative address and data URLs directly, and other addresses are refused', async () => {
+test('files are fetched by relative address, data URLs directly, and other addresses are refused', async () => {
   const native = jest.fn(async (_: unknown) => Response.json({}));
   globalThis.fetch = native as unknown as typeof fetch;
   const { place, arrive } = arriving();

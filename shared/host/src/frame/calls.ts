@@ -3,15 +3,13 @@ import { openRun } from '@venture/api/v1/runs';
 import type { FrameRequest } from '@venture/contract/frame';
 import type { serveFrameFiles } from './files';
 
-/** The server's address as the frame sees it; no request to it reaches the network. */
+/** The server's address as the frame sees it; requests to it never reach the network. */
 export const API = 'https://frame.invalid/api';
 
 type Files = Pick<ReturnType<typeof serveFrameFiles>, 'isOwn' | 'place' | 'absolute'>;
 type Parts = Files & { readonly ask: (question: FrameRequest) => Promise<unknown> };
 
-/**
- * The `fetch` of a frame: serves files of its release and run tickets. All else fails, as when offline.
- */
+/** A frame's `fetch`: serves its release's files and run tickets. Everything else fails, as when offline. */
 export function frameFetch({ isOwn, place, absolute, ask }: Parts): typeof fetch {
   const native = globalThis.fetch;
   return async (input, init) => {
@@ -33,7 +31,7 @@ export function frameFetch({ isOwn, place, absolute, ask }: Parts): typeof fetch
 /** Runs in a worker; the first message contains the URL of its script. */
 const STARTER = 'onmessage = ({ data }) => { onmessage = null; importScripts(data); };';
 
-/** What else loads a file by its address has it from the release: requests, workers of one script, and fonts. */
+/** Serves the release's files to all other loaders: requests, single-script workers, and fonts. */
 export function overrideLoaders(files: Files): void {
   overrideRequests(files);
   overrideWorkers(files);

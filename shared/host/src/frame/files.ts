@@ -8,7 +8,7 @@ const TYPES: Readonly<Record<string, string>> = {
   wasm: 'application/wasm',
 };
 
-/** Attributes that load something, by element. */
+/** Attributes that load files, by element. */
 const LOADING = [
   [HTMLScriptElement, 'src'],
   [HTMLLinkElement, 'href'],
@@ -19,7 +19,7 @@ const LOADING = [
 ] as const;
 const TAGS = 'script, link, img, audio, video, source, image';
 
-/** The methods of elements as they were. */
+/** The elements' original methods. */
 const { setAttribute, getAttribute } = Element.prototype;
 const ADDRESS_IN_CSS = /url\(\s*(["']?)([^"')]+)\1\s*\)/g;
 
@@ -28,7 +28,7 @@ type Fetch = (address: string) => Promise<ArrayBuffer>;
 
 /**
  * Serves the release's files in a frame, which cannot load by address: elements get blob URLs but report the
- * address they were given. The first base is the release's, for relative addresses.
+ * address they were given. The first base, the release's, resolves relative addresses.
  */
 export function serveFrameFiles(bases: readonly string[], fetchFile: Fetch) {
   const places = createPlaces(bases, fetchFile);
@@ -39,7 +39,7 @@ export function serveFrameFiles(bases: readonly string[], fetchFile: Fetch) {
 
 type Places = ReturnType<typeof createPlaces>;
 
-/** Where files of the release stand in this frame, by their addresses. */
+/** Locates the release's files in this frame by their addresses. */
 function createPlaces(bases: readonly string[], fetchFile: Fetch) {
   const places = new Map<string, Promise<string>>();
   const ready = new Map<string, string>();
@@ -47,8 +47,8 @@ function createPlaces(bases: readonly string[], fetchFile: Fetch) {
   const isOwn = (address: string) => bases.some((own) => address.startsWith(own) && address !== base);
 
   /**
-   * An absolute address without its query, in which builds may number their attempts; addresses below the
-   * frame's page, except the platform's, refer to the release.
+   * Returns an absolute address without its query, in which builds may number attempts; addresses below the frame's
+   * page, except the platform's, refer to the release.
    */
   function absolute(value: unknown): string {
     const text = String(value ?? '');
@@ -60,7 +60,7 @@ function createPlaces(bases: readonly string[], fetchFile: Fetch) {
     return isOwn(address) || !address.startsWith(folder) ? address : base + address.slice(folder.length);
   }
 
-  /** Blob URL of a file in this frame. */
+  /** A file's blob URL in this frame. */
   function place(address: string): Promise<string> {
     const known = places.get(address);
     if (known) return known;
@@ -116,12 +116,12 @@ const typeOf = (address: string) => TYPES[address.slice(address.lastIndexOf('.')
 
 function createUrl(address: string, content: BlobPart): string {
   const type = typeOf(address);
-  // Errors in it name its own address.
+  // Makes its errors name its own address.
   const named = type === 'text/javascript' ? [content, `\n//# sourceURL=${address}`] : [content];
   return URL.createObjectURL(new Blob(named, { type }));
 }
 
-/** Addresses that scripts give to elements. */
+/** Handles element addresses set by scripts. */
 function overrideAddresses({ isOwn, absolute, given, load }: Places): void {
   for (const [{ prototype }, name] of LOADING) {
     const native = Object.getOwnPropertyDescriptor(prototype, name);
@@ -152,7 +152,7 @@ function overrideAddresses({ isOwn, absolute, given, load }: Places): void {
   };
 }
 
-/** Elements and styles that came as a text, such as the fixed part of a template. */
+/** Handles elements and styles added as text, such as a template's fixed part. */
 function watchAdded({ base, isOwn, absolute, placed, load }: Places): void {
   function adopt(element: Element): void {
     for (const name of element.matches(TAGS) ? ['src', 'href', 'poster'] : []) {

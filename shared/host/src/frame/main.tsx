@@ -24,13 +24,13 @@ import { frameStorage } from './stored';
 import { connectWrapped } from './wrapped';
 
 declare global {
-  /** What the frame's first script has received. */
+  /** Data received by the frame's first script. */
   var ventureFrame: { readonly port: MessagePort; readonly start: Start } | undefined;
 }
 
 type Send = (message: FromFrame) => void;
 
-/** Runs a release in a frame, with everything that the contract promises. */
+/** Runs a release in a frame, with everything the contract promises. */
 async function main({ port, start }: NonNullable<typeof globalThis.ventureFrame>): Promise<void> {
   globalThis.ventureFrame = undefined;
   const { release, v1, at, runtime } = start;
@@ -79,7 +79,7 @@ async function main({ port, start }: NonNullable<typeof globalThis.ventureFrame>
 type Pending = { readonly resolve: (value: unknown) => void; readonly reject: (reason: unknown) => void };
 type Ask = (question: FrameRequest) => Promise<unknown>;
 
-/** Questions to the page around, each answered once. */
+/** Sends requests to the page, each answered once. */
 function createRequests(send: Send) {
   const pending = new Map<number, Pending>();
   let asks = 0;
@@ -101,7 +101,7 @@ function createRequests(send: Send) {
   };
 }
 
-/** Whatever a release loads by its address comes from what the frame was handed, or else from the page around. */
+/** Provides what a release loads by address from the frame's own files, or else from the surrounding page. */
 function provideFiles({ release, files, runtime }: Start, ask: Ask) {
   const given = new Map([
     ...Object.entries(files).map(([path, bytes]) => [release.base + path, bytes] as const),
@@ -121,7 +121,10 @@ function provideFiles({ release, files, runtime }: Start, ask: Ask) {
   return place;
 }
 
-/** Storage as a release finds it, and the looks and sound that are stored; returns what takes over a change from outside. */
+/**
+ * Provides a release's storage and applies the stored looks and sound; returns a function that applies outside
+ * changes.
+ */
 function provideStorage({ release, stored }: Start, send: Send): (key: string, text: string | null) => void {
   const { storage, receive } = frameStorage(stored, 2 * FRAME_LIMITS.stored, (key, text) => {
     const message = messageOf(key, text);
@@ -147,7 +150,7 @@ function provideStorage({ release, stored }: Start, send: Send): (key: string, t
   };
 }
 
-/** The styles of the platform, and its font: that is here already, and would be too late for one that is optional. */
+/** Adds the platform's styles and its font, which is here already: an optional font would arrive too late. */
 async function addStyles(runtime: Start['runtime'], place: ReturnType<typeof provideFiles>): Promise<void> {
   for (const address of Object.keys(runtime)) {
     if (!address.endsWith('.css')) continue;
@@ -163,7 +166,7 @@ async function addStyles(runtime: Start['runtime'], place: ReturnType<typeof pro
   await document.fonts.load(`1em ${fontFamily}`).catch(() => undefined);
 }
 
-/** "Go to page" opens from within a frame, too. */
+/** Makes "Go to page" open from within a frame, too. */
 function watchShortcut(report: () => void): void {
   addEventListener('keydown', (event) => {
     const isShortcut = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey;
@@ -173,10 +176,10 @@ function watchShortcut(report: () => void): void {
   });
 }
 
-/** What a learner chose for all games. */
+/** The learner's choices for all games. */
 const SETTINGS = 'venture.settings';
 
-/** Message for the page about a written value; undefined if it concerns only this frame. */
+/** The message that tells the page of a written value; undefined if it concerns only this frame. */
 function messageOf(key: string, text: string | null): FromFrame | undefined {
   const isEvent = key.startsWith('venture.event.1.');
   if (isEvent) return text === null ? undefined : { type: 'event', event: JSON.parse(text) };

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import { createPageRouter } from './page';
 
-/** Of the routers that tests have made: a frame has one, for as long as its document lasts. */
+/** Tracks listeners of the routers made by tests: a real frame has one router for its lifetime. */
 const listening = jest.spyOn(document, 'addEventListener');
 afterEach(() => {
   for (const listener of listening.mock.calls.splice(0)) document.removeEventListener(...listener);
@@ -21,7 +21,7 @@ function Fragile() {
   );
 }
 
-test("an error after a page was shown is reported to the page around, without the router's error element", async () => {
+test("an error on a page already shown is reported to the surrounding page, without the router's error element", async () => {
   const errors = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const [say, fail] = [jest.fn(), jest.fn()];
   const { router } = createPageRouter({ '/fragile': Fragile }, '/fragile', say, fail);
@@ -40,7 +40,7 @@ test.each([
   ['Command', 'click', { metaKey: true }],
   ['Shift', 'click', { shiftKey: true }],
   ['the middle button', 'auxclick', { button: 1 }],
-])('a click on a link with %s opens its page in a tab, and this one stays', (_, type, how) => {
+])('a click on a link with %s opens a new tab and keeps this page', (_, type, how) => {
   const say = jest.fn();
   const { router } = createPageRouter({ '/game': Linking }, '/game', say, jest.fn());
   render(<RouterProvider router={router} />);

@@ -3,7 +3,7 @@ import { Component, type ComponentType, type ReactNode, useEffect, useEffectEven
 import { createMemoryRouter, createPath } from 'react-router-dom';
 import { isPainted } from './is-painted.mjs';
 
-/** Router for one page of a release. Other navigations are reported, and the page around performs them. */
+/** Makes a router for one page of a release. It reports other navigations, which the page performs. */
 export function createPageRouter(
   pages: Readonly<Record<string, ComponentType>>,
   at: string,
@@ -41,7 +41,7 @@ export function createPageRouter(
     if (isNewTab) send({ type: 'open', to: withoutHash(to) });
     else void router.navigate(to);
   };
-  // Browsers report the middle button by an event of its own.
+  // Browsers report the middle button with its own event.
   for (const type of ['click', 'auxclick'] as const) document.addEventListener(type, followLink);
   const follow = (to: string) => {
     if (to === known) return;
@@ -51,7 +51,7 @@ export function createPageRouter(
   return { router, follow };
 }
 
-/** A path and its query, written as a browser writes them. */
+/** Returns a path with its query, as a browser writes it. */
 function withoutHash(to: string): string {
   const { pathname, search } = new URL(to, 'https://frame.invalid');
   return pathname + search;
@@ -59,7 +59,7 @@ function withoutHash(to: string): string {
 
 type CaughtProps = { readonly onError: (error: unknown) => void; readonly children: ReactNode };
 
-/** Reports render errors to the page around, in place of the router's own error element. */
+/** Reports render errors to the surrounding page, replacing the router's own error element. */
 class Caught extends Component<CaughtProps, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false };
 
@@ -76,7 +76,7 @@ class Caught extends Component<CaughtProps, { readonly hasFailed: boolean }> {
   }
 }
 
-/** Number of errors that a page reports, and the interval at which it is checked for content. */
+/** Maximum number of errors that a page reports, and how often it is checked for content. */
 const [MOST_ERRORS, LOOK_MS] = [3, 10_000];
 
 type Report = (error: Error) => void;
@@ -93,7 +93,7 @@ export function watchErrors(report: Report, fail: Report, isWaiting: () => boole
     reported.set(error.message, error);
     report(error);
   };
-  // Capturing listeners run first and also get load errors of elements.
+  // Capturing listeners run first and also get elements' load errors.
   const onError = ({ target, error, message }: ErrorEvent) => {
     if (target === window && !message.startsWith('ResizeObserver loop')) note(error ?? message);
   };
@@ -112,7 +112,7 @@ export function watchErrors(report: Report, fail: Report, isWaiting: () => boole
   }, LOOK_MS);
 }
 
-/** Anything can be thrown, even what cannot become text; problems of calls have a `detail`. */
+/** Makes an error of anything thrown, even if it cannot become text; failed calls have a `detail`. */
 export function toError(thrown: unknown): Error {
   if (thrown instanceof Error) return thrown;
   try {
@@ -138,10 +138,7 @@ function Shown({ page: Page, send }: ShownProps) {
   return <Page />;
 }
 
-/**
- * Reports a condition on the document: at once if it is true, then on each change. Returns a function that
- * stops it.
- */
+/** Reports a condition on the document: at once if it is true, then on each change. Returns a stop function. */
 export function watchDom(isSo: () => boolean, report: (isSo: boolean) => void): () => void {
   let was = false;
   const look = () => {
@@ -170,7 +167,7 @@ export function overrideVisibility(): (isCovered: boolean) => void {
   };
 }
 
-/** A listener for `beforeunload` blocks leaving; the page around asks in its place. */
+/** Reports `beforeunload` listeners that block leaving; the surrounding page asks. */
 export function interceptBeforeUnload(report: (isBusy: boolean) => void): void {
   const listeners = new Set<unknown>();
   const { addEventListener: add, removeEventListener: remove } = window;
@@ -191,7 +188,7 @@ export function interceptBeforeUnload(report: (isBusy: boolean) => void): void {
 
 const FOCUSABLE = '[autofocus], a[href], :is(button, input, select, textarea):not(:disabled), [tabindex="0"]';
 
-/** Reports modal dialogs, during which the page around must be inert. */
+/** Reports modal dialogs, during which the surrounding page must be inert. */
 export function watchModal(report: (isOpen: boolean) => void): void {
   const { showModal } = HTMLDialogElement.prototype;
   // Browsers focus a dialog only if the window has the same origin.
@@ -206,8 +203,8 @@ export function watchModal(report: (isOpen: boolean) => void): void {
 export const hasOpenModal = () => document.querySelector('dialog:modal') !== null;
 
 /**
- * Focuses the heading, or a dialog over it, as for pages of the app. Chromium may take the focus away again, late,
- * from whatever had it before the frame itself was focused; so until the first key or pointer, it is given back.
+ * Focuses the heading, or a dialog over it, like pages of the app. Chromium may later unfocus an element that was
+ * focused before the frame itself, so the focus is restored until the first key or pointer event.
  */
 export function takeFocus(): void {
   focusHeadingOrDialog();

@@ -1,11 +1,11 @@
-/** Prepares a frame for muting: sound continues, inaudibly. Returns a function that takes the learner's setting. */
+/** Prepares a frame for muting: sound continues inaudibly. Returns a function that takes the learner's setting. */
 export function controlSound(): (isOn: boolean) => void {
   let isOn = false;
   const gains = new Map<AudioContext, GainNode>();
   const playing = new Set<HTMLMediaElement>();
   const silenced = new Set<HTMLMediaElement>();
 
-  // Connections to the output pass through a gain node of the platform.
+  // Connections to the output pass through a platform gain node.
   const { get } = Object.getOwnPropertyDescriptor(BaseAudioContext.prototype, 'destination') ?? {};
   Object.defineProperty(AudioContext.prototype, 'destination', {
     configurable: true,

@@ -28,7 +28,7 @@ test('behaves like local storage and reports writes', () => {
   ]);
 });
 
-test('accepts keys that are names of object members', () => {
+test('accepts keys that are object member names', () => {
   const names = ['constructor', 'hasOwnProperty', '__proto__', 'toString'];
   const initial = JSON.parse(`{ ${names.map((name) => `"${name}": "of ${name}"`)} }`);
   const copied = frameStorage({}, 1000).storage;

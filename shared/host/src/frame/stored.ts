@@ -1,4 +1,4 @@
-/** Event with which the platform's library in this frame hears of changes, as in a page. */
+/** Event that tells the platform's library in this frame of changes, as in a page. */
 const CHANGED = 'venture:stored';
 
 export type FrameStorage = {

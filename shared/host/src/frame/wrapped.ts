@@ -9,8 +9,8 @@ declare global {
 }
 
 /**
- * Connects a wrapped game to the platform. Its stored values keep its own key names inside; outside they are
- * prefixed with its name.
+ * Connects a wrapped game to the platform. Inside, its stored values keep their key names; outside, its name is
+ * prefixed to them.
  */
 export function connectWrapped(
   release: Start['release'],
@@ -36,7 +36,7 @@ export function connectWrapped(
   ).storage;
 }
 
-/** The actions that `wrap/rules.mjs` of the kit replays. */
+/** Makes the actions that the kit's `wrap/rules.mjs` replays. */
 export function createRun(
   { name, version, scale }: Pick<Start['release'], 'name' | 'version' | 'scale'>,
   score: number,

@@ -29,7 +29,7 @@ function become(person: Person): void {
   else storeUser(SESSIONS[person]);
 }
 
-/** The role of the stored user. */
+/** Returns the stored user's role. */
 function personOf(session: StoredUser | undefined): Person {
   if (!session) return 'guest';
   return session.userType === 'admin' ? 'admin' : 'student';
@@ -45,7 +45,7 @@ const COMMON = ['venture.settings', 'venture.theme', 'venture.latest-event', 'us
 const OF_REMOTE = ['venture.play', 'venture.help-seen'];
 const RUBBISH = '{"x":[';
 
-/** Corrupts all stored values, and all that this remote would store, as after a crash or from an old version. */
+/** Corrupts all stored values, and all that this remote would store, as if after a crash or by an old version. */
 function corruptDevice(remote: string): void {
   const expected = [...COMMON, ...OF_REMOTE.map((prefix) => `${prefix}.${remote}`)];
   for (const key of new Set([...storedKeys(), ...expected])) writeStored(key, RUBBISH);
@@ -67,7 +67,7 @@ type Props = {
   readonly reload?: () => void;
 };
 
-/** Simulates what the app and a device do to a remote, as far as browser tools cannot. */
+/** Simulates what the app and a device do to a remote, where browser tools cannot. */
 export function Controls({ remote, messages, onStartAgain, reload = () => window.location.reload() }: Props) {
   const session = useUser();
   const settings = useSettings();
@@ -127,7 +127,7 @@ function Choice<Value extends string>({ legend, options, value, onChange }: Choi
   return <RadioCards legend={legend} options={cards} value={value} onChange={choose} />;
 }
 
-/** Refuses to change storage except on localhost: elsewhere it contains people's real progress. */
+/** Changes storage only on localhost, since elsewhere it contains people's real progress. */
 function Device({ remote, reload }: { readonly remote: string; readonly reload: () => void }) {
   const after = (act: () => void) => () => {
     act();

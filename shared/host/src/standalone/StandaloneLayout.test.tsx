@@ -40,7 +40,7 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-describe('the bar of a standalone remote', () => {
+describe("a standalone remote's bar", () => {
   test('names the remote, its release and its pages', () => {
     renderPage(<StandaloneLayout {...{ remote, messages }} />);
     expect(screen.getByRole('banner')).toHaveTextContent('Lemonade1.2.0, on its own');

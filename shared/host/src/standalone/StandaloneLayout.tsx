@@ -10,8 +10,8 @@ import styles from './StandaloneLayout.module.css';
 type Props = Pick<ComponentProps<typeof Controls>, 'messages'> & { readonly remote: RemoteEntry };
 
 /**
- * The page around a standalone remote: its name, pages and controls. "Start again" remounts the page with
- * what is stored.
+ * The page around a standalone remote: its name, pages and controls. "Start again" remounts the page with stored
+ * data.
  */
 export function StandaloneLayout({ remote, messages }: Props) {
   const controlsId = useId();

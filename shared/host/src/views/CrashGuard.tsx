@@ -6,9 +6,9 @@ import { Component, type ReactNode } from 'react';
 
 type Props = {
   readonly title: string;
-  /** Called with an error; true if what crashed has been replaced. */
+  /** Called with an error; true if the crashed part has been replaced. */
   readonly onCrash?: (error: unknown) => boolean;
-  /** Shown in place of what crashed; the default says that the page has stopped. */
+  /** Shown instead of what crashed; by default says that the page has stopped. */
   readonly instead?: ReactNode;
   readonly children: ReactNode;
 };

@@ -4,7 +4,7 @@ import { renderPage } from '@venture/testing/page';
 import type { FramedRelease } from '../framed';
 import { FramedPage } from './FramedPage';
 
-/** Ports that hand on at once; jsdom has none. */
+/** Ports that deliver at once; jsdom has none. */
 class Port {
   onmessage: ((event: { data: unknown }) => void) | null = null;
   other?: Port;
@@ -39,7 +39,7 @@ afterEach(() => {
   Object.assign(globalThis, { MessageChannel: before });
 });
 
-/** Shows the page of a frame; answers how the frame says something. */
+/** Shows a frame's page; returns its send function. */
 async function show() {
   const page = (
     <>
@@ -61,7 +61,7 @@ test.each([
   ['/quiz', '#/quiz'],
   ['/quiz?answer=1', '#/quiz'],
   ['/cash/rules?chapter=2', '#/cash/rules?chapter=2'],
-])('a frame that asks for a tab with %s gets one with %s', async (to, address) => {
+])('a frame that requests a tab for %s gets one for %s', async (to, address) => {
   const { say } = await show();
   await say({ type: 'shown' });
   await say({ type: 'ready' });
@@ -69,7 +69,7 @@ test.each([
   expect(openTab.mock.calls).toEqual([[address, '_blank', 'noopener']]);
 });
 
-test('a frame opens no tab before it is shown, nor without a click or a key', async () => {
+test('a frame opens no tab before it is shown, nor without a click or key press', async () => {
   const { say } = await show();
   await say({ type: 'open', to: '/quiz' });
   await say({ type: 'shown' });
@@ -88,7 +88,7 @@ test.each(['/admin/users', '/quiz/', '/nowhere'])('a frame opens no tab with %s'
   expect(openTab).not.toHaveBeenCalled();
 });
 
-test('a frame opens no tab while somebody uses something beside it', async () => {
+test('a frame opens no tab while the user is active outside it', async () => {
   const { say } = await show();
   screen.getByRole('button', { name: 'Beside' }).focus();
   await say({ type: 'open', to: '/quiz' });
@@ -100,31 +100,31 @@ test.each([
   ['/cash/rules?chapter=2', '/cash/rules', '?chapter=2'],
   ['/cash?round=2', '/cash', '?round=2'],
   ['/admin/users', '/cash', ''],
-])('a frame that leads to %s leads to %s with the query "%s"', async (to, pathname, search) => {
+])('a frame that navigates to %s ends at %s with the query "%s"', async (to, pathname, search) => {
   const { say, router } = await show();
   await say({ type: 'navigate', to, replace: false });
   expect(router.state.location).toMatchObject({ pathname, search });
 });
 
-test('another query of its own page makes no entry of the history', async () => {
+test('another query of its own page adds no history entry', async () => {
   const { say, router } = await show();
   await say({ type: 'navigate', to: '/cash?round=2', replace: false });
   expect(router.state.historyAction).toBe('REPLACE');
 });
 
-test('a frame leads nobody away who uses something beside it', async () => {
+test('a frame cannot navigate while the user acts outside it', async () => {
   const { say, router } = await show();
   screen.getByRole('button', { name: 'Beside' }).focus();
   await say({ type: 'navigate', to: '/quiz', replace: false });
   expect(router.state.location.pathname).toBe('/cash');
 });
 
-test('a person asked whether to leave a busy frame is led nowhere by it meanwhile', async () => {
+test('a busy frame cannot navigate while the user is asked whether to leave', async () => {
   const { say, router } = await show();
   await say({ type: 'busy', isBusy: true });
   await act(() => router.navigate('/elsewhere'));
   expect(screen.getByRole('dialog')).toBeVisible();
-  // As where the focus cannot tell.
+  // Makes the focus tell nothing.
   (document.activeElement as HTMLElement).blur();
   await say({ type: 'navigate', to: '/quiz', replace: false });
   expect(router.state.location.pathname).toBe('/cash');

@@ -26,7 +26,7 @@ import styles from './FramedPage.module.css';
 import { focusFrame, guardFocus, isFocusOutside, useInertOutside } from './frame-focus';
 import { useLifeSigns, useUnscoredPlay } from './life-signs';
 
-/** What a frame may know of the app, and do with it. */
+/** A frame's knowledge of and access to the app. */
 export type FrameContext = {
   /** Names of all remotes. */
   readonly names: readonly string[];
@@ -48,7 +48,7 @@ export type FramedProps = {
 /** A framed release, and the component that shows its pages. */
 export type FramedPages = { readonly framed: FramedRelease; readonly View: typeof FramedPage };
 
-/** Loads a release and what shows it in a frame. @throws RemoteError */
+/** Loads a release and its frame component. @throws RemoteError */
 export async function loadFramedPages(...how: Parameters<typeof loadFramedRelease>): Promise<FramedPages> {
   return { framed: await loadFramedRelease(...how), View: FramedPage };
 }
@@ -164,7 +164,7 @@ type FrameOnPage = Pick<FramedProps, 'framed' | 'title' | 'around'> & {
   readonly channel: RefObject<FrameChannel | undefined>;
 };
 
-/** Where the frame leads people, and whether they are asked before they leave it. */
+/** Handles the frame's navigation and whether people are asked before they leave it. */
 function useNavigation({ framed: { release }, title, around, place, channel }: FrameOnPage) {
   const [isBusy, setBusy] = useState(false);
   const guard = useLeaveGuard(isBusy, `You are in the middle of ${title}.`);
@@ -172,14 +172,17 @@ function useNavigation({ framed: { release }, title, around, place, channel }: F
   const { pathname, search } = useLocation();
   const at = pathname + search;
   useEffect(() => channel.current?.send({ type: 'location', to: at }), [channel, at]);
-  /** Pages of others get no query from a frame, which may mean something there. */
+  /** Drops the query for other remotes' pages, where it may mean something. */
   const targetOf = (to: string) =>
     release.routes.some((route) => route.path === pathOf(to)) ? to : pathOf(to);
   return {
     at,
     guard,
     setBusy,
-    /** It has asked by itself whether something may be interrupted. Who is about to leave, or acts elsewhere, is led nowhere. */
+    /**
+     * The frame has asked by itself about interruptions. It cannot navigate while the user is about to leave or
+     * acts elsewhere.
+     */
     follow(to: string, replace: boolean) {
       const isHere = pathOf(to) === pathname;
       if (guard.isAsking || isFocusOutside(place) || !(isHere || around.opens(pathOf(to))))
@@ -191,7 +194,7 @@ function useNavigation({ framed: { release }, title, around, place, channel }: F
       }
     },
     openTab(to: string) {
-      // Opening a tab uses up the click or key that asked for it, so there is one tab for each.
+      // Opening a tab uses up the click or key press, so each one opens at most one tab.
       const isAsked = navigator.userActivation?.isActive !== false && !isFocusOutside(place);
       if (isAsked && around.opens(pathOf(to))) window.open(`#${targetOf(to)}`, '_blank', 'noopener');
     },
@@ -205,7 +208,7 @@ function useNavigation({ framed: { release }, title, around, place, channel }: F
 
 const pathOf = (to: string) => to.replace(/\?.*/, '');
 
-/** What is stored when a frame starts, what it stores, and changes by others that are sent to it. */
+/** Values stored at a frame's start, values it stores, and others' changes that are sent to it. */
 function useStoredValues(
   { release, isPreview }: FramedRelease,
   names: FrameContext['names'],
@@ -215,12 +218,12 @@ function useStoredValues(
   const isOwnChange = useRef(false);
   const onChange = useEffectEvent((key: string | null) => {
     if (key === null || isOwnChange.current || !mayReceive(release, key, names)) return;
-    // A preview's own values stay its own: plays of the live release go on beside it.
+    // A preview's own values stay its own, since plays of the live release go on beside it.
     if (isPreview && isOwnKey(release, key, names)) return;
     channel.current?.send({ type: 'stored', key, text: readStored(key) ?? null });
   });
   useEffect(() => onAnyStoredChange((key) => onChange(key)), []);
-  /** What the frame has said itself it is not told. */
+  /** Does not report the frame's own changes to it. */
   function quietly(store: () => void): void {
     isOwnChange.current = true;
     store();

@@ -39,7 +39,7 @@ function ThrowsLater() {
   );
 }
 
-/** Remotes whose live release shows `Live` and whose previous release, if any, shows `Before`. */
+/** Creates remotes whose live release shows `Live` and whose previous one, if any, shows `Before`. */
 function remotesOf(Live: ComponentType, Before?: ComponentType): Remotes {
   const page = (Page: ComponentType, source: LoadedRemote['source']): LoadedRemote => ({
     pages: { '/lemonade': Page },
@@ -68,7 +68,7 @@ afterEach(() => {
 const show = (remotes: Remotes) =>
   act(async () => renderPage(<RemotePage remotes={remotes} remote={REMOTE} path="/lemonade" />, '/lemonade'));
 
-describe('a page of a remote', () => {
+describe("a remote's page", () => {
   test('is shown and unmounts without errors', async () => {
     const { unmount } = await show(remotesOf(Fine));
     expect(screen.getByRole('heading', { name: 'Fine' })).toBeVisible();
@@ -76,18 +76,18 @@ describe('a page of a remote', () => {
     expect(errors).not.toHaveBeenCalled();
   });
 
-  test('that throws while starting is replaced by the previous release, with a note', async () => {
+  test('is replaced by the previous release, with a note, if it throws while starting', async () => {
     await show(remotesOf(ThrowsOnMount, Fine));
     expect(await screen.findByRole('heading', { name: 'Fine' })).toBeVisible();
     expect(screen.getByRole('note')).toHaveTextContent('The newest version of Lemonade has a problem');
   });
 
-  test('that throws while starting, without a previous release, says that it has stopped', async () => {
+  test('says that it has stopped if it throws while starting without a previous release', async () => {
     await show(remotesOf(ThrowsOnMount));
     expect(screen.getByRole('alert')).toHaveTextContent('Lemonade has stopped');
   });
 
-  test('that is missing in the current release says so, with a way on', async () => {
+  test('says that it is missing in the current release, with a way on', async () => {
     const load = loadable('Lemonade', 1000, async () => ({
       pages: {},
       version: '1',
@@ -98,7 +98,7 @@ describe('a page of a remote', () => {
     expect(screen.getByRole('link', { name: 'Home' })).toBeVisible();
   });
 
-  test('that a release in a frame lacks is not asked of the frame', async () => {
+  test('is not requested from a frame whose release lacks it', async () => {
     const load = loadable('Lemonade', 1000, async () => ({
       pages: { framed: { release: { routes: [] } } as never, View: Fine },
       ...{ version: '1', source: 'previous' as const },
@@ -108,7 +108,7 @@ describe('a page of a remote', () => {
     expect(screen.queryByRole('heading', { name: 'Fine' })).not.toBeInTheDocument();
   });
 
-  test('that throws later is not replaced while in use', async () => {
+  test('is not replaced while in use if it throws later', async () => {
     const remotes = remotesOf(ThrowsLater, Fine);
     await show(remotes);
     fireEvent.click(screen.getByRole('button', { name: 'Go on' }));
@@ -117,7 +117,7 @@ describe('a page of a remote', () => {
   });
 });
 
-test('a page that has stopped does not stop the next page of its remote', async () => {
+test("a page that has stopped does not stop its remote's next page", async () => {
   const two = { ...REMOTE, routes: [...REMOTE.routes, { path: '/recipes', title: 'Recipes' }] };
   const pages = { '/lemonade': ThrowsOnMount, '/recipes': Fine };
   const load = loadable('Lemonade', 1000, async () => ({ pages, version: '1', source: 'live' as const }));

@@ -13,11 +13,11 @@ type Props = {
   readonly remotes: Remotes;
   readonly remote: RemoteEntry;
   readonly path: string;
-  /** Context of framed remotes. */
+  /** Context for framed remotes. */
   readonly around?: FrameContext;
 };
 
-/** A remote's page, loaded when shown; a previous release replaces one that fails to start. */
+/** A remote's page, loaded when shown; replaced by a previous release if it fails to start. */
 export function RemotePage({ remotes, remote, path, around = ALONE }: Props) {
   const title = remote.routes.find((route) => route.path === path)?.title ?? remote.title;
   const hasStarted = useRef(false);
@@ -49,7 +49,7 @@ const ALONE: FrameContext = { names: [], opens: () => false };
 
 type Shown = Pick<FramedProps, 'title' | 'around' | 'onThrown'> & { readonly onStart: () => void };
 
-/** The page at this path, in a frame or not; undefined if the release does not have it. */
+/** Returns the page at this path, in a frame or not; undefined if the release lacks it. */
 function pageOf(pages: LoadedRemote['pages'], path: string, { onStart, ...shown }: Shown) {
   if (!isFramed(pages)) return pages[path] && <Started page={pages[path]} onStart={onStart} />;
   const { framed, View } = pages;
@@ -70,7 +70,7 @@ function Started({ page: Shown, onStart }: StartedProps) {
   return <Shown />;
 }
 
-/** A fallback release may lack pages of the newest one. */
+/** Says that a fallback release lacks this page. */
 function MissingPage({ title }: { title: string }) {
   return (
     <Page>

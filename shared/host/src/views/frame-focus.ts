@@ -1,16 +1,16 @@
 import { type RefObject, useLayoutEffect } from 'react';
 import { hasOpenModal } from '../frame/page';
 
-/** Where the frame stands. */
+/** The frame's container. */
 type Place = RefObject<HTMLElement | null>;
 
-/** Whether the focus is on something around the frame. */
+/** Whether something outside the frame has the focus. */
 export function isFocusOutside({ current }: Place): boolean {
   const { activeElement, body } = document;
   return activeElement !== body && activeElement !== current?.firstElementChild;
 }
 
-/** Focuses the frame, as pages of the application do, unless the focus has moved elsewhere; false then. */
+/** Focuses the frame, as app pages do, unless the focus has moved elsewhere; then returns false. */
 export function focusFrame(place: Place): boolean {
   const frame = place.current?.firstElementChild;
   if (!(frame instanceof HTMLElement) || isFocusOutside(place)) return false;
@@ -18,10 +18,10 @@ export function focusFrame(place: Place): boolean {
   return true;
 }
 
-/** How often a frame may take the focus from a dialog of the page, as a game does that ends meanwhile. */
+/** How often a frame may take the focus from a page dialog, as a game does that ends meanwhile. */
 const MOST_TAKEN = 3;
 
-/** Who types into a dialog of the page means the page: it gets the focus back, and `end` is called when that goes on. */
+/** Returns the focus to the page dialog that the user types into; calls `end` if the frame keeps taking it. */
 export function guardFocus(frame: HTMLElement, end: () => void): () => void {
   let taken = 0;
   let before: EventTarget | null = null;
@@ -33,7 +33,7 @@ export function guardFocus(frame: HTMLElement, end: () => void): () => void {
   const onBlur = () => {
     if (!isTaken()) return;
     taken += 1;
-    // Not within the event, in which it would be lost again.
+    // Done after the event, or it would be lost again.
     setTimeout(() => {
       giveBack();
       if (!isTaken() && taken <= MOST_TAKEN) return;
@@ -49,7 +49,7 @@ export function guardFocus(frame: HTMLElement, end: () => void): () => void {
   };
 }
 
-/** While a dialog in the frame is open, nothing around it can be reached. */
+/** Makes everything around the frame inert while its dialog is open. */
 export function useInertOutside(isAlone: boolean, place: Place): void {
   useLayoutEffect(() => {
     if (!isAlone || !place.current) return;
@@ -61,7 +61,7 @@ export function useInertOutside(isAlone: boolean, place: Place): void {
   }, [isAlone, place]);
 }
 
-/** Everything in the page but the element and what it is in. */
+/** Everything in the page except the element and its ancestors. */
 function besides(element: Element): readonly HTMLElement[] {
   const { parentElement } = element;
   if (!parentElement || element === document.body) return [];

@@ -6,14 +6,14 @@ import { createRun } from '../frame/wrapped';
 import { storeEventFor } from '../frame-data';
 import type { FramedRelease } from '../framed';
 
-/** How long a page in a frame may take until it begins to paint, since its files are here, and until it can be used. */
+/** Time limits until a framed page begins to paint (its files are here already) and until it can be used. */
 const [SHOWN_MS, READY_MS] = [30_000, 120_000];
-/** How often it is asked whether it responds, and how often in a row it may leave that unanswered. */
+/** How often the page is pinged, and how many pings in a row it may leave unanswered. */
 const [PING_MS, MOST_UNANSWERED] = [5_000, 4];
-/** Shortest and longest play without a score that counts, in seconds: the page may have been left open. */
+/** Shortest and longest counted play without a score, in seconds: the page may have been left open. */
 const [SHORTEST_PLAY, LONGEST_PLAY] = [60, 3_600];
 
-/** Stores a play of a wrapped game that tells no score: the time in which its page was seen and responded. */
+/** Stores a wrapped game's play without a score: the time in which its page was seen and responded. */
 export function useUnscoredPlay({ release, isPreview }: FramedRelease) {
   const secondsSeen = useRef(0);
   const hasResult = useRef(false);
@@ -43,7 +43,7 @@ export function useUnscoredPlay({ release, isPreview }: FramedRelease) {
   };
 }
 
-/** Whether the page in a frame is shown and ready in time, and responds from then on. */
+/** Checks that a framed page is shown and ready in time, and keeps responding. */
 export function useLifeSigns(
   channel: RefObject<FrameChannel | undefined>,
   onBroken: (reason: string) => void,
@@ -74,7 +74,7 @@ export function useLifeSigns(
     begin() {
       hasBegun.current = true;
     },
-    /** False for a page that says so before it is shown. */
+    /** False if the page reports it before being shown. */
     makeReady(): boolean {
       if (hasBegun.current) flushSync(() => setReady(true));
       return hasBegun.current;

@@ -2,7 +2,7 @@ import type { Sound } from '@venture/game/sound';
 import { type Card, content } from './content';
 import { type Action, current, round, type State, score, sorted } from './engine';
 
-/** The labels above the board. */
+/** Returns the labels above the board. */
 export function listStats(state: State) {
   return [
     { label: 'Card', value: `${round(state)} of ${state.deck.length}` },

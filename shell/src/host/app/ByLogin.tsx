@@ -20,8 +20,9 @@ export function ByLogin({ member, guest }: Props) {
 const never = () => () => undefined;
 
 /**
- * False while prerendering and hydrating, then true. The page is prerendered for everybody: it holds what either of two visitors needs, and
- * a script in its head says which of both is shown (see `first-look.js`). React takes over what it finds, then it decides.
+ * False while prerendering and hydrating, then true. The page is prerendered for everybody: it contains both the
+ * member's and the guest's view, and a script in its head chooses which one shows (see `first-look.js`). React
+ * takes over the existing page, then decides itself.
  */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(

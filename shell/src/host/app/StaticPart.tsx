@@ -9,8 +9,8 @@ type Props = {
 };
 
 /**
- * A part of the first page that never changes. Without children it keeps what the build has rendered here, so that what
- * draws it need not be loaded to take the page over: React neither compares nor touches what is inside.
+ * A part of the first page that never changes. Without children it keeps the build's HTML, so the page can be taken
+ * over without loading the code that draws it: React neither compares nor touches the inside.
  */
 export function StaticPart({ name, inline = false, children }: Props) {
   const Place = inline ? 'span' : 'div';
@@ -28,15 +28,15 @@ const AS_IT_IS = {
 
 const found = new Map<string | undefined, Element>();
 
-/** Notes what the build has rendered; before React takes the page over. */
+/** Collects the build's rendered parts before React takes the page over. */
 export function collectStaticParts(): void {
   for (const part of document.querySelectorAll<HTMLElement>('[data-kept]'))
     found.set(part.dataset['kept'], part);
 }
 
 /**
- * React may recreate the element: after a login and a logout, or because something else, such as an
- * extension of the browser, has changed the page.
+ * React may recreate the element, after a login and a logout or because something else, such as a browser
+ * extension, has changed the page.
  */
 function refill(name: string, element: Element | null): void {
   if (!element) return;

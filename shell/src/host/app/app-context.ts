@@ -3,23 +3,23 @@ import { type ComponentType, createContext, type ReactNode, use } from 'react';
 export type Navigate = (to: string) => unknown;
 
 /**
- * Everything that hydrating the first page does not need: the router and its pages, the remotes, background work, and what opens
- * on demand. It is loaded after the first page, and at once for any other.
+ * Everything that hydrating the first page does not need: the router and its pages, the remotes, background work,
+ * and parts that open on demand. It loads after the first page, or at once for any other page.
  */
 export type App = {
   readonly navigate: Navigate;
   readonly logOut: () => void;
-  /** The page of the address. */
+  /** The page at this address. */
   readonly page: ReactNode;
-  /** Results that are only on this device. */
+  /** Notice of results only on this device. */
   readonly SyncNotice: ComponentType;
-  /** Remotes that are unavailable. */
+  /** Notice of unavailable remotes. */
   readonly ListingProblems: ComponentType;
-  /** Instead of the games, when there are none. */
+  /** Shown instead of the games when there are none. */
   readonly NoGames: ComponentType;
-  /** The most urgent assignment of a learner, the classes of a teacher. */
+  /** A learner's most urgent assignment, or a teacher's classes. */
   readonly ClassNotices: ComponentType;
-  /** The dialog in which pages are found by name; `prepareFinder` loads what it shows. */
+  /** The dialog for finding pages by name; `prepareFinder` loads its contents. */
   readonly Finder: ComponentType<{ readonly onDone: () => void }>;
   readonly prepareFinder: () => void;
   /** Runs beside every page. */
@@ -28,7 +28,7 @@ export type App = {
 
 type LoadingApp = {
   readonly app: App | undefined;
-  /** Calls this with the application, and loads it first if need be. */
+  /** Calls the function with the application, loading it first if needed. */
   readonly withApp: (use: (app: App) => void) => void;
 };
 

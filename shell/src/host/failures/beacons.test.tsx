@@ -20,7 +20,7 @@ const step = (change: Partial<LoadStep>): LoadStep => ({
 const failed = step({ error });
 const fellBack = step({ what: 'ready', source: 'previous', version: '1.0.0' });
 
-describe('the server hears', () => {
+describe('the server receives', () => {
   test.each<[string, LoadStep, readonly LoadStep[], Beacon | undefined]>([
     [
       'what failed',
@@ -86,7 +86,7 @@ describe('the server hears', () => {
     }
   });
 
-  test('the message of what threw, through its causes', () => {
+  test("an error's message, or that of its causes", () => {
     const inFrame = new RemoteError('broken', 'remote', 'Lemonade', new Error('x is not a function'));
     const crash = new RemoteError('crashed', 'remote', 'Lemonade', inFrame);
     const beacon = createBeacon(step({ error: crash }), []);
@@ -94,7 +94,7 @@ describe('the server hears', () => {
     expect(createBeacon(step({ what: 'stopped', thrown: 'a text' }), [])?.message).toBe('a text');
   });
 
-  test('nothing that may be about a person, and no more than fits', () => {
+  test('nothing that may be personal, and no more than fits', () => {
     const message = `ada@example.org at https://quest.example/#/x?id=7 has 123456789 in "a text that was typed here" \ud800\0 ${'x'.repeat(400)}`;
     const beacon = createBeacon(step({ what: 'stopped', thrown: new Error(message) }), []);
     expect(beacon?.message).toMatch(/^… at … has … in … {2}x{100,}$/);
@@ -104,13 +104,13 @@ describe('the server hears', () => {
     );
   });
 
-  test('a list that is not believed, by the name of no remote', () => {
+  test("a rejected list, without a remote's name", () => {
     const problems = [{ name: 'the list of remotes', code: 'unreadable', reason: 'x' }] as const;
     expect(beaconsOf({ ...noRemotes, problems })).toMatchObject([{ remote: 'list', code: 'unreadable' }]);
   });
 });
 
-describe('the beacons that are sent', () => {
+describe('sending beacons', () => {
   const sendBeacon = jest.fn<Navigator['sendBeacon']>(() => true);
   beforeEach(() => {
     sendBeacon.mockClear();
@@ -123,11 +123,11 @@ describe('the beacons that are sent', () => {
     return sendBeacon.mock.calls.length;
   };
 
-  test('is nothing for a server that has no such call', async () => {
+  test('does nothing on a server without that call', async () => {
     expect(await trouble({ v1: false })).toBe(0);
   });
 
-  test('is a small JSON for each trouble, up to a limit', async () => {
+  test('sends a small JSON for each problem, up to a limit', async () => {
     expect(await trouble({ v1: true }, MAX_BEACONS + 5)).toBe(MAX_BEACONS);
     const [address, body] = sendBeacon.mock.calls[0] ?? [];
     expect(address).toBe(buildUrl(reportTrouble));

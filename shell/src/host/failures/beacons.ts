@@ -9,22 +9,22 @@ import { redactMessage } from '@venture/api/v1/redact-message';
 import type { LoadStep } from '@venture/host/load';
 import type { Listing } from '../list/listing';
 
-/** The most beacons that one page view sends. */
+/** Maximum number of beacons per page view. */
 export const MAX_BEACONS = 20;
 
-/** Written out, since the call's schemas would be larger than all else here. */
+/** Hard-coded, since the call's schemas would outweigh all the other code here. */
 const ADDRESS = '/v1/beacons';
 const WHOLE_LIST: typeof BEACON_FROM_LIST = 'list';
 const ONLY_UNCAUGHT: typeof UNCAUGHT = 'uncaught';
 const MOST_CHARACTERS: typeof BEACON_MESSAGE_LENGTH = 300;
 
-/** A missing file of the platform is not blamed on the release that waits for it. */
+/** A missing platform file is not blamed on the release that waits for it. */
 const APPLICATION: typeof BEACON_FROM_PLATFORM = 'platform';
 const OURS = { remote: APPLICATION, version: 'unknown', source: 'live' } as const;
 
 let sent = 0;
 
-/** Reports failures to the server for operators; nothing waits for it, and it names no person. */
+/** Reports failures to the server's operators. Nothing waits for it, and it names no person. */
 export function send(beacon: Beacon, apiBase: string): void {
   if (sent >= MAX_BEACONS) return;
   sent += 1;
@@ -32,7 +32,7 @@ export function send(beacon: Beacon, apiBase: string): void {
   navigator.sendBeacon(apiBase + ADDRESS, body);
 }
 
-/** The beacon for a step; undefined if there is nothing to tell, or if it is about a preview. */
+/** Creates the beacon for a step; undefined if there is nothing to report or the step is a preview's. */
 export function createBeacon(step: LoadStep, before: readonly LoadStep[]): Beacon | undefined {
   const { name, version, source, what, error, thrown } = step;
   if (error?.part === 'platform') return { ...OURS, event: 'failed', code: error.code };
@@ -47,7 +47,7 @@ export function createBeacon(step: LoadStep, before: readonly LoadStep[]): Beaco
   return { ...common, event: 'fell-back', code: failed?.error?.code ?? 'known-bad' };
 }
 
-/** Message of an error, or of what caused it, without addresses. */
+/** Returns the error's message, or its cause's, without addresses. */
 function messageOf(error: unknown): Pick<Beacon, 'message'> {
   if (error === undefined) return {};
   if (error instanceof Error && error.cause instanceof Error) return messageOf(error.cause);
@@ -55,7 +55,7 @@ function messageOf(error: unknown): Pick<Beacon, 'message'> {
   return { message: redactMessage(message, MOST_CHARACTERS) };
 }
 
-/** Why a remote, or the whole list, is not used. */
+/** Says why a remote, or the whole list, is not used. */
 export function beaconsOf({ problems, remotes, disabled }: Listing): readonly Beacon[] {
   const isListUsable = remotes.length + disabled.length > 0;
   return problems.map(({ name, code }) => ({

@@ -11,7 +11,7 @@ beforeEach(() => {
 
 const shown: LoadStep = { name: 'lemonade', version: '1.0.0', source: 'live', what: 'shown' };
 
-/** How many reports a document sends in which this happened. */
+/** Counts the reports that a document sends for these steps. */
 async function sentOf(...steps: readonly LoadStep[]): Promise<number> {
   const { reportStep } = createFailureReporter({ ...readConfig(), v1: true });
   for (const step of steps) reportStep(step);
@@ -20,15 +20,15 @@ async function sentOf(...steps: readonly LoadStep[]): Promise<number> {
   return sendBeacon.mock.calls.length;
 }
 
-test('every document reports once which release of a remote it has shown', async () => {
+test('every document reports once which release of a remote it showed', async () => {
   expect(await sentOf(shown, shown, shown, { ...shown, name: 'quiz' })).toBe(2);
 });
 
-test('a release that was chosen by hand, or stands in for another, is not reported as shown', async () => {
+test('a release that was chosen by hand or replaces another is not reported as shown', async () => {
   expect(await sentOf({ ...shown, source: 'preview' })).toBe(0);
 });
 
-test('without a connection nothing is fetched for it', async () => {
+test('nothing is fetched for reporting without a connection', async () => {
   const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   expect(await sentOf(shown)).toBe(0);
   onLine.mockRestore();

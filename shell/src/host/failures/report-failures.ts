@@ -2,7 +2,7 @@ import type { Config } from '@venture/api/config';
 import type { LoadStep } from '@venture/host/load';
 import type { ListingState } from '../list/listing';
 
-/** Loads the sender only when there is something to report; when it cannot be loaded, the server cannot be reached either. */
+/** Loads the sender only when there is something to report. If that fails, the server cannot be reached either. */
 function withSender(use: (sender: typeof import('./beacons')) => void): void {
   import(/* webpackChunkName: "beacons" */ './beacons').then(use, () => undefined);
 }
@@ -35,7 +35,7 @@ function isTrouble({ error, what, source }: LoadStep): boolean {
   return error !== undefined || what === 'stopped' || what === 'uncaught' || source === 'previous';
 }
 
-/** True for the first page of its remote in this document. */
+/** True for the remote's first page in this document. */
 function isFirstVisit({ name, what, source }: LoadStep, steps: readonly LoadStep[]): boolean {
   if (what !== 'shown' || source !== 'live' || !navigator.onLine) return false;
   return steps.filter((step) => step.name === name && step.what === 'shown').length === 1;

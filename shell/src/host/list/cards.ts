@@ -4,20 +4,20 @@ import type { ListingState, RemoteEntry } from './listing';
 type Card = RemoteEntry['cards'][number];
 type Slot = Card['slot'];
 
-/** A card that a remote declares, ready to be shown. */
+/** A card declared by a remote, ready to be shown. */
 export type GameCard = {
   readonly key: string;
   readonly title: string;
   readonly text: string;
   readonly path: string;
-  /** Address of its picture. */
+  /** Its picture's address. */
   readonly art: string | undefined;
 };
 
-/** With the remote that declares it, and what it says of itself. */
+/** A card with the remote that declares it, and that remote's team. */
 export type ListedCard = GameCard & { readonly remote: string } & Pick<RemoteEntry, 'team'>;
 
-/** The cards declared for `slot`, in the order they ask for. */
+/** Returns the cards declared for `slot`, in their requested order. */
 export function cardsOf({ remotes }: ListingState, slot: Slot): readonly ListedCard[] {
   return remotes
     .flatMap((remote) => remote.cards.map((card) => ({ remote, card })))
@@ -26,7 +26,7 @@ export function cardsOf({ remotes }: ListingState, slot: Slot): readonly ListedC
     .map(({ remote, card }) => listCard(remote, card));
 }
 
-/** A card of this remote, ready to be shown. */
+/** Returns this remote's card, ready to be shown. */
 export function listCard(
   { name, base, team }: RemoteEntry,
   { title, text, path, art }: Pick<Card, 'title' | 'text' | 'path' | 'art'>,
@@ -34,12 +34,12 @@ export function listCard(
   return { key: `${name}${path}`, remote: name, title, text, path, art: art && base + art, team };
 }
 
-/** The games among the remotes: what says what its scores are worth, and what has a card unless it teaches. */
+/** Returns the games among the remotes: those that define a score scale, or have a card and do not teach. */
 export function filterGames(remotes: readonly RemoteEntry[]): readonly RemoteEntry[] {
   return remotes.filter(({ cards, scale, teaches }) => scale ?? (cards.length > 0 && !teaches));
 }
 
-/** The page on which the game of this id, or the mode, is played, and its remote. */
+/** Finds the remote and page on which the game or mode with this id is played. */
 export function findGamePage({ remotes }: Pick<ListingState, 'remotes'>, game: string) {
   const { id } = parseGameId(game);
   return remotes

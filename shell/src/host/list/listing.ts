@@ -5,11 +5,11 @@ import { createContext, type ReactNode, use } from 'react';
 export type { RemoteEntry } from '@venture/contract/remotes';
 export type { Listing } from '@venture/host/find';
 
-/** The remotes this page knows; `pending` while the list is still loading. */
+/** The remotes that this page knows; `pending` while the list is loading. */
 export type ListingState = Listing & {
   readonly pending: boolean;
   readonly preview?: Preview;
-  /** Shown on every page while there is something to say about the preview. */
+  /** Shown on every page while the preview needs a notice. */
   readonly notice?: ReactNode;
 };
 

@@ -33,7 +33,7 @@ describe('the list of remotes', () => {
     expect(globalThis.fetch).not.toHaveBeenCalled();
   });
 
-  test('is fetched where the page has none', async () => {
+  test('is fetched if the page has none', async () => {
     globalThis.fetch = jest.fn(async () => new Response(JSON.stringify(LIST)));
     expect((await load(undefined)).remotes).toMatchObject([{ name: 'lemonade' }]);
   });
@@ -51,7 +51,7 @@ describe('the list of remotes', () => {
     });
   });
 
-  test('that is not JSON, or does not come, is refused as a whole', async () => {
+  test('is rejected as a whole if it is not JSON or never arrives', async () => {
     for (const answer of [new Response('{'), new Response('', { status: 503 })]) {
       globalThis.fetch = jest.fn(async () => answer);
       expect(await load(undefined)).toMatchObject({ remotes: [], problems: [{ code: 'unreadable' }] });
@@ -59,7 +59,7 @@ describe('the list of remotes', () => {
     await expect(fetchList()).rejects.toThrow();
   });
 
-  test('is refused where the browser computes no hashes: at an address without https', async () => {
+  test('is rejected if the browser computes no hashes, as without https', async () => {
     setCrypto({});
     expect(await load(LIST)).toMatchObject({ remotes: [], problems: [{ code: 'unverifiable' }] });
   });

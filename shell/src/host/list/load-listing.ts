@@ -3,17 +3,17 @@ import { readListing, unreadableListing } from '@venture/host/find';
 import type { ListingState } from './listing';
 
 export type PreviewInput = {
-  /** The list, without a preview. */
+  /** The list before any preview. */
   readonly list: unknown;
   readonly ownPaths: readonly string[];
-  /** What it means without a preview. */
+  /** The listing before any preview. */
   readonly listing: ListingState;
   readonly show: (listing: ListingState) => void;
 };
 
 /**
- * The list of remotes, from the page itself or else from `remotes.json`. It never throws:
- * what is wrong is in the listing's problems. `show` is called when the listing changes later.
+ * Loads the list of remotes, from the page itself or else from `remotes.json`. It never throws: the listing's
+ * problems say what is wrong. `show` is called when the listing changes later.
  * @param applyPreview shows the list instead, in a tab that previews a release
  */
 export async function loadListing(
@@ -33,7 +33,7 @@ export async function loadListing(
   }
 }
 
-/** The list of a page without one. */
+/** Fetches the list if the page contains none. */
 export async function fetchList(): Promise<unknown> {
   const response = await fetch('remotes.json');
   if (!response.ok) throw new Error(`remotes.json answered ${response.status}`);

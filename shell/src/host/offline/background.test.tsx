@@ -32,7 +32,7 @@ afterEach(() => {
 
 const isKept = (file: string) => caches.addresses().some((address) => address.endsWith(file));
 
-test('a file is kept only with the hash that it must have, which the browser verifies', async () => {
+test('a file is kept only if its hash matches, which the browser verifies', async () => {
   await cacheFiles({ 'http://localhost/js/1.js': HASH });
   expect(asked).toHaveBeenCalledWith(
     'http://localhost/js/1.js',
@@ -41,12 +41,12 @@ test('a file is kept only with the hash that it must have, which the browser ver
 });
 
 describe('the files that the worker keeps', () => {
-  test('is what the shell and the list name', async () => {
+  test('are those that the shell and list name', async () => {
     await refreshCache(remotes);
     expect(caches.named()).toEqual([`http://localhost/${MAIN}`, 'http://localhost/remotes/tally/1.0.0/']);
   });
 
-  test('stays all there where no list could be read', async () => {
+  test('all stay if no list could be read', async () => {
     await refreshCache([]);
     expect(caches.named()).toBeUndefined();
   });

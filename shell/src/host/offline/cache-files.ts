@@ -6,13 +6,13 @@ import type { RemoteEntry } from '../list/listing';
 import { atOnce, releaseWaitMs } from './offline.json';
 import { FILES_CACHE, isFile } from './places';
 
-/** Addresses of files, with the hash each must have. */
+/** Addresses of files with their expected hashes. */
 export type FileHashes = Release['files'];
 
 const page = () => new URL('./', document.baseURI).href;
 const openFiles = () => caches.open(FILES_CACHE);
 
-/** All parts of the newest shell, which the worker has the page of; undefined if this page runs another one. */
+/** Caches all parts of the newest shell, whose page the worker has. Undefined if this page runs another shell. */
 export async function cacheShell(): Promise<readonly string[] | undefined> {
   const response = await fetch('files.json');
   const files = located(page(), parseJson(ShellFiles, await response.text(), 'files.json'));
@@ -22,7 +22,7 @@ export async function cacheShell(): Promise<readonly string[] | undefined> {
 
 const ShellFiles = v.record(v.string(), v.string());
 
-/** A whole release; afterwards its folder is in the cache as well. */
+/** Caches a whole release, and finally its folder. */
 export async function cacheRelease(remote: Folder): Promise<void> {
   if (await isReleaseCached(remote)) return;
   await cacheFiles(await listReleaseFiles(remote));
@@ -31,7 +31,10 @@ export async function cacheRelease(remote: Folder): Promise<void> {
 
 type Folder = Pick<RemoteEntry, 'base' | 'manifestHash'>;
 
-/** Files of a release to cache, with their hashes: those of its first page first, then the rest as it lists them. */
+/**
+ * Lists a release's files to cache, with their hashes: first those of its first page, then the rest in the
+ * release's order.
+ */
 export async function listReleaseFiles({ base, manifestHash }: Folder): Promise<FileHashes> {
   const folder = absolute(base);
   const { entry, preload, files } = await fetchRelease(
@@ -55,20 +58,23 @@ export async function markFolderCached({ base }: Folder): Promise<void> {
   await (await openFiles()).put(absolute(base), new Response());
 }
 
-/** True if any release of a remote was cached: then its next ones are as well. */
+/** True if any of a remote's releases was cached: later ones are then cached too. */
 export async function isAnyReleaseCached({ base }: Folder): Promise<boolean> {
   const remote = new URL('../', absolute(base)).href;
   const cached = await (await openFiles()).keys();
   return cached.some(({ url }) => url.startsWith(remote) && url.endsWith('/'));
 }
 
-/** Folders of the files that a list names. */
+/** Returns the folders of an entry's files. */
 export function foldersOf({ base, previous }: RemoteEntry): readonly string[] {
   const folder = absolute(base);
   return previous ? [folder, releaseBase(folder, previous.version)] : [folder];
 }
 
-/** The pictures of its cards and badges: pages show them before a release is opened. Nothing says their hashes. */
+/**
+ * Lists the pictures of its cards and badges, which pages show before a release is opened. They have no known
+ * hashes.
+ */
 export function listPictures({ base, cards, badges = [] }: RemoteEntry): FileHashes {
   const pictures = [...cards, ...badges].flatMap(({ art }) => art ?? []);
   return located(absolute(base), Object.fromEntries(pictures.map((art) => [art, ''])));
@@ -84,7 +90,7 @@ export async function withoutCached(files: FileHashes): Promise<FileHashes> {
   return Object.fromEntries(found.filter(([, response]) => !response).map(([file]) => file));
 }
 
-/** Downloads missing files, a few in parallel; the browser rejects a wrong hash. */
+/** Downloads missing files, a few in parallel. The browser rejects wrong hashes. */
 export async function cacheFiles(
   files: FileHashes,
   onCached: (address: string) => void = () => {},

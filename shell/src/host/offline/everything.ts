@@ -18,18 +18,18 @@ import {
 export type MissingFiles = {
   readonly remotes: readonly RemoteEntry[];
   readonly files: FileHashes;
-  /** Size of each file over the network, by address. */
+  /** Each file's size over the network, by address. */
   readonly sizes: ReadonlyMap<string, number>;
   readonly bytes: number;
 };
 
-/** The names of those that work offline already. */
+/** Returns the names of remotes that already work offline. */
 export async function cachedOf(remotes: readonly RemoteEntry[]): Promise<ReadonlySet<string>> {
   const cached = await Promise.all(remotes.map(isReleaseCached));
   return new Set(remotes.filter((_, index) => cached[index]).map(({ name }) => name));
 }
 
-/** Sums the sizes of missing files; cached ones are skipped. */
+/** Sums the sizes of missing files, skipping cached ones. */
 export async function measureMissingFiles(remotes: readonly RemoteEntry[]): Promise<MissingFiles> {
   const cached = await Promise.all(remotes.map(isReleaseCached));
   const missing = remotes.filter((_, index) => !cached[index]);
@@ -44,13 +44,13 @@ async function sizeOf(address: string): Promise<[string, number]> {
   return [address, Number(headers.get('Content-Length') ?? 0)];
 }
 
-/** Keeps it all, and asks the browser not to clear it for want of room. `onBytes` hears how much is there. */
+/** Caches it all and asks the browser not to evict it for lack of space. `onBytes` gets the bytes so far. */
 export async function downloadMissing(
   { remotes, files, sizes }: MissingFiles,
   onBytes: (bytes: number) => void,
 ): Promise<void> {
   await registerWorker();
-  // Missing in Safari before 15.2 and in WebKitGTK: then the browser cannot be asked.
+  // Safari before 15.2 and WebKitGTK lack it, so the browser cannot be asked.
   if ('storage' in navigator) void navigator.storage.persist();
   await cacheShell();
   let bytes = 0;
@@ -61,7 +61,7 @@ export async function downloadMissing(
   await Promise.all(remotes.map(markFolderCached));
 }
 
-/** Starts the newest service worker, since each has a page of its own; a browser may forbid it, or have no room. */
+/** Starts the newest service worker, since each contains its own page. The browser may forbid it or lack space. */
 export async function registerWorker(): Promise<void> {
   const started = await navigator.serviceWorker.register('service-worker.js');
   if (!Object(started).scope) throw new Error('This browser starts no service worker.');
@@ -76,7 +76,7 @@ export async function registerWorker(): Promise<void> {
   await navigator.serviceWorker.ready;
 }
 
-/** Keeps the shell and the newest releases of what was opened on this device, then removes what nothing names. */
+/** Caches the shell and the newest releases of remotes opened on this device, then removes unreferenced files. */
 export async function refreshCache(remotes: readonly RemoteEntry[]): Promise<void> {
   const shell = await cacheShell();
   for (const remote of remotes) if (await isAnyReleaseCached(remote)) await cacheRelease(remote);
@@ -85,7 +85,7 @@ export async function refreshCache(remotes: readonly RemoteEntry[]): Promise<voi
   if (shell && remotes.length > 0) active?.postMessage([...shell, ...remotes.flatMap(foldersOf)]);
 }
 
-/** Keeps all of a release that was opened, unless it is another than the list names. */
+/** Caches all of an opened release, unless the list names a different one. */
 export async function cacheOpened(
   { name, version }: LoadStep,
   remotes: readonly RemoteEntry[],

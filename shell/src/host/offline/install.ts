@@ -5,14 +5,14 @@ import * as v from 'valibot';
 import { installEvent } from './install-event';
 import { visitsBeforeOffer } from './offline.json';
 
-/** Number of visits of this browser; a tab that is reloaded is one visit. */
+/** Number of this browser's visits; reloading a tab does not count as another. */
 const VISITS = 'venture.visits';
 const Visits = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** Not in every browser's nor in TypeScript's library. */
+/** Missing in some browsers and in TypeScript's library. */
 type InstallEvent = Event & { readonly prompt: () => Promise<unknown> };
 
-/** Opens the browser's dialog for installing the application; undefined while there is nothing to offer. */
+/** Opens the browser's install dialog for the application; undefined when there is nothing to offer. */
 export function useInstall(): (() => void) | undefined {
   const event = useSyncExternalStore(installEvent.subscribe, installEvent.get, installEvent.get);
   if (!event || !isInstallEvent(event) || countVisits() < visitsBeforeOffer) return undefined;

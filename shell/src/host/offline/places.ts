@@ -1,18 +1,18 @@
-/** The cache of the service worker: files whose address changes with their content. */
+/** The service worker's cache: files whose address changes with their content. */
 export const FILES_CACHE = 'venture-files';
 
 /** A part of the shell, such as `js/main.0f1e2d3c4b.js`. */
 const HASHED = /^(js|css|assets)\/[^/]+\.[0-9a-f]{8,}\.[^/]+$/;
 
-/** A part of a release: the folder of its version is above it. Pages are filled in. */
+/** A release's file, below its version's folder. Pages are excluded, since they are filled in. */
 const RELEASED = /\/\d+\.\d+\.\d+[^/]*\/(?!.*\.html$).*[^/]$/;
 
-/** Folder of the releases on this server: some calls name a version as well, and no answer of theirs is a file. */
+/** Folder of the releases on this server. Some calls also contain a version, but their answers are not files. */
 const RELEASES = 'remotes/';
 
 /**
- * True if the file at this address never changes, seen from an installation. A release that a developer serves from the own
- * computer does.
+ * True if the file at this address never changes, as seen from an installation. Releases served from a developer's
+ * own computer do change.
  */
 export function isImmutable({ protocol, origin, pathname, search }: URL, own: URL): boolean {
   if (search !== '') return false;
@@ -21,12 +21,12 @@ export function isImmutable({ protocol, origin, pathname, search }: URL, own: UR
   return HASHED.test(path) || (path.startsWith(RELEASES) && RELEASED.test(pathname));
 }
 
-/** True for a file: a network that wants a login first answers every address with a page. */
+/** True for a file. A network that requires a login first answers every address with a page. */
 export function isFile({ status, headers }: Response): boolean {
   return status === 200 && !headers.get('Content-Type')?.startsWith('text/html');
 }
 
-/** True if a file may be cached: answers for one person forbid it, wherever they come from. */
+/** True if a file may be cached. Answers meant for one person forbid it, wherever they come from. */
 export function mayBeCached(response: Response): boolean {
   return isFile(response) && !/\bno-store\b/i.test(response.headers.get('Cache-Control') ?? '');
 }

@@ -4,14 +4,14 @@ import type { ListingState } from '../list/listing';
 import { prefersReducedData } from '../routes/links';
 import { startAfterMs } from './offline.json';
 
-/** True if this browser can keep the application, and the server wants it to. */
+/** True if this browser can cache the application and the server allows it. */
 export function canCache(): boolean {
   return readConfig().offline && 'serviceWorker' in navigator && 'caches' in window;
 }
 
 /**
- * Ends service workers that are not the platform's: what a release registered before servers refused it, or where a static
- * host does not, would answer below its scope for good. Other applications on the host keep theirs.
+ * Removes service workers that are not the platform's. One that a release once registered, on a static host or
+ * before servers refused it, would answer below its scope forever. Other applications on the host keep theirs.
  */
 export async function endForeignWorkers(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
@@ -24,7 +24,7 @@ export async function endForeignWorkers(): Promise<void> {
   }
 }
 
-/** Keeps the application and what of it is opened, once nobody waits for anything else. */
+/** Caches the application and its opened parts once nothing else is waiting. */
 export function cacheAppInBackground() {
   let running: ReturnType<typeof run> | undefined;
 
@@ -49,7 +49,7 @@ export function cacheAppInBackground() {
   };
 }
 
-/** It can be downloaded on the dashboard; the next page tries again. */
+/** The dashboard can download it, and the next page tries again. */
 const ignore = () => undefined;
 
 function idle(): Promise<unknown> {

@@ -10,7 +10,7 @@ const kept = new Map<string, Map<string, Response>>();
 let tabs: number;
 const network = jest.fn<(request: Request) => Promise<Response>>();
 
-/** What a service worker's global has, as far as it is used. */
+/** The parts of a service worker's global that are used here. */
 class FetchEvent extends Event {}
 const open = async (name: string) => {
   const store = kept.get(name) ?? new Map<string, Response>();
@@ -59,18 +59,18 @@ beforeEach(() => {
   network.mockReset();
 });
 
-/** Hands an event to the worker, and waits until it is done with it. */
+/** Dispatches an event to the worker, and waits until it has been handled. */
 async function tell(type: string, facts: object): Promise<void> {
   const works: Promise<unknown>[] = [];
   const event = Object.assign(new FetchEvent(type), facts, {
     waitUntil: (work: Promise<unknown>) => works.push(work),
   });
   for (const listener of listeners.get(type) ?? []) listener(event);
-  // What is waited for may wait for more.
+  // Awaited work may add more work.
   for (let at = 0; at < works.length; at += 1) await works[at];
 }
 
-/** What the worker answers to a page. */
+/** Returns the worker's answer to a page. */
 async function responseTo(request: Request): Promise<Response | undefined> {
   let answer: Promise<Response> | undefined;
   const respondWith = (response: Promise<Response>) => {
@@ -88,20 +88,20 @@ const keep = async (cache: string, address: string) => (await open(cache)).put(a
 const textIn = async (cache: string, address: string) => (await (await open(cache)).match(address))?.text();
 
 describe('a file whose address changes with its content', () => {
-  test('comes from the cache, and the network is not asked', async () => {
+  test('comes from the cache without asking the network', async () => {
     await keep(FILES_CACHE, FILE);
     expect(await answerTo(new Request(FILE))).toBe('kept');
     expect(network).not.toHaveBeenCalled();
   });
 
-  test('comes from the network for who asks past the cache, and is kept as it came', async () => {
+  test('comes from the network if the request bypasses the cache, and is stored as received', async () => {
     await keep(FILES_CACHE, FILE);
     network.mockResolvedValue(new Response('sent'));
     expect(await answerTo(new Request(FILE, { cache: 'reload' }))).toBe('sent');
     expect(await textIn(FILES_CACHE, FILE)).toBe('sent');
   });
 
-  test('is kept before who asks past the cache is answered, and may ask the cache again', async () => {
+  test('is stored before a request that bypasses the cache is answered, so that a retry finds it', async () => {
     await keep(FILES_CACHE, FILE);
     network.mockResolvedValue(new Response('sent'));
     const request = new Request(FILE, { cache: 'reload' });
@@ -113,16 +113,16 @@ describe('a file whose address changes with its content', () => {
   });
 });
 
-describe('an answer of a call that names a version', () => {
+describe('the answer to a call that contains a version', () => {
   const CALL = `${ORIGIN}/api/v1/remotes/lemonade/releases/1.0.0/preview`;
 
-  test('is not taken from the cache, nor put there: the worker leaves it to the network', async () => {
+  test('is neither read from the cache nor stored there: the worker leaves it to the network', async () => {
     await keep(FILES_CACHE, CALL);
     expect(await answerTo(new Request(CALL))).toBeUndefined();
     expect(network).not.toHaveBeenCalled();
   });
 
-  test('is not kept either where calls are on another origin, as it may not be stored', async () => {
+  test('is not stored for calls on another origin either, as its headers forbid that', async () => {
     const elsewhere = CALL.replace(ORIGIN, 'https://calls.example');
     network.mockResolvedValue(new Response('mine', { headers: { 'Cache-Control': 'no-store' } }));
     expect(await answerTo(new Request(elsewhere))).toBe('mine');
@@ -132,7 +132,7 @@ describe('an answer of a call that names a version', () => {
 
 describe('the page', () => {
   test.each(['<script id="venture-config"></script>', '<h1>Welcome to our hotel</h1>'])(
-    '%s is shown as it came, and kept nowhere',
+    '%s is shown as received, and stored nowhere',
     async (html) => {
       network.mockResolvedValue(new Response(html));
       expect(await answerTo(navigation())).toBe(html);
@@ -162,13 +162,13 @@ describe('the page', () => {
   });
 });
 
-test('no file is answered from the cache where it becomes a worker', async () => {
+test('no file comes from the cache if it is to run as a worker', async () => {
   await keep(FILES_CACHE, FILE);
   const request = Object.defineProperty(new Request(FILE), 'destination', { value: 'sharedworker' });
   expect(await answerTo(request)).toBeUndefined();
 });
 
-describe('files that nothing names any more', () => {
+describe('files that are no longer referenced', () => {
   const release = `${ORIGIN}/remotes/lemonade/1.0.0/`;
   beforeEach(async () => {
     await keep(FILES_CACHE, FILE);
@@ -195,25 +195,25 @@ describe('files that nothing names any more', () => {
   });
 });
 
-describe('the pages for staff', () => {
-  test('say so, too, where the browser hands on a preload that failed', async () => {
+describe('the staff pages', () => {
+  test('also say so if the browser passes on a failed preload', async () => {
     network.mockResolvedValue(Response.error());
     expect(await answerTo(navigation(`${ORIGIN}/staff.html`))).toContain('<h1>No connection</h1>');
   });
 
-  test('of a server that fails show its own words', async () => {
+  test("show a failing server's own text", async () => {
     network.mockResolvedValue(new Response('down', { status: 503 }));
     expect(await answerTo(navigation(`${ORIGIN}/staff.html`))).toBe('down');
   });
 
-  test('are not taken from a cache, nor put there', async () => {
+  test('are neither read from a cache nor stored there', async () => {
     await keep(FILES_CACHE, `${ORIGIN}/staff.html`);
     network.mockResolvedValue(new Response('pages for staff'));
     expect(await answerTo(navigation(`${ORIGIN}/staff.html`))).toBe('pages for staff');
     expect(await textIn(FILES_CACHE, `${ORIGIN}/staff.html`)).toBe('kept');
   });
 
-  test('are those of this installation: others are left to the browser', async () => {
+  test("are this installation's only: others are left to the browser", async () => {
     expect(await answerTo(navigation(`${ORIGIN}/another/staff.html`))).toBeUndefined();
     expect(network).not.toHaveBeenCalled();
   });

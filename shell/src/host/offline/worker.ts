@@ -4,9 +4,9 @@ import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies';
 import { pageWaitSeconds } from './offline.json';
 import { FILES_CACHE, isImmutable, mayBeCached } from './places';
 
-/** The part of a service worker's global used here; the library of its types and that of pages exclude each other. */
+/** The part of a service worker's global used here; its type library and the one for pages exclude each other. */
 declare const self: {
-  /** The newest page with the headers that it is sent with, which the server puts before this script. */
+  /** The newest page with its response headers, which the server puts before this script. */
   readonly venturePage?: { readonly html: string; readonly headers: Readonly<Record<string, string>> };
   readonly registration: { readonly scope: string; readonly navigationPreload?: NavigationPreloadManager };
   readonly clients: { matchAll(options: object): Promise<readonly { readonly url: string }[]> };
@@ -16,9 +16,10 @@ declare const self: {
 type WorkerEvent = { readonly data?: unknown; waitUntil(work: Promise<unknown> | undefined): void };
 
 /**
- * The service worker answers what it has when the network does not, and decides nothing: the page says which releases
- * there are and verifies every file. Since it keeps files by addresses that never change, any worker can serve any page,
- * and a new one takes over at once. Scripts of releases can write to every cache, so what it shows as a page is in none.
+ * The service worker answers from its cache when the network does not, and decides nothing: the page says which
+ * releases there are and verifies every file. Since its files have addresses that never change, any worker can
+ * serve any page, and a new one takes over at once. Releases' scripts can write to every cache, so the page it
+ * shows is in none.
  */
 const scope = new URL(self.registration.scope);
 const isPage = ({ pathname }: URL) => [scope.pathname, `${scope.pathname}index.html`].includes(pathname);
@@ -30,14 +31,14 @@ registerRoute(
   ({ request, url }) => request.mode === 'navigate' && url.origin === scope.origin && isPage(url),
   async (call) => {
     const response = await page.handle(call).catch(() => Response.error());
-    // Firefox hands on a preload that failed as a response that is an error.
+    // Firefox passes on a failed preload as an error response.
     if (response.status < 500 && response.type !== 'error') return response;
-    // A server that fails is as good as none; without a page, these are its own words.
+    // A failing server counts as unreachable. Without a stored page, its own text is shown.
     return venturePage ? new Response(venturePage.html, { headers: venturePage.headers }) : response;
   },
 );
 
-/** The pages for staff ask the server for everything they show: without it they only say so. */
+/** The staff pages ask the server for everything they show: without it they only say so. */
 const staffPage = new NetworkOnly();
 registerRoute(
   ({ request, url }) =>
@@ -66,12 +67,12 @@ registerRoute(
   (call) => (call.request.cache === 'reload' ? replaced(call) : fromCache.handle(call)),
 );
 
-/** True for a part of a page, whose hash the page knows; false for a page or a worker. */
+/** True for a part of a page, whose hash the page knows. False for a page or a worker. */
 function isPart({ mode, destination }: Request): boolean {
   return mode !== 'navigate' && !/worker$/.test(destination);
 }
 
-/** Replaces a cached file for a page that the cache did not serve well; the page asks the cache again right after. */
+/** Replaces a cached file that did not work for a page. The page asks the cache again right after. */
 async function replaced(call: Parameters<typeof anew.handleAll>[0]): Promise<Response> {
   const [response, done] = anew.handleAll(call);
   await Promise.all([response, done]);
@@ -85,7 +86,7 @@ self.addEventListener('message', (event) => event.waitUntil(removeOthers(event.d
 void self.skipWaiting();
 clientsClaim();
 
-/** Removes the files that are below none of these addresses, unless another tab may still need them. */
+/** Removes all files outside these addresses, unless another tab may still need them. */
 async function removeOthers(named: unknown): Promise<void> {
   const all = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const tabs = all.filter(({ url }) => url.startsWith(scope.href));
@@ -115,7 +116,7 @@ const STAFF_OFFLINE = `<!doctype html>
 </html>
 `;
 
-/** Shown for the pages for staff while the server cannot be reached, instead of the browser's error page. */
+/** Shown for staff pages while the server is unreachable, instead of the browser's error page. */
 function staffOffline(): Response {
   const headers = {
     'Content-Type': 'text/html; charset=utf-8',

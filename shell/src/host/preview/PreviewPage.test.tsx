@@ -38,7 +38,7 @@ function show(address = '/preview/kiosk/2.0.0', listing: ListingState = PENDING)
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const chosen = () => sessionStorage.getItem('venture.preview');
 
-test('a preview says what it is and what it means, and waits for the button', async () => {
+test('a preview says what it is and what opening it means, and waits for the button', async () => {
   show();
   expect(await heading('Preview of Kiosk 2.0.0')).toBeVisible();
   for (const text of [
@@ -54,7 +54,7 @@ test('a preview says what it is and what it means, and waits for the button', as
   expect(chosen()).toBeNull();
 });
 
-test('the button chooses it for this tab, without the hash that the server answered', async () => {
+test('the button stores it for this tab, without the hash from the server', async () => {
   const errors = jest.spyOn(console, 'error').mockImplementation(() => undefined); // jsdom reloads no page
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Open preview' }));
@@ -67,13 +67,13 @@ test('the button chooses it for this tab, without the hash that the server answe
   errors.mockRestore();
 });
 
-test('one that is open already leads to its page', async () => {
+test('a preview that is already open links to its page', async () => {
   const entry = { ...LEMONADE, name: 'kiosk', version: '2.0.0', base: '/' };
   show(undefined, { ...PENDING, preview: { release: entry, live: undefined, onFailure: () => undefined } });
   expect(await screen.findByRole('link', { name: 'Go to Kiosk' })).toHaveAttribute('href', '/kiosk');
 });
 
-test('a guest is sent to the login, and back', async () => {
+test('a guest is sent to the login and then back', async () => {
   localStorage.removeItem('userId');
   const router = show();
   expect(await heading('Log in to see this preview')).toBeVisible();
@@ -89,14 +89,14 @@ test.each([
   [401, 'Log in to see this preview', /members of the team that owns kiosk, and for admins/],
   [403, 'You may not open this preview', /members of the team that owns kiosk, and for admins/],
   [404, 'There is no such release', /kiosk has no release 2\.0\.0 on this server/],
-])('where the server answers %i, the page says so', async (status, title, text) => {
+])('if the server answers %i, the page says so', async (status, title, text) => {
   server.respond(() => problem(status, 'x', 'It is so.'));
   show();
   expect(await heading(title)).toBeVisible();
   expect(screen.getByText(text)).toBeVisible();
 });
 
-test('a preview that asks for the password is shown once it was typed again', async () => {
+test('a preview that asks for the password opens once it is entered', async () => {
   let isConfirmed = false;
   server.respond(({ what }) => {
     if (what === 'POST /me/confirmation') isConfirmed = true;
@@ -113,7 +113,7 @@ test('a preview that asks for the password is shown once it was typed again', as
 });
 
 test.each(['/preview/kiosk/latest', '/preview/__proto__/1.0.0', '/preview/kiosk/1.0.0%2F..%2Fx'])(
-  '%s is the address of no release, and nobody is asked',
+  "%s is not a release's address, and the server is not asked",
   async (address) => {
     show(address);
     expect(await heading('There is no such release')).toBeVisible();

@@ -29,7 +29,7 @@ import { expiryTime, storePreview } from './stored-preview';
 const Wanted = v.object({ remote: Manifest.entries.name, version: Manifest.entries.version });
 type Wanted = v.InferOutput<typeof Wanted>;
 
-/** Opened by a preview link. Nothing of the release runs until the person has read what it is and agreed. */
+/** Opened by a preview link. The release does not run until the person has read what it is and agreed. */
 export function PreviewPage() {
   const { remote = '', version = '' } = useParams();
   const wanted = { remote, version };
@@ -52,7 +52,7 @@ function Asked({ remote, version }: Wanted) {
   const query = useQuery({
     ...endpointQuery(previewRelease, sent),
     queryFn: () => withPassword(() => call(previewRelease, sent)),
-    // It may ask for the password, which only opening the page should do.
+    // It may prompt for the password, which only opening the page should do.
     refetchOnWindowFocus: false,
   });
   return (
@@ -109,7 +109,7 @@ const STATES: Readonly<Record<ReleasePreview['state'], string>> = {
   removed: 'Deleted',
 };
 
-/** Describes the release and what opening it means, before any of it runs. */
+/** Describes the release, and what opening it means, before any of it runs. */
 function OpenPreview({ preview }: Props) {
   const { name, title, version, path } = preview;
   const open = useListing().preview?.release;

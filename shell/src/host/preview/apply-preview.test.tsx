@@ -18,7 +18,7 @@ const LIST = {
 const LATER = Date.now() + 60_000;
 
 let released: object;
-/** What is sent as its `release.json`; another text than the one whose hash the server answers, once altered. */
+/** Returns the `release.json` to send; once altered, it no longer matches the hash from the server. */
 let sent: (text: string) => string;
 let status: number;
 
@@ -69,11 +69,11 @@ describe('a preview', () => {
     expect(screen.getByRole('complementary', { name: 'Preview' })).toHaveTextContent(
       'Preview of Lemonade 2.0.0 · only in this tab · nothing you do is saved',
     );
-    // The frame keeps nothing of it.
+    // The frame stores none of it.
     expect(listing.preview?.release).toMatchObject({ framed: true, isPreview: true });
   });
 
-  test('of a remote that is not in the list, or is switched off, is there as well', async () => {
+  test('also works for a remote that is unlisted or switched off', async () => {
     open();
     expect(versionsIn(await shown({ ...LIST, remotes: LIST.remotes.slice(1) }))).toEqual([
       'pizza 1.0.0',
@@ -121,7 +121,7 @@ describe('a preview', () => {
     expect(screen.getByRole('status')).toHaveTextContent(why);
   });
 
-  test('that fails while it runs gives way to the live release, and says so', async () => {
+  test('gives way to the live release, with a notice, if it fails while running', async () => {
     open();
     let after: ListingState | undefined;
     const listing = { ...readListing(LIST, ['/home']), pending: false };
@@ -142,7 +142,7 @@ describe('a preview', () => {
     expect(readPreview()).toBeUndefined();
   });
 
-  test('is never what the browser keeps for all tabs', () => {
+  test('is never what the browser stores for all tabs', () => {
     const text = JSON.stringify({ remote: 'lemonade', until: LATER, preview: '2.0.0' });
     localStorage.setItem('venture.preview', text);
     expect(readPreview()).toBeUndefined();

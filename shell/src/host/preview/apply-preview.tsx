@@ -19,8 +19,8 @@ import { expiryTime, leavePreview, readPreview, type StoredPreview } from './sto
 const ANSWER_MS = 30_000;
 
 /**
- * Replaces a live release with the one that this tab previews. It passes the same checks as any other or is not
- * used; when it fails, the live release is used again, with a notice.
+ * Replaces a live release with the one that this tab previews. It must pass the same checks as any other. If it
+ * fails, the live release is used again, with a notice.
  */
 export async function applyPreview({ list, ownPaths, listing, show }: PreviewInput): Promise<void> {
   const stored = readPreview();
@@ -74,17 +74,17 @@ export async function applyPreview({ list, ownPaths, listing, show }: PreviewInp
   }
 }
 
-/** Tells problems of the live list from those of the preview. */
+/** Tells the live list's problems from the preview's. */
 function wasBad({ problems }: ListingState, remote: string): boolean {
   return problems.some(({ name }) => name === remote);
 }
 
-/** The server says for whom, each time. */
+/** Fetches the entry; the server checks access each time. */
 async function fetchEntry({ remote, version }: StoredPreview, signal: AbortSignal): Promise<RemoteEntry> {
   const { manifestHash } = await call(previewRelease, { params: { name: remote, version } }, signal);
   const base = new URL(`remotes/${remote}/${version}/`, document.baseURI).href;
   const release = await fetchRelease(base, manifestHash, signal);
-  // Nobody may have approved it: it never runs in the page.
+  // It may be unapproved, so it never runs in the page.
   if (release.name === remote && release.version === version) return { ...release, framed: true };
   throw new Error(`that is ${release.name} ${release.version}`);
 }
@@ -111,7 +111,7 @@ type NoticeProps = {
   readonly children: ReactNode;
 };
 
-/** The state of the preview, on every page. */
+/** Shows the preview's state on every page. */
 function PreviewNotice({ icon, tone, action, children }: NoticeProps) {
   return (
     <aside aria-label="Preview" className={styles['notice']} data-tone={tone}>

@@ -3,24 +3,24 @@ import { parseStoredValue } from '@venture/device/stored-value';
 import * as v from 'valibot';
 import { PREVIEW_KEY, readPreviewText } from './preview-key';
 
-/** Lifetime of a preview. */
+/** A preview's lifetime. */
 const HOURS = 8;
 
 const StoredPreview = v.strictObject({
   remote: v.string(),
-  /** Named like the folder of the release in the store. */
+  /** Named like the release's folder in the store. */
   version: v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+(-[\w.-]+)?$/)),
   until: v.pipe(v.number(), v.integer()),
 });
-/** A release opened in this tab only; the server must allow it each time. */
+/** A release opened only in this tab; the server must allow it each time. */
 export type StoredPreview = v.InferOutput<typeof StoredPreview>;
 
-/** The preview of this tab, expired or not. */
+/** This tab's preview, expired or not. */
 export function readPreview(): StoredPreview | undefined {
   return parseStoredValue(readPreviewText(), StoredPreview, PREVIEW_KEY);
 }
 
-/** False where the browser stores nothing. */
+/** False if the browser stores nothing. */
 export function storePreview(preview: StoredPreview): boolean {
   return writeStored(PREVIEW_KEY, JSON.stringify(preview), tabStorage);
 }

@@ -3,8 +3,8 @@ import type { ComponentProps } from 'react';
 type Props = Omit<ComponentProps<'a'>, 'href'> & { readonly to: string };
 
 /**
- * The link in the build of the shell, instead of the router's: it works before there is a router, or any script.
- * Once there is one, `links.ts` tells it what is clicked.
+ * The link in the shell's build, replacing the router's: it works before there is a router, or any script. Once
+ * there is one, `links.ts` passes clicks on to it.
  */
 export function Link({ to, ...rest }: Props) {
   return <a {...rest} href={`#${to}`} />;

@@ -6,11 +6,11 @@ import type { ComponentProps } from 'react';
 
 type Props = Pick<ComponentProps<typeof EmptyState>, 'text' | 'headingLevel'> & {
   readonly title?: string;
-  /** Offers an account, too. */
+  /** Also offers an account. */
   readonly isForNew?: boolean;
 };
 
-/** Stands in for a page that needs a login: leads there, and back here. */
+/** Replaces a page that needs a login; links to the login, and back here. */
 export function LogInFirst({ title = 'Log in first', isForNew = false, ...more }: Props) {
   const state = { next: useLocation().pathname };
   return (
@@ -19,7 +19,7 @@ export function LogInFirst({ title = 'Log in first', isForNew = false, ...more }
       title={title}
       icon={<LockedIcon />}
       actions={
-        // The router's own link: the links of the first page carry no state.
+        // This is the router's own link, since the first page's links carry no state.
         <>
           <Link to="/login" state={state} {...buttonLook({})}>
             Log in

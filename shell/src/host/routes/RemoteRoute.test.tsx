@@ -16,7 +16,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** Opens a page of a remote, and another remote's page from there. */
+/** Opens one of a remote's pages, then another remote's page from there. */
 async function go(to: string) {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const load = loadable<LoadedRemote>('One', 1000, async () => ({ pages, version: '1', source: 'live' }));
@@ -37,7 +37,7 @@ async function go(to: string) {
   return remotes;
 }
 
-test("a release that throws while starting is replaced, also when it is opened from another remote's page", async () => {
+test("a release that throws while starting is replaced, even when opened from another remote's page", async () => {
   const { reportCrash } = await go('/bad');
   expect(reportCrash).toHaveBeenCalledTimes(1);
 });

@@ -14,7 +14,7 @@ import { useListing } from '../list/listing';
 
 type Props = {
   readonly remotes: Remotes;
-  /** True if a listed page of the shell is at this path. */
+  /** True if the shell has a listed page at this path. */
   readonly isOwn: (path: string) => boolean;
 };
 
@@ -42,7 +42,7 @@ export function RemoteRoute({ remotes, isOwn }: Props) {
   return <Navigate to="/" replace state={{ from: path }} />;
 }
 
-/** Disabled for now, which is not a failure. */
+/** Shown for a disabled remote, which is not a failure. */
 function Disabled({ title }: { title: string }) {
   return (
     <Page>
@@ -57,7 +57,7 @@ function Disabled({ title }: { title: string }) {
   );
 }
 
-/** Nobody can say whether an address exists while no remote is known at all. */
+/** Shown while no remote is known, since the address may or may not exist. */
 function ListUnavailable() {
   return (
     <Page>

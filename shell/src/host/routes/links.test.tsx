@@ -4,7 +4,7 @@ import { Link } from './HashLink';
 import { followLinks } from './links';
 
 const navigate = jest.fn();
-/** A real browser would follow; jsdom says that it cannot. */
+/** A real browser would follow it; jsdom reports that it cannot. */
 const stay = (event: Event) => event.preventDefault();
 
 beforeAll(() => {
@@ -15,7 +15,7 @@ afterEach(() => {
   navigate.mockClear();
 });
 
-test('a link works by its address alone, and the router is told when it is clicked', () => {
+test('a link works by its address alone, and the router is told about clicks', () => {
   render(<Link to="/login">Login</Link>);
   const link = screen.getByRole('link', { name: 'Login' });
   expect(link).toHaveAttribute('href', '#/login');
@@ -33,7 +33,7 @@ test.each([
   expect(navigate).not.toHaveBeenCalled();
 });
 
-test('links that are handled already or lead elsewhere are not followed', () => {
+test('links that are already handled or lead elsewhere are not followed', () => {
   render(
     <>
       <Link to="/one" onClick={(event) => event.preventDefault()}>

@@ -21,7 +21,7 @@ beforeEach(() => {
   server = fakeServer();
 });
 afterEach(() => {
-  // A synchronisation never ends: that of one test must not answer in the next one.
+  // Synchronisation never ends, so one test's must not respond in the next.
   for (const [type, listener] of listening.mock.calls) window.removeEventListener(type, listener);
   jest.restoreAllMocks();
   server.close();
@@ -42,7 +42,7 @@ const unknown = () => server.respond(() => problem(401, 'not-logged-in', 'Log in
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 const notice = () => screen.getByRole('status').textContent;
 
-test('whichever call hears first that the session has ended, the page says so, until there is one again', async () => {
+test('whichever call first hears that the session has ended, the page says so until there is a new session', async () => {
   known();
   render(
     <MemoryRouter>
@@ -67,7 +67,7 @@ test('whichever call hears first that the session has ended, the page says so, u
   expect(notice()).toBe('');
 });
 
-test('a tab that finds another one synchronising goes on saying what it has not seen arrive', async () => {
+test('a tab that finds another one synchronising keeps warning about results it has not seen arrive', async () => {
   storeEvent(READING);
   let isFree = true;
   const request = async (_name: string, _options: object, work: (lock: object | null) => unknown) =>

@@ -4,12 +4,12 @@ import { Link } from '@venture/ui/Link';
 import styles from './SyncNotice.module.css';
 import { useSyncStatus } from './status';
 
-/** Says that results are safe here but not yet on the server, and what would help; else nothing. */
+/** Says that results are safe here but not yet on the server, and what helps, or renders nothing. */
 export function SyncNotice() {
   const { state, unsynced } = useSyncStatus();
   const isShown = state === 'logged-out' || (state === 'waiting' && unsynced > 0);
   return (
-    // It is part of the frame of the page, which looks again as it was whenever a remote is left.
+    // This belongs to the page's frame, which is restored whenever a remote is left.
     <div role="status">
       {isShown && (
         <div className={styles['notice']}>

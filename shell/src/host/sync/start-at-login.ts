@@ -4,8 +4,8 @@ import { onStoredChange } from '@venture/device/storage';
 import { storedUser } from '@venture/device/stored-user';
 
 /**
- * If the server stores progress, the data on this device always belongs to the person who is logged in, and is
- * synchronised as soon as someone is.
+ * Starts synchronising as soon as someone logs in, if the server stores progress. The data on this device then
+ * always belongs to the logged-in person.
  */
 export function startSyncAtLogin(): void {
   if (!answersV1()) return;

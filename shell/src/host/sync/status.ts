@@ -4,13 +4,13 @@ import { useSyncExternalStore } from 'react';
 export type SyncStatus = {
   /** `waiting`: there is no connection; `logged-out`: the session has ended. */
   readonly state: 'idle' | 'waiting' | 'logged-out';
-  /** Number of results that are only on this device. */
+  /** Number of results that exist only on this device. */
   readonly unsynced: number;
 };
 
 const status = observable<SyncStatus>({ state: 'idle', unsynced: 0 });
 
-/** Changes only the given parts. */
+/** Changes only the given fields. */
 export function setSyncStatus(next: Partial<SyncStatus>): void {
   const before = status.get();
   const { state, unsynced } = { ...before, ...next };

@@ -25,7 +25,7 @@ beforeEach(() => {
   switchOwner(LEARNER);
 });
 afterEach(() => {
-  // Nobody is logged in, so nothing is sent: the timers of one test must not act in the next one.
+  // Nobody is logged in, so nothing is sent: one test's timers must not fire in the next.
   localStorage.clear();
   for (const [type, listener] of listening.mock.calls) window.removeEventListener(type, listener);
   jest.clearAllTimers();
@@ -40,7 +40,7 @@ const answerOf = (what: string) => ({
 const answerAll = () => server.respond(({ what }) => answerOf(what));
 const count = () => server.sent.length;
 
-test('events of somebody else on the device are not sent', async () => {
+test("another person's events on the device are not sent", async () => {
   storeEvent(READING);
   storeUser({ userId: 'u_2', userType: 'user' });
   answerAll();
@@ -49,7 +49,7 @@ test('events of somebody else on the device are not sent', async () => {
   expect(server.sent).toEqual([]);
 });
 
-test('after failures it waits twice as long each time, and after a success as short as at first', async () => {
+test('it doubles its wait after each failure, and resets it after a success', async () => {
   startSync();
   await pass(0);
   const first = count();
@@ -70,7 +70,7 @@ test('after failures it waits twice as long each time, and after a success as sh
   expect(count()).toBeGreaterThan(failed);
 });
 
-test('it waits as long as the server asks for', async () => {
+test('it waits as long as the server asks', async () => {
   server.respond(() => problem(429, 'too-many', 'Later.', 60));
   startSync();
   await pass(0);
@@ -81,7 +81,7 @@ test('it waits as long as the server asks for', async () => {
   expect(count()).toBeGreaterThan(asked);
 });
 
-test('documents are sent ten seconds after they are written, or when the page is hidden', async () => {
+test('documents are sent ten seconds after they were written, or when the page is hidden', async () => {
   answerAll();
   startSync();
   await pass(0);
@@ -117,7 +117,7 @@ test('events written during a run are sent in the next one', async () => {
 });
 
 const TOTAL = { events: 1, xp: 0, verifiedXp: 0 };
-/** Answers every event the same, and counts how often events were sent. */
+/** Answers every event alike, and counts the calls that sent events. */
 function answerEvents(result: object) {
   server.respond(({ what }) => ({
     json: what.startsWith('POST') ? { results: [result], total: TOTAL } : NONE,
@@ -125,7 +125,7 @@ function answerEvents(result: object) {
   return (method: string) => server.sent.filter(({ what }) => what.startsWith(`${method} /events`)).length;
 }
 
-test('an event that the server wants later is sent again after 10, 20 and 40 seconds', async () => {
+test('an event that the server postpones is sent again after 10, 20 and 40 seconds', async () => {
   const calls = answerEvents({ verdict: 'later' });
   storeEvent(READING);
   startSync();
@@ -143,7 +143,7 @@ test('an event that the server wants later is sent again after 10, 20 and 40 sec
   }
 });
 
-test('while the server checks a result the verdict is fetched every 15 seconds', async () => {
+test('the verdict is fetched every 15 seconds while the server checks a result', async () => {
   const calls = answerEvents({ verdict: 'later', code: 'being-checked' });
   storeEvent(READING);
   startSync();

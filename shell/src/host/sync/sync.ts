@@ -14,22 +14,22 @@ import { setSyncStatus } from './status';
 import { assertLearner, countBeingChecked, countUnsynced, synchroniseEvents } from './synchronise';
 
 const MINUTE = 60_000;
-/** Interval for fetching what other devices have sent, while this page is visible. */
+/** Interval for fetching other devices' events while this page is visible. */
 const PULL_EVERY_MS = 2 * MINUTE;
 const FIRST_WAIT_MS = 2_000;
-/** The delay for events that the server wants later, and while another tab synchronises. */
+/** Delay for events that the server postpones, and while another tab synchronises. */
 const POSTPONED_MS = 10_000;
 /** Interval for asking about results that the server is checking. */
 const CHECKED_MS = 15_000;
 const LONGEST_WAIT_MS = 5 * MINUTE;
-/** A run ends with several events at once: they are sent in one call. */
+/** A run ends with several events at once, so they are gathered into one call. */
 const GATHER_MS = 300;
-/** Notes and saves are written all the time: they are sent this often, and when the page is hidden. */
+/** Notes and saves change constantly, so they are sent at this interval and when the page is hidden. */
 const WRITTEN_MS: Readonly<Record<DocumentKind, number>> = { note: 2_000, save: 10_000 };
-/** The longest delay of a browser's timer. */
+/** A browser timer's maximum delay. */
 const NEVER_MS = 2 ** 31 - 1;
 
-/** Codes for a session that has ended, or belongs to someone else. */
+/** Codes for a session that has ended or belongs to someone else. */
 const LOGGED_OUT: readonly string[] = ['not-logged-in', 'other-learner'];
 
 /**
@@ -50,7 +50,7 @@ async function repeat(alarm: Alarm): Promise<void> {
   }
 }
 
-/** Time until the next run, and how many runs in a row have failed, or left events that the server wants later. */
+/** Time until the next run, and the number of consecutive runs that failed or left events postponed by the server. */
 type Pause = { readonly failures: number; readonly postponed: number; readonly ms: number };
 
 async function synchronise(before: Pause): Promise<Pause> {
@@ -61,11 +61,11 @@ async function synchronise(before: Pause): Promise<Pause> {
   }
   try {
     const isDone = await withTabLock(async () => {
-      // Notes first: one that is written before those of the account are here replaces them unseen.
+      // Notes come first: one written before the account's notes arrive would replace them unseen.
       await synchroniseDocuments(learner);
       await synchroniseEvents(learner);
     });
-    // This tab does not know whether another one that synchronises has failed.
+    // This tab does not know whether another synchronising tab has failed.
     setSyncStatus({ ...(isDone && { state: 'idle' }), unsynced: countUnsynced() });
     return isDone ? pauseAfterSuccess(before) : { ...before, ms: POSTPONED_MS };
   } catch (error) {
@@ -88,7 +88,7 @@ function pauseAfterSuccess(before: Pause): Pause {
 
 const whileVisible = (ms: number) => (document.visibilityState === 'visible' ? ms : NEVER_MS);
 
-/** Twice as long after each failure, with some jitter; or as long as the server asks for. */
+/** Doubles after each failure, with some jitter, or follows the delay that the server asks for. */
 function retryDelay(error: unknown, failures: number): number {
   const asked = error instanceof ProblemError ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
   const doubled = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - 1));
@@ -97,7 +97,7 @@ function retryDelay(error: unknown, failures: number): number {
 
 /**
  * Fetches the account's notes, then sends documents written here. Saves are fetched before a game starts, never
- * while it runs. A document that is too large stays on this device.
+ * while it runs. Oversized documents stay on this device.
  */
 export async function synchroniseDocuments(learner: string): Promise<void> {
   assertLearner(learner);
@@ -112,7 +112,10 @@ export async function synchroniseDocuments(learner: string): Promise<void> {
   }
 }
 
-/** The answer; undefined from a server that refuses, or was set back: documents stay here, and nothing else waits for them. */
+/**
+ * Returns the answer; undefined if the server refuses or was set back: documents then stay here and hold up nothing
+ * else.
+ */
 async function unlessRefused<Answer>(sent: Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await sent;
@@ -122,7 +125,7 @@ async function unlessRefused<Answer>(sent: Promise<Answer>): Promise<Answer | un
   }
 }
 
-/** Rings whenever there is something to send, or to look for. */
+/** Rings whenever there is something to send or fetch. */
 function watchReasons({ ring, isAsleep }: Alarm): void {
   onEvent(() => isAsleep() && countUnsynced() > 0 && ring(GATHER_MS));
   onUnsyncedDocument((kind) => ring(WRITTEN_MS[kind]));
@@ -136,7 +139,10 @@ function watchReasons({ ring, isAsleep }: Alarm): void {
 
 type Alarm = ReturnType<typeof createAlarm>;
 
-/** Wakes its sleeper at the earliest time that it or a ring asks for; a ring while it is awake ends its next sleep. */
+/**
+ * Wakes its sleeper at the earliest time requested by the sleeper or a ring; a ring while it is awake ends its next
+ * sleep.
+ */
 function createAlarm() {
   let due = Number.POSITIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -158,7 +164,10 @@ function createAlarm() {
   return { ring, sleep, isAsleep: () => wake !== undefined };
 }
 
-/** Does the work while no other tab does it, or false where one does; without locks (http) several may, and nothing is stored twice. */
+/**
+ * Does the work unless another tab is doing it (returns false). Without locks (http) several may, but nothing is
+ * stored twice.
+ */
 async function withTabLock(work: () => Promise<void>): Promise<boolean> {
   const locked = async (lock: Lock | null) => {
     if (lock) await work();

@@ -19,14 +19,14 @@ beforeEach(() => {
 });
 afterEach(() => server.close());
 
-/** Takes all documents, and answers these notes. */
+/** Accepts all documents, and answers with these notes. */
 function answer(items: readonly object[]): void {
   server.respond(({ what }) => ({ json: what.startsWith('PUT') ? { at: AT } : { items } }));
 }
 const calls = () => server.sent.map(({ what }) => what);
 const unsynced = () => unsyncedDocuments().map(({ name }) => name);
 
-test('notes of the account are fetched, and then each document is sent as a whole, once', async () => {
+test("the account's notes are fetched, and then each document is sent whole, once", async () => {
   storeDocument('note', 'pricing', 'Per session');
   storeDocument('note', 'vrio', '');
   storeDocument('save', 'lemonade', '{"day":"3"}');
@@ -44,7 +44,7 @@ test('notes of the account are fetched, and then each document is sent as a whol
   expect(calls()).toHaveLength(4);
 });
 
-test('a note that was deleted here is sent empty, as the account may have it without this device knowing', async () => {
+test('a note deleted here is sent empty, as the account may have it without this device knowing', async () => {
   storeDocument('note', 'pricing', 'Per session');
   server.respond(() => 'offline');
   await expect(synchroniseDocuments(LEARNER)).rejects.toThrow('Failed to fetch');
@@ -55,7 +55,7 @@ test('a note that was deleted here is sent empty, as the account may have it wit
   expect(server.sent.at(-1)?.body).toMatchObject({ document: { name: 'pricing', value: '' } });
 });
 
-test('a note that is written here meanwhile never replaces a later one of the account', async () => {
+test("a note written here in the meantime never replaces the account's later one", async () => {
   storeDocument('note', 'channels', 'Written here');
   const theirs = { ...NOTE, at: '2100-01-01T00:00:00.000Z' };
   answer([theirs]);
@@ -64,7 +64,7 @@ test('a note that is written here meanwhile never replaces a later one of the ac
   expect(readDocument('note', 'channels')?.value).toBe('From elsewhere');
 });
 
-test('a document that is too large keeps no other one back', async () => {
+test('a document that is too large does not hold up others', async () => {
   storeDocument('save', 'a-large-one', 'x'.repeat(DOCUMENT_LIMITS.save.characters + 1));
   storeDocument('save', 'lemonade', '{}');
   await synchroniseDocuments(LEARNER);
@@ -76,7 +76,7 @@ test.each([
   ['a server that was set back', problem(404, 'not-found', 'There is no such call.')],
   ['a full account', problem(422, 'too-many-documents', 'Full.')],
   ['a server that cannot read them', problem(400, 'malformed', 'No.')],
-])('%s leaves documents on the device and stops nothing else', async (_, refusal) => {
+])('%s leaves documents on the device and holds up nothing else', async (_, refusal) => {
   storeDocument('note', 'pricing', 'Per session');
   server.respond(() => refusal);
   await synchroniseDocuments(LEARNER);
@@ -84,7 +84,7 @@ test.each([
   expect(unsynced()).toEqual(['pricing']);
 });
 
-test('notes that arrive for somebody who has left the device meanwhile are not stored for who uses it now', async () => {
+test('notes that arrive after their owner has left the device are not stored for the present user', async () => {
   server.respond(() => {
     localStorage.setItem('userId', 'u_2');
     switchOwner('u_2');

@@ -9,7 +9,7 @@ import { countBeingChecked, countUnsynced, synchroniseEvents } from './synchroni
 
 const LEARNER = 'u_1';
 
-/** Answers the two calls as the server does; `cuts` says at which calls the answer gets lost. */
+/** Answers the two calls as the server does; `cuts` lists the calls whose answers get lost. */
 function server(cuts: ReadonlySet<number> = new Set()) {
   const kept: ProgressEvent[] = [];
   let calls = 0;
@@ -66,7 +66,7 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'fetch');
 });
 
-test('two devices come to know the same, whatever is cut off, in whatever order they ask', async () => {
+test('two devices end up with the same events, whatever is cut off, in whatever order they ask', async () => {
   const turns = fc.array(fc.record({ device: fc.nat(1), records: fc.nat(3) }), {
     minLength: 1,
     maxLength: 8,
@@ -107,7 +107,7 @@ test('two devices come to know the same, whatever is cut off, in whatever order 
   );
 }, 30_000);
 
-test('events recorded while somebody else logged in are told to nobody', async () => {
+test('events recorded while somebody else logged in are sent to nobody', async () => {
   const world = server();
   Object.assign(globalThis, { fetch: world.fetch });
   logIn();
@@ -118,7 +118,7 @@ test('events recorded while somebody else logged in are told to nobody', async (
   expect(countUnsynced()).toBe(1);
 });
 
-test('an answer for somebody who has left the device is not stored for its present user', async () => {
+test('an answer for somebody who has left the device is not stored for the present user', async () => {
   const items = [{ event: attempt(), verdict: 'verified', xp: 0 }];
   const fetch = async () => {
     storeUser({ userId: 'u_2', userType: 'user' });
@@ -131,7 +131,7 @@ test('an answer for somebody who has left the device is not stored for its prese
   expect(readEvents()).toEqual([]);
 });
 
-test('events that the server wants later are kept, and hold up nothing else', async () => {
+test('events that the server postpones are kept, and hold up nothing else', async () => {
   const [late, other] = [attempt(), attempt()];
   const answers = [late, other].map(({ id }) => ({ verdict: id === late.id ? 'later' : 'verified' }));
   const fetch = jest.fn(async (_: string, init?: RequestInit) => {
@@ -175,7 +175,7 @@ test('events being checked are not sent again, count as known, and get their ver
   expect([countUnsynced(), countBeingChecked()]).toEqual([0, 0]);
 });
 
-test('a full device asks again for what it could not store', async () => {
+test('a full device asks again for events it could not store', async () => {
   const answer = { items: [{ event: attempt(), verdict: 'verified', xp: 0 }], last: 1, more: false };
   const fetch = jest.fn(async (_: string) => ({ ok: true, json: async () => answer }));
   Object.assign(globalThis, { fetch });
@@ -193,7 +193,7 @@ test('a full device asks again for what it could not store', async () => {
   expect(fetch.mock.calls.map(([address]) => /after=\d+/.exec(address)?.[0])).toEqual(['after=0', 'after=0']);
 });
 
-test('events being checked are sent again after the clock of the device was set back', async () => {
+test("events being checked are sent again after the device's clock was set back", async () => {
   const world = server();
   Object.assign(globalThis, { fetch: world.fetch });
   const checked = attempt();
@@ -204,7 +204,7 @@ test('events being checked are sent again after the clock of the device was set 
   expect(readEvents()).toEqual([{ ...checked, verdict: 'verified', xp: 7 }]);
 });
 
-test('much is sent in several calls, so that a slow network gets it through', async () => {
+test('many events are sent in several calls, so that they get through a slow network', async () => {
   const world = server();
   const fetch = jest.fn(world.fetch);
   Object.assign(globalThis, { fetch });

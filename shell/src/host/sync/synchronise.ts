@@ -6,15 +6,15 @@ import { storedUser } from '@venture/device/stored-user';
 import { AnyEvent, type KnownEvent, ProgressEvent } from '@venture/rules/events';
 import * as v from 'valibot';
 
-/** Cursor in the server's events; removed when the person leaves the device. */
+/** Cursor into the server's events; removed when the person leaves the device. */
 const LAST_PULLED = 'venture.last-pulled';
 
-/** The most characters in one call: a slow network sends them in reasonable time. */
+/** Maximum characters per call, so that slow networks send it in reasonable time. */
 const CHARACTERS_AT_ONCE = 200_000;
 
 /**
- * Sends unsynced events to the server, then fetches those this device lacks. It can be interrupted and
- * repeated: both sides identify events by id, and only answered ones are marked.
+ * Sends unsynced events to the server, then fetches those this device lacks. It can be interrupted and repeated:
+ * both sides identify events by id, and only acknowledged ones are marked.
  */
 export async function synchroniseEvents(learner: string): Promise<void> {
   await push(learner);
@@ -37,10 +37,10 @@ async function push(learner: string): Promise<void> {
   }
 }
 
-/** The server's code for an event that it has and checks later. */
+/** The server's code for an event that it has and will check later. */
 const BEING_CHECKED = 'being-checked';
 
-/** The verdict comes with the account's events; only after this time the event itself is requested. */
+/** The verdict arrives with the account's events; only after this time is the event itself requested. */
 const RESEND_MS = 10 * 60_000;
 
 function isDue({ checkingSince }: KnownEvent): boolean {
@@ -48,7 +48,7 @@ function isDue({ checkingSince }: KnownEvent): boolean {
   return waited < 0 || waited > RESEND_MS;
 }
 
-/** The next events, except those the server wants later. */
+/** Returns the next events except those postponed by the server. */
 function nextBatch(postponed: ReadonlySet<string>): readonly ProgressEvent[] {
   const batch: ProgressEvent[] = [];
   let characters = 0;
@@ -83,12 +83,12 @@ export function countUnsynced(): number {
   return readUnsynced().filter(({ checkingSince }) => checkingSince === undefined).length;
 }
 
-/** Number of results that the server still has to check. */
+/** Counts results that the server still has to check. */
 export function countBeingChecked(): number {
   return readUnsynced().filter(({ checkingSince }) => checkingSince !== undefined).length;
 }
 
-/** Throws when the user changed during a request, in this tab or another. */
+/** Throws if the user has changed during a request, in this tab or another. */
 export function assertLearner(learner: string): void {
   if (readOwner() !== learner || storedUser()?.userId !== learner) {
     throw new Error('Someone else is now logged in here.');

@@ -12,7 +12,7 @@ const PASSWORD = 'an honest sum of parts';
 const server = serverForEach(answer);
 beforeEach(() => {
   sessionStorage.clear();
-  // jsdom cannot reload and says so on the console.
+  // jsdom cannot reload, and reports that on the console.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => {
@@ -21,7 +21,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** What happens in another tab while the server deletes. */
+/** Happens in another tab while the server deletes the account. */
 let meanwhile = () => {};
 
 function answer({ what, body }: Call) {
@@ -41,7 +41,7 @@ async function asked() {
   return within(screen.getByRole('dialog', { name: 'Delete your account?' }));
 }
 
-test('shows name and email, and offers all stored data as one file', async () => {
+test('shows the name and email, and offers all stored data as one file', async () => {
   renderInShell(<Account />);
   expect(await screen.findByText('ada@example.edu')).toBeVisible();
   const link = screen.getByRole('link', { name: 'Download my data' });
@@ -49,7 +49,7 @@ test('shows name and email, and offers all stored data as one file', async () =>
   expect(link).toHaveAttribute('download');
 });
 
-test('a person can correct their own name', async () => {
+test('people can correct their own name', async () => {
   renderInShell(<Account />);
   const name = await screen.findByLabelText('Name');
   await userEvent.clear(name);
@@ -59,7 +59,7 @@ test('a person can correct their own name', async () => {
   expect(sent?.body).toEqual({ fullName: 'Ada Lovelace' });
 });
 
-test('spaces around a new name are removed once it is stored; a name that is refused stays as typed', async () => {
+test('spaces around a new name are removed when it is stored; a refused name stays as typed', async () => {
   server.respond((call) =>
     call.what === 'PUT /me/name' ? problem(422, 'name-malformed', 'Use another name.') : answer(call),
   );
@@ -74,7 +74,7 @@ test('spaces around a new name are removed once it is stored; a name that is ref
   expect(name).toHaveValue('Ada L');
 });
 
-test('an action that needs the password again asks for it, and then happens', async () => {
+test('an action that needs the password again asks for it, and then proceeds', async () => {
   let isConfirmed = false;
   server.respond((call) => {
     if (call.what === 'POST /me/confirmation') isConfirmed = true;
@@ -91,7 +91,7 @@ test('an action that needs the password again asks for it, and then happens', as
   expect(server.sent.filter(({ what }) => what === 'PUT /me/name')).toHaveLength(2);
 });
 
-test('lists who can see what, and each download by an administrator', async () => {
+test('lists who can see which data, and each download by an administrator', async () => {
   const downloads = [
     { at: '2026-11-02T10:00:00.000Z', reason: 'A request by mail.' },
     { at: '2026-10-01T10:00:00.000Z' },
@@ -112,7 +112,7 @@ test('says so when no administrator has downloaded the data', async () => {
   expect(await screen.findByText('No download by an administrator is recorded.')).toBeVisible();
 });
 
-test('a member of a team finds its releases', async () => {
+test("a team member finds the team's releases", async () => {
   server.respond((call) =>
     call.what === 'GET /me' ? { json: { ...ME, teams: ['red', 'blue'] } } : answer(call),
   );
@@ -122,7 +122,7 @@ test('a member of a team finds its releases', async () => {
   expect(link).toHaveAttribute('href', '/admin/releases');
 });
 
-test('a guest is asked to log in, without any call', () => {
+test('a guest is asked to log in, and no call is made', () => {
   localStorage.removeItem('userId');
   renderInShell(<Account />);
   expect(screen.getByRole('heading', { name: 'You are not logged in' })).toBeVisible();
@@ -133,7 +133,7 @@ test('a guest is asked to log in, without any call', () => {
 test.each([
   ['a guest', () => localStorage.removeItem('userId')],
   ['whoever has an account', () => {}],
-])('%s sets timers, sound and motion of the device', async (_, become) => {
+])("%s can set the device's timers, sound and motion", async (_, become) => {
   become();
   renderInShell(<Account />);
   const settings = within(await screen.findByRole('region', { name: 'Settings on this device' }));
@@ -144,7 +144,7 @@ test.each([
   expect(document.documentElement).toHaveAttribute('data-motion', 'reduced');
 });
 
-test('without a network the settings of the device are there, and the rest says that it needs one', async () => {
+test('without a network the device settings are shown, and the rest says that it needs one', async () => {
   server.respond(() => 'offline');
   renderInShell(<Account />);
   expect(await screen.findByRole('heading', { name: 'No connection' })).toBeVisible();
@@ -155,14 +155,14 @@ test('without a network the settings of the device are there, and the rest says 
   expect(screen.queryByRole('button', { name: 'Delete my account…' })).not.toBeInTheDocument();
 });
 
-test('after the session has ended the settings of the device stay', async () => {
+test('the device settings stay after the session has ended', async () => {
   server.respond(() => problem(401, 'not-logged-in', 'Log in first.'));
   renderInShell(<Account />);
   expect(await screen.findByRole('heading', { name: 'You are no longer logged in' })).toBeVisible();
   expect(screen.getByRole('region', { name: 'Settings on this device' })).toBeVisible();
 });
 
-test('the notebook is found', () => {
+test('it links to the notebook', () => {
   localStorage.removeItem('userId');
   const listing = listOf({ notebook: [] });
   renderInShell(<Account />, { listing });
@@ -183,13 +183,13 @@ test.each([
   expect(server.sent.map(({ what }) => what)).not.toContain('POST /me/deletion');
 });
 
-test('keeping the account returns the focus to the button', async () => {
+test('deciding to keep the account returns focus to the button', async () => {
   const dialog = await asked();
   await userEvent.click(dialog.getByRole('button', { name: 'Keep it' }));
   expect(screen.getByRole('button', { name: 'Delete my account…' })).toHaveFocus();
 });
 
-test('a wrong password is reported, and the typed text stays', async () => {
+test('a wrong password is reported, and the typed text is kept', async () => {
   const dialog = await asked();
   await userEvent.type(dialog.getByLabelText('Type ada@example.edu to confirm'), 'ada@example.edu');
   await userEvent.type(dialog.getByLabelText('Password'), 'wrong');
@@ -207,7 +207,7 @@ async function deleteForever() {
   await userEvent.click(dialog.getByRole('button', { name: 'Delete forever' }));
 }
 
-test('another person who has logged in here meanwhile stays logged in and keeps their results', async () => {
+test('another person who has since logged in here stays logged in and keeps their results', async () => {
   const theirs = { userId: 'u_2', 'venture.owner': 'u_2', 'venture.event.1.a': '{}' };
   meanwhile = () => Object.assign(localStorage, theirs);
   localStorage.setItem('venture.waiting.u_1.b', '{}');
@@ -230,7 +230,7 @@ test('deleting the account clears its data from this device', async () => {
   expect({ ...localStorage }).toEqual({ 'venture.theme': 'dark', 'venture.waiting.u_2.c': '{}' });
 });
 
-test('a tab that deleted nothing shows no deletion, whatever its address says', () => {
+test('a tab that deleted nothing reports no deletion, whatever its address says', () => {
   localStorage.clear();
   renderInShell(<Goodbye />, { at: { address: '/account/deleted?done', path: '/account/deleted' } });
   expect(screen.getByRole('heading', { name: 'Deleting an account' })).toBeVisible();

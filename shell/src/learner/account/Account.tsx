@@ -38,7 +38,7 @@ const OWN_LEAD = 'Your details and settings, where you are logged in, and what i
 const DEVICE_LEAD = 'The settings of this device.';
 const GUEST_LEAD = 'The settings of this device, and how to get an account.';
 
-/** A person's own account and data, and the settings of the device, which guests have too. */
+/** A person's own account and data, and the device settings, which guests have too. */
 export function Account() {
   const session = useUser();
   const hasAccount = answersV1();
@@ -76,7 +76,7 @@ function OnThisDevice() {
   );
 }
 
-/** The choices behind "Settings" in games and timed quizzes. They belong to the device. */
+/** The choices behind "Settings" in games and timed quizzes, which belong to the device. */
 function DeviceSettings() {
   return (
     <Card as="section" padding="large" aria-labelledby="device-settings">
@@ -98,7 +98,7 @@ function Notebook() {
   );
 }
 
-/** The account as the server knows it; the settings of the device are there without one. */
+/** The account as the server knows it, and the device settings, which need no server. */
 function AccountOf() {
   const query = useQuery(endpointQuery(getMe, {}));
   const { data: me, error, isError } = query;
@@ -179,7 +179,7 @@ function Identity({ me }: { readonly me: Me }) {
   );
 }
 
-/** Corrects the own name. */
+/** Corrects the person's own name. */
 function RenameForm({ name }: { readonly name: string }) {
   const [typed, setTyped] = useState(name);
   const rename = useServerMutation((fullName: string) => call(changeName, { body: { fullName } }));
@@ -209,7 +209,7 @@ function RenameForm({ name }: { readonly name: string }) {
   );
 }
 
-/** A copy of a person's data, who can see what, and downloads by admins. */
+/** Offers a copy of the person's data, and shows who sees it and admin downloads. */
 function YourData() {
   return (
     <>

@@ -8,7 +8,7 @@ import { useUser } from '@venture/ui/useUser';
 import { wasDeletedHere } from './delete-account';
 import { done, facts, general } from './goodbye.json';
 
-/** Shown after an account was deleted. Claims no deletion unless one happened in this tab. */
+/** Shown after an account was deleted. Reports a deletion only if it happened in this tab. */
 export function Goodbye() {
   const isDone = useUser() === undefined && wasDeletedHere();
   const { title, lead } = isDone ? done : general;

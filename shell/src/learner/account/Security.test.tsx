@@ -78,7 +78,7 @@ describe('changing the email', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Change email' }));
   }
 
-  test('says where the link went, and that nothing has changed before it is opened', async () => {
+  test('says where the link was sent, and that nothing changes before it is opened', async () => {
     await change(OLD, 'ada@example.org');
     expect(await screen.findByText(/^A link was sent to ada@example\.org\. Open it/)).toHaveAttribute(
       'role',
@@ -98,13 +98,13 @@ describe('changing the email', () => {
       server.respond((call) => (call.what === 'GET /me' ? { json: me } : answer(call)));
     });
 
-    test('it is for an administrator to change', async () => {
+    test('only an administrator can change it', async () => {
       await opened();
       expect(screen.queryByLabelText('New email')).not.toBeInTheDocument();
       expect(screen.getByText(/ask an administrator: this site sends no mail/)).toBeVisible();
     });
 
-    test('an administrator changes their own at once, and reads the new one', async () => {
+    test('administrators change their own at once, and see the new one', async () => {
       me = { ...ME, role: 'admin' };
       const changing = change(OLD, 'ada@example.org');
       await screen.findByText(/This site sends no mail, so it changes at once/);
@@ -151,7 +151,7 @@ describe('changing the password', () => {
     },
   );
 
-  test('says that it is done and empties the fields, and the list shows this device alone', async () => {
+  test('confirms it, empties the fields, and then lists only this device', async () => {
     await change(OLD, 'seven quiet lanterns');
     expect(await screen.findByText(/Your password has been changed/)).toHaveAttribute('role', 'status');
     expect(made('PUT').map(({ body }) => body)).toEqual([
@@ -190,7 +190,7 @@ describe('changing the password', () => {
   longDescribe('at a server that is too busy', () => {
     const busy = problem(503, 'overloaded', 'Many people are here right now.', 0.01);
 
-    test('is tried again by itself', async () => {
+    test('retries by itself', async () => {
       let tries = 0;
       server.respond((call) => {
         if (!call.what.startsWith('PUT')) return answer(call);
@@ -204,7 +204,7 @@ describe('changing the password', () => {
       );
     });
 
-    test('asks to try again once it takes too long, with what was typed still there', async () => {
+    test('asks the person to try again if it takes too long, and keeps the typed text', async () => {
       server.respond((call) =>
         call.what.startsWith('PUT') ? { ...busy, retryAfterSeconds: 300 } : answer(call),
       );
@@ -217,7 +217,7 @@ describe('changing the password', () => {
   });
 });
 
-describe('where one is logged in', () => {
+describe('where the person is logged in', () => {
   longTest('says of each the browser and the system, and which one is this', async () => {
     await opened();
     const rows = screen.getByRole('region', { name: 'Where you are logged in' });
@@ -262,7 +262,7 @@ describe('where one is logged in', () => {
     expect(screen.queryByText(/^Logged out:/)).not.toBeInTheDocument();
   });
 
-  test('ends all others only after a question', async () => {
+  test('ends all others only after confirmation', async () => {
     await opened();
     await userEvent.click(screen.getByRole('button', { name: 'Log out everywhere else…' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Log out everywhere else?' }));

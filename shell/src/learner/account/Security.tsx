@@ -66,17 +66,17 @@ export function Security({ me }: { readonly me: Me }) {
 type Props = {
   readonly title: string;
   readonly lead: string;
-  /** Account of the password. */
+  /** Email of the password's account. */
   readonly email: string;
   readonly passwordLabel: string;
   /** The field for the new value: of type `email`, otherwise a password. */
   readonly next: Pick<ComponentProps<typeof Field>, 'label' | 'hint' | 'type' | 'maxLength' | 'autoComplete'>;
   readonly button: string;
-  /** Sends both and resolves to the message to show. */
+  /** Sends both values and resolves to the message to show. */
   readonly change: (password: string, next: string, signal: AbortSignal) => Promise<string>;
 };
 
-/** Changes the email or the password of an account. Requires the current password. */
+/** Changes an account's email or password. Requires the current password. */
 function CredentialForm(props: Props) {
   const { title, lead, email, passwordLabel, next: field, button, change } = props;
   const submission = useSubmission();
@@ -107,7 +107,7 @@ function CredentialForm(props: Props) {
       <h2 id={heading}>{title}</h2>
       <p>{lead}</p>
       <form ref={form} onSubmit={submit} className={`${stack['gap-4']} ${styles['form']}`}>
-        {/* Tells password managers whose password it is. */}
+        {/* Tells password managers whose password this is. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           label={passwordLabel}

@@ -20,7 +20,7 @@ import typography from '@venture/ui/typography.module.css';
 import { useFocusOnChange } from '@venture/ui/useFocusOnChange';
 import { useState } from 'react';
 
-/** Devices where the person is logged in, with buttons to end sessions. */
+/** The person's logged-in devices, with buttons to end sessions. */
 export function Sessions() {
   const query = useQuery(endpointQuery(listSessions, {}));
   const [ended, setEnded] = useState<readonly string[]>([]);

@@ -55,7 +55,7 @@ function pass() {
   recordAttempt({ quiz: 'marketing', contentVersion: 1, answers, correct: 4, total: 5, seconds: 60 });
 }
 
-test('an assignment of a class is the next step, and a panel of the dashboard', async () => {
+test('a class assignment becomes the next step, and has a panel on the dashboard', async () => {
   assigned = [
     assignment(),
     assignment({ id: 'b', title: 'Old game', kind: 'game', dueAt: null, route: null, isOffered: false }),
@@ -74,7 +74,7 @@ test('an assignment of a class is the next step, and a panel of the dashboard', 
   expect(screen.getByText(/^Begin with what is assigned to you\./)).toBeVisible();
 });
 
-test('a game without a card among the games is linked in the list of assignments, and the next step leads there', async () => {
+test('a game without a card in the selection is linked in the list of assignments, and from the next step', async () => {
   const cash = { title: 'Cash Game', kind: 'game', activity: 'cash', quiz: null, route: '/cash' } as const;
   assigned = [assignment({ ...cash, isLinked: false })];
   const { unmount } = renderInShell(<Dashboard />);
@@ -89,7 +89,7 @@ test('a game without a card among the games is linked in the list of assignments
   expect(screen.queryByText(/no longer offered/)).not.toBeInTheDocument();
 });
 
-test('after login the landing page shows what is due first, with links to it and to the rest', async () => {
+test('after login the landing page shows what is due first, with links to it and to all assignments', async () => {
   assigned = [assignment({ title: 'Old game', route: null, isOffered: false }), assignment({ id: 'b' })];
   renderInShell(<Landing />);
   const notice = within(await screen.findByRole('region', { name: 'Assigned to you' }));
@@ -107,14 +107,14 @@ test('the landing page also shows an invitation, with a link to it', async () =>
   expect(notice.getByRole('link', { name: 'See the invitation' })).toHaveAttribute('href', '/dashboard-user');
 });
 
-test('the landing page says nothing once everything is done', async () => {
+test('the landing page shows no notice once everything is done', async () => {
   pass();
   renderInShell(<Landing />);
   await waitFor(() => expect(localStorage.getItem('venture.assignments')).not.toBeNull());
   expect(screen.queryByRole('region', { name: 'Assigned to you' })).not.toBeInTheDocument();
 });
 
-test('whose classes have assigned nothing has a dashboard as before', async () => {
+test("the dashboard is unchanged if a person's classes have assigned nothing", async () => {
   assigned = [];
   renderInShell(<Dashboard />);
   await screen.findByRole('region', { name: 'Your next step' });
@@ -123,7 +123,7 @@ test('whose classes have assigned nothing has a dashboard as before', async () =
   expect(screen.getByText(/^Pick a place to begin\./)).toBeVisible();
 });
 
-test('finished assignments are listed apart, with their best score', async () => {
+test('finished assignments are listed separately, with their best score', async () => {
   pass();
   assigned = [assignment(), assignment({ id: 'b', title: 'Quick Quiz', quiz: 'generic', passPercent: null })];
   renderInShell(<Assignments />);
@@ -143,7 +143,7 @@ test('late work is labelled as late, and nothing more', async () => {
   expect(screen.getByText('Everything is done.')).toBeVisible();
 });
 
-test('overdue work is labelled wherever its date is shown, with the year if it is not this one', async () => {
+test('overdue work is labelled wherever its date is shown, with the year unless it is this year', async () => {
   assigned = [assignment({ dueAt: new Date(2025, 0, 6, 17).toISOString() })];
   const { unmount } = renderInShell(<Assignments />);
   const open = within(await screen.findByRole('region', { name: 'To do' }));
@@ -158,7 +158,7 @@ test('overdue work is labelled wherever its date is shown, with the year if it i
   expect(panel.getByText('0 of 1 done. 1 is late.')).toBeVisible();
 });
 
-test('assignments of a class appear on the dashboard once its invitation is accepted', async () => {
+test("a class's assignments appear on the dashboard once the invitation is accepted", async () => {
   assigned = [];
   invitations = [{ id: CLASS, name: 'Venture 101', owners: [] }];
   renderInShell(<Dashboard />);
@@ -168,7 +168,7 @@ test('assignments of a class appear on the dashboard once its invitation is acce
   expect(screen.getByText('You have joined Venture 101.')).toBeVisible();
 });
 
-test('without a connection the last answer is shown as such, and new results count', async () => {
+test('without a connection the last answer is shown with a notice, and new results count', async () => {
   const { unmount } = renderInShell(<Assignments />);
   await screen.findByRole('link', { name: 'Marketing Quiz' });
   unmount();
@@ -180,7 +180,7 @@ test('without a connection the last answer is shown as such, and new results cou
   expect(await screen.findByText(/^The server could not be reached\./)).toBeVisible();
 });
 
-test('another person sees nothing of it on the same device, and can try again', async () => {
+test('another person on the same device sees none of it, and can try again', async () => {
   const stored = { userId: 'u_2', assignments: [assignment()] };
   localStorage.setItem('venture.assignments', JSON.stringify(stored));
   isOffline = true;
@@ -199,14 +199,14 @@ test('explains why nothing is assigned', async () => {
   expect(screen.getByRole('link', { name: 'Your classes' })).toHaveAttribute('href', '/account');
 });
 
-test('guests are asked to log in, and the server is not asked', () => {
+test('guests are asked to log in, and no call is made', () => {
   localStorage.removeItem('userId');
   renderInShell(<Assignments />);
   expect(screen.getByRole('heading', { name: 'Log in first' })).toBeVisible();
   expect(server.sent).toEqual([]);
 });
 
-test('an answer that another tab has stored since is shown', async () => {
+test('a newer answer stored by another tab is shown', async () => {
   renderInShell(<Assignments />);
   await screen.findByRole('link', { name: 'Marketing Quiz' });
   const key = 'venture.assignments';
@@ -217,7 +217,7 @@ test('an answer that another tab has stored since is shown', async () => {
   expect(screen.queryByRole('link', { name: 'Marketing Quiz' })).not.toBeInTheDocument();
 });
 
-test('on a full device the answer of the server is shown', async () => {
+test("a full device still shows the server's answer", async () => {
   const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });

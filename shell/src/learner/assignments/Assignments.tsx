@@ -27,7 +27,7 @@ import { LogInFirst } from '../../host/routes/LogInFirst';
 import styles from './Assignments.module.css';
 import { type AssignmentOverview, useAssignmentOverview } from './useAssignments';
 
-/** Everything that a learner's classes have assigned, open and done. */
+/** Everything that a learner's classes have assigned, both open and done. */
 export function Assignments() {
   const user = useUser();
   return (
@@ -64,7 +64,7 @@ function Own() {
   );
 }
 
-/** The server did not answer, and this device has no earlier answer. */
+/** Shown if the server does not answer and this device has no earlier answer. */
 function NotLoaded({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <ErrorState
@@ -116,7 +116,7 @@ type ListProps = {
   readonly title: string;
   readonly statuses: readonly AssignmentStatus[];
   readonly now: Date;
-  /** Above the list; '' for nothing. */
+  /** Text above the list; '' for none. */
   readonly lead: string;
 };
 
@@ -178,7 +178,7 @@ function State({ status, now }: ItemProps) {
   );
 }
 
-/** Says that work was late, and leaves it at that. */
+/** Describes finished work, and calls late work late, no more. */
 function doneWords({ grade, timeliness, passPercent }: AssignmentStatus, now: Date): string {
   if (!grade?.doneAt) return '';
   const when = `Done ${formatShortDueDate(grade.doneAt, now)}${timeliness === 'late' ? ', after the due date' : ''}.`;

@@ -9,7 +9,7 @@ import {
   listOpenAssignments,
 } from '@venture/rules/assigned';
 
-/** The one thing to do next. */
+/** The single next thing to do. */
 export type Step = {
   readonly title: string;
   readonly text: string;
@@ -17,7 +17,7 @@ export type Step = {
   readonly action: string;
 };
 
-/** The next step from assigned work; undefined when nothing is open. */
+/** Returns the next step from assigned work; undefined if none is open. */
 export function assignedStep(statuses: readonly AssignmentStatus[], now: Date): Step | undefined {
   const [next, ...others] = listOpenAssignments(statuses).filter(isStillOffered);
   if (!next) return undefined;

@@ -16,7 +16,7 @@ export type AssignmentOverview = {
   readonly now: Date;
 };
 
-/** The assignments of the person who is logged in, each with its progress. */
+/** Returns the logged-in person's assignments, each with its progress. */
 export function useAssignmentOverview(events: readonly KnownEvent[]): Query<AssignmentOverview> {
   const now = useNow(events);
   const { data: assignments, ...query } = useAssignments();
@@ -28,8 +28,8 @@ export function useAssignmentOverview(events: readonly KnownEvent[]): Query<Assi
 }
 
 /**
- * Assignments of the person who is logged in: at once as they are stored on this device, then as the server
- * says. Without data for guests.
+ * Returns the logged-in person's assignments: first those stored on this device, then the server's answer. Without
+ * data for guests.
  */
 function useAssignments(): Query<readonly MyAssignment[]> {
   const userId = useMemberId();
@@ -44,7 +44,7 @@ function useAssignments(): Query<readonly MyAssignment[]> {
   return { ...query, data: userId === undefined ? undefined : (stored ?? data) };
 }
 
-/** Loads them again after a class was joined or left: pages with a notice of them read what is stored. */
+/** Reloads them after a class is joined or left: pages that show a notice read the stored copy. */
 export function useReloadAssignments(): () => void {
   const client = useQueryClient();
   const userId = useMemberId();
@@ -53,7 +53,7 @@ export function useReloadAssignments(): () => void {
   };
 }
 
-/** The id of the person, if the server has classes. */
+/** Returns the person's id if the server has classes. */
 function useMemberId(): string | undefined {
   const user = useUser();
   return answersV1() ? user?.userId : undefined;

@@ -28,7 +28,7 @@ type Props = {
   readonly size?: 'small' | 'medium';
 };
 
-/** The medallion of one badge, with the picture of its release or one of the shell's; the text beside it says the rest. */
+/** A badge's medallion, with its release's picture or one of the shell's; the text beside it says the rest. */
 export function BadgePicture({ badge: { icon = 'award', artUrl }, earned, size = 'medium' }: Props) {
   const [failed, setFailed] = useState<string>();
   const { Icon, hue } = LOOKS[icon];

@@ -50,7 +50,7 @@ test('BDG-08 a link goes back to the dashboard', () => {
   expect(screen.getByRole('link', { name: 'Back to dashboard' })).toHaveAttribute('href', '/dashboard-user');
 });
 
-/** A list with one more game, whose badge has a picture of its own. */
+/** Shows a list with one more game, whose badge has its own picture. */
 function listWithFair(): void {
   const badge = { id: 'fair-star', title: 'Fair Star', source: 'Founder Fair', description: 'Win the fair.' };
   const rule = { type: 'scoreAtLeast', score: 8 } as const;
@@ -58,7 +58,7 @@ function listWithFair(): void {
   storeCatalogue([...declarations, fair], true);
 }
 
-test('a badge of a new game follows the five, with the picture of its release', () => {
+test("a new game's badge follows the specified five, with its release's picture", () => {
   listWithFair();
   renderInShell(<BadgeRewards />);
   const titles = screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
@@ -71,7 +71,7 @@ test('a badge of a new game follows the five, with the picture of its release', 
   expect(badge('Fair Star').querySelector('svg')).toBeInTheDocument();
 });
 
-test('one of the five is shown with its own icon, or with the picture that its release has for it', () => {
+test('a specified badge shows its own icon, or the picture that its release has for it', () => {
   const pictures = () => FIVE.map((title) => badge(title).querySelector('img')?.getAttribute('src'));
   const { unmount } = renderInShell(<BadgeRewards />);
   expect(pictures()).toEqual(FIVE.map(() => undefined));
@@ -94,7 +94,7 @@ test('one of the five is shown with its own icon, or with the picture that its r
   expect(badge('Idea Innovator')).toHaveTextContent('Pass the Business Ideas quiz.');
 });
 
-test('without any list the five stand in their order', () => {
+test('without a list the five specified badges are in order', () => {
   localStorage.clear();
   renderInShell(<BadgeRewards />);
   const titles = screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent);

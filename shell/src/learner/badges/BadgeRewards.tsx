@@ -15,7 +15,7 @@ import styles from './BadgeRewards.module.css';
 import { listBadges, type ShownBadge, SPECIFIED_BADGES } from './badges';
 import { ResultsPlaceholder } from './ResultsPlaceholder';
 
-/** All badges: their source, how to earn them, and which are earned. */
+/** All badges: where they come from, how to earn them, and which are earned. */
 export function BadgeRewards() {
   const events = useEvents();
   const catalogue = useCatalogue();

@@ -14,7 +14,7 @@ const Specified = v.strictObject({
 });
 const specified = parse(v.array(Specified), json, 'shell/src/learner/badges/badges.json');
 
-/** Number of badges that come first, in the order of the specification. */
+/** Number of specified badges, which come first, in the specification's order. */
 export const SPECIFIED_BADGES: number = specified.length;
 
 export type ShownBadge = Pick<CatalogueBadge, 'id' | 'title' | 'source' | 'description' | 'icon' | 'artUrl'>;
@@ -22,7 +22,7 @@ export type ShownBadge = Pick<CatalogueBadge, 'id' | 'title' | 'source' | 'descr
 /** The badges that the dashboard shows as an example. */
 export const samples: readonly ShownBadge[] = specified.filter(({ sampleOnDashboard }) => sampleOnDashboard);
 
-/** The five of the specification in their order, also without a list; then all others that are offered. */
+/** Returns the five specified badges in order, even without a list, then all others on offer. */
 export function listBadges(catalogue: Catalogue | undefined): readonly ShownBadge[] {
   const found = catalogue?.badges ?? [];
   const own = specified.map((badge) => {

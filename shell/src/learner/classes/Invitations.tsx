@@ -15,14 +15,14 @@ type Props = { readonly invitations: readonly JoinableClass[]; readonly headingL
 
 type Answer = { readonly to: JoinableClass; readonly isAccepted: boolean };
 
-/** Open invitations and what joining means; the result of the last answer stays in sight. */
+/** Open invitations and what joining means. The last answer's result stays visible. */
 export function Invitations({ invitations, headingLevel }: Props) {
   const [answered, setAnswered] = useState<readonly string[]>([]);
   const reloadAssignments = useReloadAssignments();
   const answer = useServerMutation(({ to: { id }, isAccepted }: Answer) =>
     call(isAccepted ? acceptInvitation : declineInvitation, { params: { id } }).then(reloadAssignments),
   );
-  // The focus, lost with the button, goes to the result, which thereby scrolls into view.
+  // The removed button loses the focus, so it goes to the result, which then scrolls into view.
   const result = useFocusOnChange<HTMLDivElement>(answered);
   const open = invitations.filter(({ id }) => !answered.includes(id));
   const send = (to: JoinableClass, isAccepted: boolean) =>
@@ -90,6 +90,6 @@ export function JoinConsent() {
   );
 }
 
-/** The owners of a class in words; '' without any. */
+/** Lists a class's owners in words; '' if it has none. */
 export const formatOwners = ({ owners }: Pick<JoinableClass, 'owners'>) =>
   owners.length > 0 ? `Taught by ${formatList(owners)}.` : '';

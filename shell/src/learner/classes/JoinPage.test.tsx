@@ -29,7 +29,7 @@ const show = (code = 'CDFGHJ') =>
   renderInShell(<JoinPage />, { at: { address: `/join/${code}`, path: '/join/:code' } }).router;
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-test('a link says what class it is, whose, and what its owners will see; only the button joins', async () => {
+test('a link shows the class, its owners and what they will see, and only the button joins', async () => {
   show();
   expect(await heading('Join Monday group')).toBeVisible();
   expect(screen.getByText('Taught by Ida Instructor.')).toBeVisible();
@@ -46,26 +46,26 @@ test('the heading has the focus once the class is found', async () => {
   expect(await heading('Join Monday group')).toHaveFocus();
 });
 
-test('after joining, the assignments of the class are stored on this device, although no page shows them', async () => {
+test("joining stores the class's assignments on this device, although no page shows them", async () => {
   localStorage.setItem('venture.owner', 'u_1');
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Join' }));
   await waitFor(() => expect(localStorage.getItem('venture.assignments')).toContain('"userId":"u_1"'));
 });
 
-test('says so to a person who is already in the class', async () => {
+test('tells people who are already in the class', async () => {
   isMember = true;
   show();
   expect(await heading('You are already in Monday group')).toBeVisible();
 });
 
-test('an outdated code leads to the form for another', async () => {
+test('an outdated code leads to the form for a new one', async () => {
   show('RTVWXY');
   expect(await heading('This link no longer works')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Enter a code' })).toHaveAttribute('href', '/account');
 });
 
-test('tells a removed person how to get back in', async () => {
+test('tells a removed person how to rejoin', async () => {
   show('KMNPQR');
   expect(await heading('You were removed from this class')).toBeVisible();
   expect(screen.getByText('Ask your teacher.')).toBeVisible();
@@ -74,7 +74,7 @@ test('tells a removed person how to get back in', async () => {
 test.each([
   ['Log in', '/login'],
   ['Create an account', '/signup'],
-])('without an account nothing is asked, and “%s” leads back here', async (name, path) => {
+])('without an account no call is made, and “%s” leads back here', async (name, path) => {
   localStorage.clear();
   const router = show();
   await userEvent.click(await screen.findByRole('link', { name }));

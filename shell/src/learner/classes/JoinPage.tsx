@@ -21,7 +21,7 @@ import { LogInFirst } from '../../host/routes/LogInFirst';
 import { useReloadAssignments } from '../assignments/useAssignments';
 import { formatOwners, JoinConsent } from './Invitations';
 
-/** Opened by the link or QR code of a class: which class it is, and what joining means. */
+/** Opened by a class's link or QR code. Shows the class and what joining means. */
 export function JoinPage() {
   const { code = '' } = useParams();
   const user = useUser();
@@ -82,7 +82,7 @@ function NoClass({ title, text }: typeof GONE) {
 type FoundProps = { readonly foundClass: ResponseOf<typeof findClass>; readonly code: string };
 
 function Found({ foundClass, code }: FoundProps) {
-  // The heading that had the focus was that of loading.
+  // The focused heading belonged to the loading state.
   useEffect(() => {
     if (document.activeElement === document.body) document.querySelector<HTMLElement>('main h1')?.focus();
   }, []);
@@ -110,7 +110,7 @@ function Found({ foundClass, code }: FoundProps) {
 
 function Member({ name, isNew }: { readonly name: string; readonly isNew: boolean }) {
   const place = useRef<HTMLDivElement>(null);
-  // The focus is lost with the button.
+  // The removed button loses the focus.
   useEffect(() => {
     if (isNew) place.current?.querySelector('h1')?.focus();
   }, [isNew]);

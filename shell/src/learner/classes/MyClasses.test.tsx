@@ -41,13 +41,13 @@ async function typed(code: string) {
   return router;
 }
 
-test('a right code leads to what class it is, before one joins', async () => {
+test('a correct code shows the class before the person joins', async () => {
   const router = await typed('cdf-ghj');
   await waitFor(() => expect(router.state.location.pathname).toBe('/join/CDFGHJ'));
   expect(server.sent.every(({ what }) => what.startsWith('GET'))).toBe(true);
 });
 
-test.each(['CDFGH', 'CDF GHJK', '---'])('a code such as %s is not sent to the server', async (code) => {
+test.each(['CDFGH', 'CDF GHJK', '---'])('a code like %s is not sent to the server', async (code) => {
   await typed(code);
   expect(await screen.findByRole('alert')).toHaveTextContent(/^A class code has six letters and digits/);
   expect(server.sent.map(({ what }) => what)).toEqual(
@@ -55,7 +55,7 @@ test.each(['CDFGH', 'CDF GHJK', '---'])('a code such as %s is not sent to the se
   );
 });
 
-test('a class can be left after the page has said what that means', async () => {
+test('a class can be left once the page has said what that means', async () => {
   mine = [MONDAY];
   renderInShell(<MyClasses />);
   await userEvent.click(await screen.findByRole('button', { name: 'Leave Monday group' }));
@@ -71,7 +71,7 @@ test('a class can be left after the page has said what that means', async () => 
 
 const INVITATION = { id: MONDAY.id, name: MONDAY.name, owners: ['Ida Instructor', 'Tim Assistant'] };
 
-test('an invitation says whose class it is and what its owners will see, and is accepted', async () => {
+test('an invitation names the class, its owners and what they will see, and can be accepted', async () => {
   invitations = [INVITATION];
   renderInShell(<MyClasses />);
   const region = within(await screen.findByRole('region', { name: 'Invitation to Monday group' }));
@@ -83,7 +83,7 @@ test('an invitation says whose class it is and what its owners will see, and is 
   expect(await screen.findByRole('button', { name: 'Leave Monday group' })).toBeVisible();
 });
 
-test('an invitation is declined, and gone', async () => {
+test('a declined invitation disappears', async () => {
   invitations = [INVITATION];
   renderInShell(<MyClasses />);
   await userEvent.click(await screen.findByRole('button', { name: 'No, thanks' }));
@@ -92,19 +92,19 @@ test('an invitation is declined, and gone', async () => {
   expect(screen.queryByRole('region', { name: /^Invitation/ })).not.toBeInTheDocument();
 });
 
-test('tells a removed person so, and what it means', async () => {
+test('tells removed people so, and what that means', async () => {
   removals = [{ name: 'Old group', at: '2026-11-02T10:00:00.000Z' }];
   renderInShell(<MyClasses />);
   expect(await screen.findByText(/^You were removed from Old group on 2 November/)).toBeVisible();
 });
 
-test('an archived class is among the past ones', async () => {
+test('an archived class is listed among past classes', async () => {
   mine = [{ ...MONDAY, isArchived: true }];
   renderInShell(<MyClasses />);
   expect(await screen.findByRole('heading', { name: 'Past classes' })).toBeVisible();
 });
 
-test('a wrong code is reported at its field, and stays there', async () => {
+test('a wrong code is reported at its field, and is kept there', async () => {
   await typed('CDF GHH');
   const field = await screen.findByLabelText('Class code');
   expect(await screen.findByText(/^No class has this code\./)).toBeVisible();
@@ -112,12 +112,12 @@ test('a wrong code is reported at its field, and stays there', async () => {
   expect(field).toHaveValue('CDF GHH');
 });
 
-test('asks a person who tried too often to wait', async () => {
+test('asks people who have tried too often to wait', async () => {
   await typed('SLW SLW');
   expect(await screen.findByRole('alert')).toHaveTextContent(/Try again in/);
 });
 
-test('says what a class sees of a person before they join', async () => {
+test('says what a class sees of a person before joining', async () => {
   renderInShell(<MyClasses />);
   expect(
     await screen.findByText(

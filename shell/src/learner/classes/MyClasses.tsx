@@ -40,7 +40,7 @@ function JoinForm() {
     event.preventDefault();
     const isWrong = plain.length !== CODE_LENGTH;
     setWrongLength(isWrong);
-    // Not called once this page was left.
+    // Not called after leaving this page.
     if (!isWrong) find.mutate(undefined, { onSuccess: () => navigate(`/join/${plain}`) });
   };
   return (
@@ -67,7 +67,7 @@ function JoinForm() {
   );
 }
 
-/** The classes of the person who is logged in, those they are invited to, and a form to join another. */
+/** The logged-in person's classes and invitations, and a form to join another class. */
 export function MyClasses() {
   const query = useQuery(endpointQuery(myClasses, {}));
   const [done, setDone] = useState('');

@@ -38,7 +38,7 @@ function answer({ what }: Call) {
 test.each([
   ['home', <Landing key="home" />],
   ['the dashboard', <Dashboard key="dashboard" />],
-])('who teaches finds their classes on %s at once', async (_, page) => {
+])('teachers find their classes on %s at once', async (_, page) => {
   renderInShell(page);
   expect(await screen.findByRole('heading', { name: 'Your classes' })).toBeVisible();
   const name = await screen.findByRole('link', { name: 'Monday group' });
@@ -55,7 +55,7 @@ test('an admin also gets a link to the admin dashboard', async () => {
   );
 });
 
-test('a learner finds nothing of it, but their invitations', async () => {
+test('a learner sees none of it except their invitations', async () => {
   role = 'learner';
   localStorage.setItem('userId', 'u_2'); // who was here last is remembered
   renderInShell(<Dashboard />);
@@ -65,7 +65,7 @@ test('a learner finds nothing of it, but their invitations', async () => {
   expect(server.sent.some(({ what }) => what === 'GET /classes')).toBe(false);
 });
 
-test('a guest is asked nothing', () => {
+test('no call is made for a guest', () => {
   localStorage.clear();
   renderInShell(<Landing />);
   expect(server.sent).toEqual([]);

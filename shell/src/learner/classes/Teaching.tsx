@@ -13,7 +13,7 @@ import styles from './Teaching.module.css';
 
 const SHOWN = '4';
 
-/** Shows instructors and admins their newest classes on the pages that open first, with a link to the rest. */
+/** Shows instructors and admins their newest classes on the start pages, with a link to the rest. */
 export function Teaching() {
   const user = useUser();
   const enabled = user !== undefined && answersV1();

@@ -16,7 +16,7 @@ import { findPlace } from './venture';
 
 type Props = { readonly day: string; readonly share: number };
 
-/** Compares a result with those of everyone who has played the whole day; nobody is named. */
+/** Compares a result with those of everyone who played the whole day, without names. */
 export function Comparison({ day, share }: Props) {
   const isOffered = answersV1();
   const isMember = useUser() !== undefined;
@@ -47,7 +47,7 @@ export function Comparison({ day, share }: Props) {
 
 type HistogramProps = ResponseOf<typeof getDailyResults> & Pick<Props, 'share'>;
 
-/** Each bar says its values. */
+/** Draws bars that state their values. */
 function Histogram({ people, bins, share }: HistogramProps) {
   if (people < DAILY_FEWEST)
     return <p>Too few people have played the whole day to compare: it takes {DAILY_FEWEST}.</p>;

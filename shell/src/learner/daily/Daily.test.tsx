@@ -37,7 +37,7 @@ const listing: ListingState = {
   }),
 };
 
-/** A play of the deal of a day, on that day or at another time. */
+/** Plays a day's deal, on that day or at another time. */
 function play(remote: keyof typeof TITLES, score: number, day = TODAY, on = `${day}T10:00:00.000Z`) {
   const game = `${remote}.quick`;
   const seed = dailySeed(day, game);
@@ -52,8 +52,8 @@ const show = (search = '', list = listing) =>
   renderInShell(<Daily />, { listing: list, at: { address: `/daily${search}`, path: '/daily' } });
 const parts = () => within(screen.getByRole('region', { name: /parts? played$/ }));
 
-describe('the parts of a day', () => {
-  test('are those that remotes declare, in the order of the list, with one way to begin', () => {
+describe("the day's parts", () => {
+  test("are those that remotes declare, in the list's order, with one way to begin", () => {
     show();
     expect(
       parts()
@@ -69,7 +69,7 @@ describe('the parts of a day', () => {
     expect(screen.queryByText(/streak: /)).toBeNull();
   });
 
-  test('after one was played, its first result stands there and the next one is offered', () => {
+  test('after one was played, its first result is shown and the next one is offered', () => {
     play('fair', 8);
     play('fair', 10, TODAY, `${TODAY}T11:00:00.000Z`);
     show();
@@ -86,7 +86,7 @@ describe('the parts of a day', () => {
     expect(server.sent).toEqual([]);
   });
 
-  test('offline, what is not on this device says so, and what is there is offered', async () => {
+  test('offline, parts not on this device say so, and the others are offered', async () => {
     const caches = fakeCaches();
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const kept = await window.caches.open('venture-files');
@@ -111,7 +111,7 @@ describe('the parts of a day', () => {
     expect(screen.queryByRole('region')).toBeNull();
   });
 
-  test('a part that is switched off is named, and the day is done without it', () => {
+  test('a part that is switched off is named, and the day can be finished without it', () => {
     const [fair, ...others] = listing.remotes;
     play('board', 5);
     show('', { ...listing, remotes: others, disabled: fair ? [fair] : [] });
@@ -119,7 +119,7 @@ describe('the parts of a day', () => {
     expect(screen.getByText('50 of 100 points')).toBeVisible();
   });
 
-  test('a new day is there when the page becomes visible again', () => {
+  test('a new day appears when the page becomes visible again', () => {
     playAll(8, 5);
     show();
     expect(screen.getByRole('heading', { name: 'All parts played' })).toBeVisible();
@@ -132,7 +132,7 @@ describe('the parts of a day', () => {
   });
 });
 
-describe('the end of a day', () => {
+describe("the day's end", () => {
   const TEXT = [
     ...[
       'Daily Venture, 28 November',
@@ -144,7 +144,7 @@ describe('the end of a day', () => {
     `http://localhost/#/daily?day=${TODAY}`,
   ].join('\n');
 
-  test('is copied as text without spoilers where the browser shares nothing', async () => {
+  test('is copied as text without spoilers if the browser cannot share', async () => {
     playAll(8, 5);
     const person = user();
     show();
@@ -153,7 +153,7 @@ describe('the end of a day', () => {
     expect(await navigator.clipboard.readText()).toBe(TEXT);
   });
 
-  test('is shared where the browser does that, and nothing happens when it is called off', async () => {
+  test('is shared if the browser can, and cancelling does nothing', async () => {
     playAll(8, 5);
     const share = jest.fn(async (_: ShareData) => Promise.reject(new DOMException('No.', 'AbortError')));
     Object.assign(navigator, { share });
@@ -164,7 +164,7 @@ describe('the end of a day', () => {
     Reflect.deleteProperty(navigator, 'share');
   });
 
-  test('shows the place among everyone, as bars and as text', async () => {
+  test("shows the person's place among all, as bars and as text", async () => {
     playAll(8, 5);
     server.respond(() => ({ json: { people: 12, bins: [1, 0, 0, 2, 0, 0, 4, 0, 3, 2] } }));
     show();
@@ -190,7 +190,7 @@ describe('the end of a day', () => {
     expect(await screen.findByText(new RegExp(words))).toBeVisible();
   });
 
-  test('a guest is told how to see the others, without any call', async () => {
+  test('guests are told how to see the others, and no call is made', async () => {
     localStorage.removeItem('userId');
     switchOwner(undefined);
     playAll(8, 5);
@@ -203,7 +203,7 @@ describe('the end of a day', () => {
 });
 
 describe('other days', () => {
-  test('are the last 30, each with what was reached', () => {
+  test('are the last 30, each with its result', () => {
     play('fair', 8, '2026-11-27');
     play('fair', 10, '2026-11-20');
     play('board', 4, '2026-11-20', `${TODAY}T10:00:00.000Z`);
@@ -218,7 +218,7 @@ describe('other days', () => {
     expect(days.at(-1)).toHaveTextContent('29 Oct Not played');
   });
 
-  test('an earlier day is played on this page, which takes the focus and leads back to today', async () => {
+  test('an earlier day is played on this page, which takes the focus and links back to today', async () => {
     show();
     const person = user();
     await person.click(screen.getByText('The last 30 days'));
@@ -235,7 +235,7 @@ describe('other days', () => {
     expect(screen.getByRole('link', { name: 'Today’s Venture' })).toHaveAttribute('href', '/daily');
   });
 
-  test.each(['?day=2026-11-29', '?day=soon'])('%s in the address is today', (search) => {
+  test.each(['?day=2026-11-29', '?day=soon'])('%s in the address means today', (search) => {
     show(search);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Daily Venture$/);
   });
@@ -245,7 +245,7 @@ function Panel() {
   return <main>{<DailyPanel events={useEvents()} />}</main>;
 }
 
-test('the dashboard says how far the day is, and nothing where no game has a part', () => {
+test("the dashboard shows the day's progress, and nothing if no game has a part", () => {
   play('fair', 8);
   const { unmount } = renderInShell(<Panel />, { listing });
   expect(screen.getByRole('region', { name: 'Today’s Venture' })).toHaveTextContent('1 of 2 parts played');

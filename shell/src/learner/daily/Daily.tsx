@@ -24,7 +24,7 @@ import { formatDay, sayReached, type Venture, ventureOf } from './venture';
 
 const ARCHIVED_DAYS = 30;
 
-/** The Venture of today, or of the earlier day in the address. */
+/** Today's Venture, or that of the earlier day in the address. */
 export function Daily() {
   const events = useEvents();
   const now = useNow(events);
@@ -104,7 +104,7 @@ function Lead({ venture: { day, parts, minutes }, today }: LeadProps) {
     : `${formatDay(day, today)}: ${extent}, the same for everyone. Your first play of each counts.`;
 }
 
-/** Each with what was reached, and a link to play it. */
+/** Lists days with their results, and a link to play each. */
 function Archive({ days }: { readonly days: readonly Venture[] }) {
   return (
     <ol className={lists['rows']}>

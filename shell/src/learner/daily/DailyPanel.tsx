@@ -12,7 +12,7 @@ import { Panel } from '../Panel';
 import styles from './Daily.module.css';
 import { sayReached, ventureOf } from './venture';
 
-/** Today's Venture, on the dashboard and above all games; renders nothing where no game offers a part. */
+/** Today's Venture, on the dashboard and above all games. Renders nothing if no game offers a part. */
 export function DailyPanel({ events }: { readonly events: readonly ProgressEvent[] }) {
   const listed = listDailyParts(useListing().remotes);
   const day = utcDay(useNow(events));
@@ -35,7 +35,7 @@ export function DailyPanel({ events }: { readonly events: readonly ProgressEvent
   );
 }
 
-/** The streak of the Daily Venture; renders nothing without one. */
+/** The Daily Venture's streak. Renders nothing if there is none. */
 export function Streak({ events }: { readonly events: readonly ProgressEvent[] }) {
   const now = useNow(events);
   const days = useMemo(() => dailyStreak(events, now), [events, now]);

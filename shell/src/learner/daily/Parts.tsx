@@ -15,7 +15,7 @@ import { useSyncExternalStore } from 'react';
 import { useOffline } from '../offline/useOffline';
 import type { PlayedPart, Venture } from './venture';
 
-/** The parts of a day with what was reached, and the way to the next one. */
+/** A day's parts with their results, and a link to the next one. */
 export function Parts({ venture: { day, parts, played, isDone } }: { readonly venture: Venture }) {
   const isHere = useIsHere();
   const next = parts.find((part) => part.points === undefined && isHere(part));
@@ -76,7 +76,7 @@ function Unplayed({ part: { title, minutes }, isHere }: UnplayedProps) {
   );
 }
 
-/** Tells which parts can be opened: online each, offline those on this device. */
+/** Tells which parts can be opened: all of them online, those on this device offline. */
 function useIsHere() {
   const isOnline = useSyncExternalStore(onConnection, () => navigator.onLine);
   const offline = useOffline();

@@ -15,7 +15,7 @@ import { drawPoints, formatDay, sayReached, type Venture } from './venture';
 type Props = {
   readonly venture: Venture;
   readonly today: string;
-  /** 0 where there is none, or where the day does not count for it. */
+  /** 0 if there is none, or if this day does not count towards it. */
   readonly streak: number;
 };
 
@@ -49,7 +49,7 @@ export function Result({ venture, today, streak }: Props) {
   );
 }
 
-/** Says what was reached, and nothing of what came up. */
+/** Describes the result without revealing the content. */
 function resultText({ day, parts, points, mostPoints }: Venture, today: string, streak: number): string {
   return [
     `Daily Venture, ${formatDay(day, today)}`,

@@ -5,7 +5,7 @@ import type { ProgressEvent } from '@venture/rules/events';
 const MOST_POINTS = 100;
 const MS_A_DAY = 86_400_000;
 
-/** The Venture of a day, as far as this learner has played it. */
+/** A day's Venture, as far as this learner has played it. */
 export type Venture = {
   readonly day: string;
   readonly parts: readonly PlayedPart[];
@@ -14,12 +14,12 @@ export type Venture = {
   readonly played: number;
   readonly points: number;
   readonly mostPoints: number;
-  /** Share of the points that could be reached, from 0 to 1. */
+  /** Share of the available points, from 0 to 1. */
   readonly share: number;
   readonly isDone: boolean;
 };
 
-/** A part with its points, from 0 to 100; undefined before it was played. */
+/** A part with its points, from 0 to 100; undefined before it is played. */
 export type PlayedPart = DailyPart & { readonly points: number | undefined };
 
 export function ventureOf(
@@ -47,12 +47,12 @@ export function ventureOf(
 const sum = (numbers: readonly (number | undefined)[]) =>
   numbers.reduce<number>((total, each = 0) => total + each, 0);
 
-/** `28 November`, with the year if it is another than today's. */
+/** Formats `28 November`, with the year unless it is today's. */
 export function formatDay(day: string, today: string): string {
   return formatDate(Date.parse(day) / MS_A_DAY, Date.parse(today) / MS_A_DAY);
 }
 
-/** `312 of 400 points`, `2 of 4 parts played`, or that nothing was played. */
+/** Returns `312 of 400 points`, `2 of 4 parts played`, or that nothing was played. */
 export function sayReached({ parts, played, points, mostPoints, isDone }: Venture): string {
   if (isDone) return `${formatNumber(points)} of ${formatNumber(mostPoints)} points`;
   if (played === 0) return 'Not played';
@@ -67,7 +67,7 @@ export function drawPoints(points: number): string {
   return `${'■'.repeat(full)}${'□'.repeat(BLOCKS - full)} ${points}`;
 }
 
-/** Finds the bin of a share, and how many are below and above it. */
+/** Finds a share's bin, and counts the people below and above it. */
 export function findPlace(bins: readonly number[], share: number) {
   const own = Math.min(bins.length - 1, Math.floor(share * bins.length + 1e-9));
   return { own, below: sum(bins.slice(0, own)), above: sum(bins.slice(own + 1)) };

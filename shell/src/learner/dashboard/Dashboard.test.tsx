@@ -14,7 +14,7 @@ beforeEach(() => {
   storeCatalogueHere();
 });
 
-/** Opens the page and waits for what there is to review to be known. */
+/** Opens the page and waits until the review is known. */
 async function openDashboard() {
   const shown = renderInShell(<Dashboard />);
   await waitFor(() => expect(screen.queryByText('Checking your review…')).not.toBeInTheDocument());
@@ -27,7 +27,7 @@ test.each([
   ['DSH-06', 'See all badges', '/badge-rewards'],
   ['DSH-08', 'Leaderboard', '/leaderboard'],
   ['DSH-09', 'Back to home', '/home'],
-])('%s %s goes to %s', (_, name, to) => {
+])('%s %s links to %s', (_, name, to) => {
   renderInShell(<Dashboard />);
   expect(screen.getByRole('link', { name })).toHaveAttribute('href', to);
 });
@@ -64,7 +64,7 @@ test('DSH-05 the two sample badges are Idea Innovator and Business Builder, labe
   expect(panel.getByText('Example')).toBeVisible();
 });
 
-test('the streak of the Daily Venture is seen, once there is one', () => {
+test('the Daily Venture streak is shown once there is one', () => {
   const { unmount } = renderInShell(<Dashboard />);
   expect(screen.queryByText(/streak/)).toBeNull();
   unmount();
@@ -90,7 +90,7 @@ test('DSH-07 the modes are Beginner, Intermediate, Advanced, in that order', () 
   expect(modes.map((mode) => mode.textContent)).toEqual(['Beginner', 'Intermediate', 'Advanced']);
 });
 
-test("the learner's own values take the place of the examples", async () => {
+test("the learner's own values replace the examples", async () => {
   const answers = Object.fromEntries(Array.from({ length: 5 }, (_, index) => [`q${index}`, `o${index}`]));
   recordAttempt({ quiz: 'module1', contentVersion: 1, answers, correct: 5, total: 5, seconds: 60 });
   await openDashboard();
@@ -101,7 +101,7 @@ test("the learner's own values take the place of the examples", async () => {
   expect(badges.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Idea Innovator']);
 });
 
-/** An attempt at the marketing quiz with two of five right, and its missed questions. */
+/** Records an attempt at the marketing quiz with two of five right, and its missed questions. */
 function failMarketing(daysAgo = 0) {
   const answers = { mkq1: 'mkq1c', mkq2: 'mkq2a', mkq3: null, mkq4: null, mkq5: null };
   const attempt = { quiz: 'marketing', contentVersion: 1, answers, correct: 2, total: 5, seconds: 60 };
@@ -130,7 +130,7 @@ function day(daysAgo: number): string {
 
 const region = (name: string) => within(screen.getByRole('region', { name }));
 
-test('the one primary action is the next step', async () => {
+test('the only primary action is the next step', async () => {
   const { container } = await openDashboard();
   expect(region('Your next step').getByText(`Begin with ${catalogue.modules[0]?.title}`)).toBeVisible();
   expect(region('Your next step').getByRole('link', { name: 'Begin' })).toHaveAttribute(
@@ -140,7 +140,7 @@ test('the one primary action is the next step', async () => {
   expect(container.querySelectorAll('main [data-variant="primary"]')).toHaveLength(1);
 });
 
-test('tells a learner who has missed nothing yet what the review is for', async () => {
+test('tells learners who have missed nothing yet what the review is for', async () => {
   await openDashboard();
   expect(
     region('Your review').getByText(/What you miss in a quiz or a word game comes back here/),
@@ -148,7 +148,7 @@ test('tells a learner who has missed nothing yet what the review is for', async 
   expect(region('Your review').getByRole('link')).toHaveAttribute('href', '/review');
 });
 
-test('how much there is to review is counted by kind, with the way to it', async () => {
+test('the items to review are counted by kind, with a link to them', async () => {
   failMarketing(1);
   missWord(1);
   await openDashboard();
@@ -157,7 +157,7 @@ test('how much there is to review is counted by kind, with the way to it', async
   expect(region('Your review').getByRole('link', { name: 'Review now' })).toHaveAttribute('href', '/review');
 });
 
-test('items missed today are called so, come back tomorrow, and can be practised now', async () => {
+test('items missed today are named as such, come back tomorrow, and can be practised now', async () => {
   failMarketing();
   await openDashboard();
   expect(region('Your review').getByText('Nothing to review.')).toBeVisible();
@@ -169,7 +169,7 @@ test('items missed today are called so, come back tomorrow, and can be practised
   );
 });
 
-test('after the last item the panel says when the next ones come', async () => {
+test('after the last item the panel says when more are due', async () => {
   failMarketing(1);
   await openDashboard();
   for (const question of ['mkq3', 'mkq4', 'mkq5']) {
@@ -180,7 +180,7 @@ test('after the last item the panel says when the next ones come', async () => {
   expect(region('Your review').getByText('Next: tomorrow, 3 items')).toBeVisible();
 });
 
-test('greets a returning learner with where they stopped and what there is to review', async () => {
+test('greets returning learners with where they stopped and how much there is to review', async () => {
   failMarketing(8);
   await openDashboard();
   const lead = screen.getByText(/^Welcome back\./);
@@ -191,7 +191,7 @@ test('greets a returning learner with where they stopped and what there is to re
   expect(screen.getByText('Good to see you. Where next?')).toBeVisible();
 });
 
-test('the growth of XP is drawn, said in words and listed', async () => {
+test('XP growth is drawn, described in words and listed', async () => {
   failMarketing();
   await openDashboard();
   const xp = region('XP');
@@ -202,14 +202,14 @@ test('the growth of XP is drawn, said in words and listed', async () => {
   expect(xp.getByRole('cell', { name: '+200 XP' })).toBeVisible();
 });
 
-test('says so when there is no badge yet, in place of an empty list', async () => {
+test('says that there is no badge yet instead of showing an empty list', async () => {
   failMarketing();
   await openDashboard();
   expect(region('Badges').getByText('None yet. The first is one quiz away.')).toBeVisible();
   expect(region('Badges').queryByRole('list')).not.toBeInTheDocument();
 });
 
-test('each module says how far it is', async () => {
+test('each module shows its progress', async () => {
   failMarketing();
   await openDashboard();
   const module = region('Progress').getByRole('progressbar', { name: 'Marketing & Sales' });
@@ -217,7 +217,7 @@ test('each module says how far it is', async () => {
   expect(region('Progress').getAllByRole('progressbar')).toHaveLength(1 + catalogue.modules.length);
 });
 
-test('badges that are not earned say how far they are', async () => {
+test('unearned badges show their progress', async () => {
   failMarketing();
   await openDashboard();
   const way = region('Still to earn').getByRole('progressbar', { name: 'Marketing Guru' });
@@ -226,7 +226,7 @@ test('badges that are not earned say how far they are', async () => {
   expect(region('Still to earn').getAllByRole('listitem')).toHaveLength(all);
 });
 
-test('Q58 an example has neither a history nor badges to earn', async () => {
+test('Q58 an example has no history and no badges to earn', async () => {
   await openDashboard();
   expect(screen.queryByRole('img', { name: /How your XP grew/ })).not.toBeInTheDocument();
   expect(screen.queryByText('Still to earn')).not.toBeInTheDocument();

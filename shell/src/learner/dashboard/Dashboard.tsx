@@ -148,7 +148,7 @@ function NotebookLink() {
   );
 }
 
-/** The link to the account, for people who are logged in if the server has accounts. */
+/** Links to the account, for logged-in people if the server has accounts. */
 function AccountLink() {
   const session = useUser();
   if (!session || !answersV1()) return null;
@@ -159,7 +159,7 @@ function AccountLink() {
   );
 }
 
-/** The modes there are, from easy to hard; the chosen one is remembered on this device. */
+/** The available modes, from easy to hard; this device remembers the chosen one. */
 function Modes() {
   const [chosen, choose] = useFixedDifficulty();
   return (
@@ -190,7 +190,7 @@ function Modes() {
   );
 }
 
-/** One, two or three filled bars. */
+/** Draws one, two or three filled bars. */
 function Steepness({ level }: { readonly level: number }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 36 30" className={styles['steepness']}>
@@ -209,7 +209,7 @@ function Steepness({ level }: { readonly level: number }) {
   );
 }
 
-/** Open invitations to classes. Without a connection they appear at the next visit. */
+/** Open class invitations. Without a connection they appear at the next visit. */
 function InvitationsNotice() {
   const enabled = useUser() !== undefined && answersV1();
   const { data } = useQuery({ ...endpointQuery(myClasses, {}), enabled });
@@ -222,7 +222,7 @@ type Props = {
   readonly catalogue: Catalogue | undefined;
   readonly listing: ListingState;
   readonly review: ReviewState;
-  /** True if the next step was assigned. */
+  /** True if the next step is an assignment. */
   readonly isAssigned: boolean;
 };
 
@@ -252,7 +252,7 @@ function Welcome({ events, modules = [], catalogue, listing, review, isAssigned 
   );
 }
 
-/** Reserves the height until the greeting is known, so that the layout does not shift. */
+/** Reserves the line's height until the greeting is known, so that the layout does not shift. */
 function sayReview(review: ReviewState): string {
   if (review === undefined) return 'Checking your review.';
   if (typeof review === 'string') return '';

@@ -10,7 +10,7 @@ beforeEach(() => localStorage.clear());
 
 const listing = listOf({ 'cash-stack': ['landing'], 'entre-scrabble': ['game-selection'] });
 let minute = 0;
-/** One after the other: what is kept within a millisecond has no order. */
+/** Each run gets its own minute: events within a millisecond have no order. */
 function run(game: string, score: number, seconds?: number): string {
   minute += 1;
   const at = new Date(Date.UTC(2026, 2, 1, 10, minute)).toISOString();
@@ -32,7 +32,7 @@ const rows = () =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-test('the last three games are listed, the latest first, the verified ones marked', () => {
+test('the last three games are listed, latest first, with verified ones marked', () => {
   run('entre-scrabble', 100);
   for (const score of [-200, 300]) run('entre-scrabble', score);
   const last = run('entre-scrabble', 250);
@@ -44,14 +44,14 @@ test('the last three games are listed, the latest first, the verified ones marke
   expect(rows().map((text) => text?.includes('Verified'))).toEqual([true, false, false]);
 });
 
-test('GS-07 a game without a card on the page of games shows its result, and nothing leads to it', () => {
+test('GS-07 a game without a card on the games page shows its result without a link', () => {
   run('cash-stack', 100);
   renderInShell(<Page />, { listing });
   expect(rows()).toEqual([expect.stringContaining('Result 100')]);
   expect(within(screen.getByRole('region')).queryByRole('link')).toBeNull();
 });
 
-test('a wrapped game that tells no score shows its time', () => {
+test('a wrapped game without a score shows its time', () => {
   run('entre-scrabble', 0, 340);
   run('entre-scrabble', 7, 340);
   const remotes = listing.remotes.map((remote) => ({ ...remote, wrapped: true as const, scale: undefined }));
@@ -59,7 +59,7 @@ test('a wrapped game that tells no score shows its time', () => {
   expect(rows()).toEqual([expect.stringContaining('Result 7'), expect.stringContaining('6 min played')]);
 });
 
-test('games that are not there take no place from those that are', () => {
+test('unavailable games take no places from available ones', () => {
   run('cash-stack', 100);
   for (const score of [1, 2, 3]) run('entre-scrabble-practice', score);
   renderInShell(<Page />, { listing });
@@ -76,7 +76,7 @@ test.each([
   expect(screen.queryByText('Your recent games')).toBeNull();
 });
 
-test('a game that the server is still checking says so, until its verdict is known', () => {
+test('a game that the server is still checking says so until its verdict arrives', () => {
   const checked = run('cash-stack', 100);
   act(() => storeChecking(checked, Date.now()));
   renderInShell(<Page />, { listing });

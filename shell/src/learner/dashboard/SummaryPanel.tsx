@@ -20,7 +20,7 @@ import { XpChart } from './XpChart';
 
 const STEPS = 60;
 
-/** The path up to the flag, walked as far as the percentage; the bar below it says the same. */
+/** Draws the path up to the flag, walked as far as the percentage. The bar below it says the same. */
 function TrailArt({ percent }: { readonly percent: number }) {
   const [x, y] = spot(percent / 100);
   return (
@@ -35,14 +35,14 @@ function TrailArt({ percent }: { readonly percent: number }) {
   );
 }
 
-/** The trail from its foot to `share` of it, as the rest of an SVG path. */
+/** Returns the trail from its foot to `share` of it, as the rest of an SVG path. */
 function line(share: number): string {
   return Array.from({ length: STEPS + 1 }, (_, step) => `L${spot((share * step) / STEPS).join(' ')}`).join(
     '',
   );
 }
 
-/** The point after `share` of the path. */
+/** Returns the point at `share` of the path. */
 function spot(share: number): readonly [number, number] {
   const round = (value: number) => Math.round(value * 10) / 10;
   return [round(12 + 250 * share), round(90 - 64 * share ** 1.25 + 9 * Math.sin(share * Math.PI * 3))];
@@ -56,7 +56,7 @@ type Props = {
   readonly catalogue: Catalogue | undefined;
 };
 
-/** Progress, XP and badges; each marked when it is an example. */
+/** Shows progress, XP and badges, each marked if it is an example. */
 export function SummaryPanel({ summary, events, catalogue }: Props) {
   return (
     <section aria-labelledby="standing" className={stack['gap-4']}>

@@ -20,7 +20,7 @@ import { Panel } from '../Panel';
 import styles from './Today.module.css';
 import { PRACTICE_PATH, REVIEW_PATH, type ReviewState } from './useReview';
 
-/** The next step, the one primary action of the page. Undefined while it is unknown. */
+/** The next step, which is the page's only primary action. Undefined while unknown. */
 export function NextPanel({ step }: { readonly step: Step | undefined }) {
   return (
     <Panel title="Your next step" icon={<CompassIcon aria-hidden />} headingLevel={2} tone="primary">
@@ -91,7 +91,7 @@ function Line({ status, now }: { readonly status: AssignmentStatus; readonly now
   );
 }
 
-/** Number of items to review today, with a link to them. */
+/** The number of items to review today, with a link to them. */
 export function ReviewPanel({ review }: { readonly review: ReviewState }) {
   return (
     <Panel title="Your review" icon={<TimeIcon aria-hidden />} headingLevel={2}>
@@ -148,7 +148,7 @@ function Waiting({ plan }: { readonly plan: ReviewPlan }) {
   );
 }
 
-/** Lists what was missed today, which is not asked again before tomorrow. */
+/** Lists items missed today, which are not asked again before tomorrow. */
 function MissedToday({ plan: { missedToday } }: { readonly plan: ReviewPlan }) {
   if (missedToday.length === 0) return null;
   return <p className={typography['muted']}>Missed today: {describeKinds(missedToday)}</p>;

@@ -59,13 +59,13 @@ beforeEach(() => {
 
 const region = (name: string) => within(screen.getByRole('region', { name }));
 
-/** Opens the page and waits for what there is to review to be known. */
+/** Opens the page and waits until the review is known. */
 async function open(listing = PENDING) {
   renderInShell(<Dashboard />, { listing });
   await act(async () => void (await import('@venture/rules/review')));
 }
 
-test('stored results count as soon as there is a list', async () => {
+test('stored results count as soon as a list is available', async () => {
   await open();
   act(storeCatalogueHere);
   expect(region('XP').getByText('355')).toBeVisible();
@@ -81,7 +81,7 @@ test('stored results count as soon as there is a list', async () => {
   expect(region('Your review').getByText('3 items')).toBeVisible();
 });
 
-test('until then the page says that it is counting, and shows no number', async () => {
+test('until then the page says that it is counting, and shows no numbers', async () => {
   await open();
   expect(screen.getByText('Counting your results')).toBeVisible();
   expect(screen.getByText('Finding your next step')).toBeVisible();
@@ -90,7 +90,7 @@ test('until then the page says that it is counting, and shows no number', async 
   expect(screen.queryByText(/\d+ XP|^0$|Example/)).toBeNull();
 });
 
-test('without any list the page says that results are stored, and offers a next step', async () => {
+test('without any list the page says that results are saved, and offers a next step', async () => {
   await open(noRemotes);
   expect(screen.getByText(/Your results are saved/)).toBeVisible();
   expect(region('Your next step').getByRole('link', { name: 'Choose a game' })).toBeVisible();
@@ -98,7 +98,7 @@ test('without any list the page says that results are stored, and offers a next 
   expect(screen.queryByText(/\d+ XP|^0$|Example/)).toBeNull();
 });
 
-test('a list that was read once counts also while the next one cannot be', async () => {
+test('a list that was read once still counts when the next cannot be read', async () => {
   storeCatalogueHere();
   await open(noRemotes);
   expect(region('XP').getByText('355')).toBeVisible();
@@ -107,7 +107,7 @@ test('a list that was read once counts also while the next one cannot be', async
 test.each([
   ['is on its way', PENDING],
   ['cannot be read', noRemotes],
-])('while the list %s, no badge is said to be missing', (_, listing) => {
+])('while the list %s, no badge is called unearned', (_, listing) => {
   renderInShell(<BadgeRewards />, { listing });
   expect(screen.getAllByRole('article')).toHaveLength(5);
   expect(screen.queryByText(/Not earned yet|^Earned$| of 5/)).toBeNull();

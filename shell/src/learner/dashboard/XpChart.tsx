@@ -9,7 +9,7 @@ import { type Column, Table } from '@venture/ui/Table';
 import typography from '@venture/ui/typography.module.css';
 import { useMemo } from 'react';
 
-/** The longest time that the chart shows, in days. */
+/** The longest period that the chart shows, in days. */
 const MOST_DAYS = 30;
 
 type Spot = { readonly day: number; readonly xp: number };
@@ -17,13 +17,13 @@ type Spot = { readonly day: number; readonly xp: number };
 type Chart = {
   readonly first: Spot;
   readonly last: Spot;
-  /** The days on which XP was gained, within the time shown. */
+  /** The days on which XP was gained, within the period shown. */
   readonly days: readonly XpDay[];
-  /** The corners of the line: flat where nothing was gained. */
+  /** The line's corners: flat where nothing was gained. */
   readonly corners: readonly Spot[];
 };
 
-/** The latest part of the history, from the day before its first gain or the last 30 days; none without gains. */
+/** Returns the latest history, from the day before its first gain or for 30 days; undefined without gains. */
 export function chartOf(history: readonly XpDay[], today: number): Chart | undefined {
   const [begin] = history;
   if (begin === undefined) return undefined;
@@ -39,7 +39,7 @@ export function chartOf(history: readonly XpDay[], today: number): Chart | undef
   return { first, last, days, corners: [first, ...gains, last] };
 }
 
-/** The chart in a sentence, for those who do not see it. */
+/** Describes the chart in a sentence, for people who cannot see it. */
 export function sayChart({ first, last, days }: Chart): string {
   const rise = `From ${formatNumber(first.xp)} XP on ${formatDate(first.day, last.day)} to ${formatNumber(last.xp)} XP on ${formatDate(last.day, last.day)}.`;
   const best = days.toSorted((a, b) => b.gained - a.gained)[0];
@@ -49,7 +49,7 @@ export function sayChart({ first, last, days }: Chart): string {
 
 type Props = { readonly events: readonly KnownEvent[]; readonly catalogue: Catalogue };
 
-/** Growth of the XP, as a line, in a sentence and as a table. */
+/** Shows XP growth as a line, a sentence and a table. */
 export function XpChart({ events, catalogue }: Props) {
   const today = toDayNumber(useNow(events));
   const chart = useMemo(() => chartOf(xpHistory(events, catalogue), today), [events, catalogue, today]);
@@ -66,7 +66,7 @@ export function XpChart({ events, catalogue }: Props) {
   );
 }
 
-/** A dot for every day with gains; the first and the last day have their name. */
+/** Returns a dot for every day with gains; the first and last days are labelled. */
 function pointsOf({ first, last, days, corners }: Chart): readonly Point[] {
   return corners.map((corner) => ({
     at: corner.day,
@@ -76,7 +76,7 @@ function pointsOf({ first, last, days, corners }: Chart): readonly Point[] {
   }));
 }
 
-/** The numbers behind the line, latest first. */
+/** Lists the numbers behind the line, latest first. */
 function Numbers({ chart: { days, last } }: { readonly chart: Chart }) {
   const columns: readonly Column<Chart['days'][number]>[] = [
     { title: 'Day', cell: ({ day }) => formatDate(day, last.day), heading: true },

@@ -4,7 +4,7 @@ import { statusesOf } from '@venture/rules/assigned';
 import type { KnownEvent } from '@venture/rules/events';
 import { assignedStep } from '../assignments/assigned-step';
 
-// A Monday, where the device is.
+// A Monday, in the device's time zone.
 const NOW = new Date(2026, 10, 23, 10, 0);
 const at = (day: number, hour = 17) => new Date(2026, 10, day, hour).toISOString();
 
@@ -34,7 +34,7 @@ const statuses = (all: readonly MyAssignment[], events: readonly KnownEvent[] = 
   statusesOf(all, events, NOW);
 
 describe('the next step', () => {
-  test('says when it is due, for which class, and what it takes', () => {
+  test('says when it is due, for which class, and what it requires', () => {
     expect(assignedStep(statuses([soon]), NOW)).toEqual({
       ...{ title: 'Soon, due Friday', text: 'Pass mark: 60%. Assigned by Venture 101.' },
       ...{ to: '/quiz/marketing', action: 'Take the quiz' },
@@ -52,7 +52,7 @@ describe('the next step', () => {
     expect(step?.text).toMatch(new RegExp(`${words}$`));
   });
 
-  test('is something else where nothing is open, or nothing that is open is offered any more', () => {
+  test('is something else if nothing is open, or if no open work is offered any more', () => {
     expect(assignedStep(statuses([quiz()], [attempt(5, 21)]), NOW)).toBeUndefined();
     expect(assignedStep(statuses([quiz({ route: null, isOffered: false })]), NOW)).toBeUndefined();
   });

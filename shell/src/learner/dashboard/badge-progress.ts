@@ -4,7 +4,7 @@ import { type Catalogue, type CatalogueBadge, findPassPercent } from '@venture/r
 import type { ProgressEvent } from '@venture/rules/events';
 import { bestShare } from '@venture/rules/xp';
 
-/** The progress towards a badge that is not earned yet. */
+/** Progress towards an unearned badge. */
 export type BadgeProgress = {
   /** `Best 40%, needs 50%` */
   readonly words: string;
@@ -56,7 +56,7 @@ function quizWay(
   return { words: `Best ${best}%, needs ${needs}%`, share: needs === 0 ? 1 : best / needs };
 }
 
-/** The count in a fact: a number, or the distinct items of a text separated by bars. */
+/** Returns a fact's count: a number, or how many distinct items its text has between bars. */
 function counted(fact: boolean | number | string | undefined): number {
   if (typeof fact === 'number') return Math.floor(fact);
   if (typeof fact !== 'string') return 0;

@@ -7,7 +7,7 @@ const gain = (daysAgo: number, gained: number, xp: number) => ({ day: today - da
 
 test('without XP there is no chart', () => expect(chartOf([], today)).toBeUndefined());
 
-test('it begins at nothing on the day before the first gain, and ends today', () => {
+test('it starts at zero on the day before the first gain, and ends today', () => {
   const chart = chartOf([gain(0, 500, 500)], today);
   expect(chart?.corners).toEqual([
     { day: today - 1, xp: 0 },
@@ -29,7 +29,7 @@ test('the line is flat on days without gains', () => {
   ]);
 });
 
-test('it shows the last 30 days and begins with what was there before', () => {
+test('it shows the last 30 days, starting from the XP gained before', () => {
   const chart = chartOf([gain(90, 300, 300), gain(2, 200, 500)], today);
   expect(chart?.first).toEqual({ day: today - 30, xp: 300 });
   expect(chart?.days).toEqual([gain(2, 200, 500)]);
@@ -44,7 +44,7 @@ test.each([
     [gain(90, 1300, 1300)],
     'From 1,300 XP on 18 February to 1,300 XP on 20 March. No XP gained in this period.',
   ],
-])('it is said in words', (history, words) => {
+])('it is described in words', (history, words) => {
   const chart = chartOf(history, today);
   expect(chart && sayChart(chart)).toBe(words);
 });

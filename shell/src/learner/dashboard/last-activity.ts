@@ -6,7 +6,7 @@ import { cardsOf, findGamePage } from '../../host/list/cards';
 import type { ListingState } from '../../host/list/listing';
 import { REVIEW_PATH } from './useReview';
 
-/** The last activity: its name in a sentence, and its page where it has one. */
+/** The last activity: its name as part of a sentence, and its page if it has one. */
 export type LastActivity = {
   readonly before: string;
   readonly title: string;
@@ -20,7 +20,7 @@ export type LearningContext = {
   readonly listing: ListingState;
 };
 
-/** The last activity in words; undefined if its module, quiz or game is gone. */
+/** Describes the last activity; undefined if its module, quiz or game no longer exists. */
 export function describeLastActivity(last: KnownEvent, known: LearningContext): LastActivity | undefined {
   switch (last.kind) {
     case 'reading':

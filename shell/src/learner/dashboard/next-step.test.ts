@@ -13,7 +13,7 @@ const IDS = [
 ];
 const isSpecified = ({ id }: { readonly id: string }) => IDS.includes(id);
 
-/** Without further modules and games of this checkout, which would be the next step. */
+/** Excludes this checkout's other modules and games, which would become the next step. */
 const catalogue = {
   ...everything,
   modules: everything.modules.filter(isSpecified),
@@ -91,18 +91,18 @@ test.each([
     [...passed, run('entre-scrabble', 100)],
     'You have passed every module. 1 of 2 games and modes is still new to you.',
   ],
-])('it says what it rests on', (events, text) => {
+])('it explains itself', (events, text) => {
   expect(nextStep(computeProgress(events, catalogue), events, catalogue).text).toBe(text);
 });
 
-test('a quiz with exactly its pass mark is passed', () => {
+test('a quiz result exactly at the pass mark passes', () => {
   const strict = { ...catalogue, quizzes: catalogue.quizzes.map((quiz) => ({ ...quiz, passPercent: 40 })) };
   const events = [attempt('module1', 2)];
   const { title } = nextStep(computeProgress(events, strict), events, strict);
   expect(title).toBe('Begin with Marketing & Sales');
 });
 
-test('a game of the list that says what its scores are worth is one of those to play', () => {
+test('a listed game with a score scale is one of those to play', () => {
   const scale = { from: 0, to: 8 };
   const { remotes } = listOf({ auth: [], 'founder-fair': [] });
   const listed = remotes.map((each) => (each.name === 'founder-fair' ? { ...each, scale } : each));
@@ -115,7 +115,7 @@ test('a game of the list that says what its scores are worth is one of those to 
   expect(step([...mastered, half])).toBe('250 XP still to gain.');
 });
 
-test('results of a game that is gone take nothing from the rest', () => {
+test('results of a game that no longer exists do not affect the rest', () => {
   const gone = { ...run('gone', 8), scale: { from: 0, to: 8 } };
   const others = mastered.filter((event) => !('quiz' in event && event.quiz === 'module1'));
   const events = [...others, attempt('module1', 3), gone];
@@ -140,7 +140,7 @@ test.each([
   [[review], 'Last time you did your review.', '/review'],
   [[attempt('gone', 3)], undefined, undefined],
   [[run('gone', 3)], undefined, undefined],
-])('whoever comes back reads where they stopped, with the way there', (events, words, to) => {
+])('returning learners read where they stopped, with a link there', (events, words, to) => {
   const listing = listOf({ 'entre-scrabble': ['game-selection'], 'cash-stack': [] });
   const { modules } = computeProgress(events, catalogue);
   const last = events.at(-1) ?? review;

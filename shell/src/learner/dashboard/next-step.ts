@@ -5,7 +5,7 @@ import type { ModuleProgress, Progress } from '@venture/rules/progress';
 import { computeMaxXp } from '@venture/rules/xp';
 import type { Step } from '../assignments/assigned-step';
 
-/** If nothing is offered. */
+/** Used if nothing is on offer. */
 export const FALLBACK_STEP: Step = {
   title: 'Look around',
   text: 'Modules and games that bring XP appear here as soon as there are any.',
@@ -13,7 +13,10 @@ export const FALLBACK_STEP: Step = {
   action: 'Choose a game',
 };
 
-/** The most useful next step: the module in progress, else the next one, then games and their modes (if `isOffered`), then the XP left to gain. */
+/**
+ * Returns the most useful next step: the module in progress, else the next one, then games and their modes (if
+ * `isOffered`), then the XP left to gain.
+ */
 export function nextStep(
   progress: Progress,
   events: readonly KnownEvent[],
@@ -59,7 +62,7 @@ function moduleStep(module: ModuleProgress, tried: boolean): Step {
   return { title: `Begin with ${title}`, text, to: route, action: 'Begin' };
 }
 
-/** A single game is not counted. */
+/** Does not count a single game. */
 function sayFresh(fresh: number, of: number): string {
   if (of === 1) return 'There is a game that is still new to you.';
   return `${fresh} of ${of} games and modes ${pluralize(fresh, 'is', 'are')} still new to you.`;
@@ -69,7 +72,7 @@ function toGames(title: string, text: string): Step {
   return { title, text, to: '/games', action: 'Choose a game' };
 }
 
-/** A module without a quiz is done once it is read. */
+/** Tells if a module is passed, or read if it has no quiz. */
 function isPassed(module: ModuleProgress): boolean {
   return module.quiz ? module.quizPercent >= passPercent(module) : module.percent === 100;
 }

@@ -12,7 +12,7 @@ export type Summary = {
   readonly percent: number;
   readonly modules: readonly ModuleProgress[];
   readonly xp: number;
-  /** XP of a learner who has mastered everything on offer. */
+  /** XP of a learner who has mastered everything available. */
   readonly most: number;
   readonly level: Level;
   readonly badges: readonly ShownBadge[];
@@ -32,7 +32,7 @@ export function createSummary(
   };
 }
 
-/** The specified samples, as long as there are no values. */
+/** The specified samples, shown until there are real values. */
 export const EXAMPLE: Summary = {
   isExample: true,
   percent: content.sampleProgress,
@@ -43,12 +43,12 @@ export const EXAMPLE: Summary = {
   badges: samples,
 };
 
-/** Progress within the level, from 0 to 1. */
+/** Returns progress within the level, from 0 to 1. */
 export function shareOfLevel({ xp, level: { from, next } }: Summary): number {
   return next === undefined ? 1 : (xp - from) / (next - from);
 }
 
-/** The level and the XP missing for the next one, in words. */
+/** Describes the level and the XP missing for the next one. */
 export function describeNextLevel({ xp, most, level }: Summary): string {
   if (level.next === undefined) return `Level ${level.level}, the highest there is`;
   if (level.next > most)

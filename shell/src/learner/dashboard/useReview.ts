@@ -12,7 +12,7 @@ export type ReviewState = ReviewPlan | 'nothing-missed-yet' | 'unknown' | undefi
 
 export const REVIEW_PATH = '/review';
 
-/** Practice with the items missed today, without waiting for tomorrow. */
+/** Address for practising the items missed today, without waiting for tomorrow. */
 export const PRACTICE_PATH = `${REVIEW_PATH}?practise=today`;
 
 /** Loads the scheduler only for learners with something to review. */
@@ -37,7 +37,7 @@ export function useReviewState(
   }, [isNeeded, isError, planReview, events, now, catalogue, remotes, pending]);
 }
 
-/** Quizzes whose questions can come back: the remote with the review knows only its own. */
+/** Returns the quizzes that can ask their questions again: the review's remote knows only its own. */
 function askedBy(remotes: readonly RemoteEntry[], catalogue: Catalogue): Pick<Catalogue, 'quizzes'> {
   const owner = findOwner(remotes, REVIEW_PATH)?.name;
   const quizzes = catalogue.quizzes.filter(({ remote }) => owner === undefined || remote === owner);

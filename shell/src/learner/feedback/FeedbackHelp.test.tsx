@@ -33,7 +33,7 @@ async function sent() {
   return user;
 }
 
-test.each(FIELDS)('FBK-01 FBK-02 the form has the field %s, and it is required', (name) => {
+test.each(FIELDS)('FBK-01 FBK-02 the form has the required field %s', (name) => {
   renderInShell(<FeedbackHelp />);
   expect(screen.getByLabelText(name)).toBeRequired();
 });
@@ -44,13 +44,13 @@ test('the answer about fast timers links to the settings', () => {
   expect(answer?.querySelector('a')).toHaveAttribute('href', '/account');
 });
 
-test('an empty form is not answered', async () => {
+test('an empty form is not submitted', async () => {
   renderInShell(<FeedbackHelp />);
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('FBK-03 FBK-08 submitting makes no call, keeps the page and the text, and says that nothing was sent', async () => {
+test('FBK-03 FBK-08 submitting makes no call, stays on the page, keeps the text, and says that nothing was sent', async () => {
   const { fetch, router } = await written();
   expect(screen.getByRole('alert')).toHaveTextContent('Your message was not sent');
   expect(fetch).not.toHaveBeenCalled();
@@ -79,7 +79,7 @@ test('with a server the message is sent, and the page says thank you', async () 
   server.close();
 });
 
-test('a message that did not arrive stays, and is sent again under the same id', async () => {
+test('a message that did not arrive is kept, and is sent again under the same id', async () => {
   const server = fakeServer();
   const user = await filled();
   expect(await screen.findByRole('alert')).toHaveTextContent('Your message did not arrive');
@@ -91,7 +91,7 @@ test('a message that did not arrive stays, and is sent again under the same id',
   server.close();
 });
 
-test('a person who comes back finds what they typed, and nobody else does', async () => {
+test('people who come back find what they typed, and nobody else does', async () => {
   const user = userEvent.setup();
   localStorage.setItem('userId', 'u_1');
   const { unmount } = renderInShell(<FeedbackHelp />);
@@ -108,7 +108,7 @@ test('a person who comes back finds what they typed, and nobody else does', asyn
   localStorage.clear();
 });
 
-test('asks a person who writes too often to wait', async () => {
+test('asks people who write too often to wait', async () => {
   const server = fakeServer();
   server.respond(() => problem(429, 'too-many', 'Wait a little.'));
   await filled();
@@ -116,7 +116,7 @@ test('asks a person who writes too often to wait', async () => {
   server.close();
 });
 
-test('the message can be copied, or opened in a mail program', async () => {
+test('the message can be copied or opened in a mail program', async () => {
   const { user } = await written();
   await user.click(screen.getByRole('button', { name: 'Copy message' }));
   expect(await navigator.clipboard.readText()).toBe('The timer is kind.\n\nAda\nada@example.edu');
@@ -125,7 +125,7 @@ test('the message can be copied, or opened in a mail program', async () => {
   expect(mail).toHaveAttribute('href', expect.stringMatching(/^mailto:support@example\.edu\?.*The%20timer/));
 });
 
-test('where copying is refused the message is selected', async () => {
+test('the message is selected if copying is refused', async () => {
   const { user } = await written();
   jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('refused'));
   await user.click(screen.getByRole('button', { name: 'Copy message' }));
@@ -137,7 +137,7 @@ test.each([
   ['FBK-04', 'How do I earn badges?', /pass the Business Ideas quiz/],
   ['FBK-05', 'Can I retake a quiz?', /retaking quizzes is allowed/],
   ['FBK-06', 'How do I contact support?', /support@example\.edu/],
-])('%s the questions answer: %s', (_, question, answer) => {
+])('%s the questions provide: %s', (_, question, answer) => {
   renderInShell(<FeedbackHelp />);
   expect(screen.getByText(question).closest('details')).toHaveTextContent(answer);
 });

@@ -65,7 +65,10 @@ type Draft = v.InferOutput<typeof Draft>;
 
 const EMPTY: Draft = { name: '', email: '', message: '' };
 
-/** Keeps what a person typed until the tab is closed: they may look something up, and a phone may unload the page. */
+/**
+ * Keeps what a person typed until the tab is closed: they may leave to look something up, or a phone may unload the
+ * page.
+ */
 function useDraft() {
   const key = `venture.feedback.${useUser()?.userId ?? 'guest'}`;
   const [draft, setDraft] = useState(
@@ -78,10 +81,7 @@ function useDraft() {
   return [draft, change] as const;
 }
 
-/**
- * Keeps the text where there is no server to send to, or sending fails; the page says so and offers
- * alternatives.
- */
+/** Keeps the text if there is no server or sending fails; the page then says so and offers alternatives. */
 function FeedbackForm() {
   const [draft, setDraft] = useDraft();
   const message = useRef<HTMLTextAreaElement>(null);
@@ -123,7 +123,7 @@ function FeedbackForm() {
   );
 }
 
-/** Sends a message with its own id, so that it is stored once even if sent twice. */
+/** Sends a message under its own id, so that it is stored only once even if sent twice. */
 function useSending(onSent: () => void) {
   const [id, setId] = useState(newId);
   return useServerMutation(async (draft: Draft) => {
@@ -137,11 +137,11 @@ function useSending(onSent: () => void) {
 type Props = {
   readonly draft: Draft;
   readonly error: unknown;
-  /** Selects the message on the page, for copying by hand. */
+  /** Selects the message on the page, to be copied by hand. */
   readonly select: () => void;
 };
 
-/** Says honestly that nothing was sent, and offers two other ways to send it. */
+/** Says that nothing was sent, and offers two other ways to send it. */
 function NotSent({ draft, error, select }: Props) {
   const { title, text } = wordsFor(error);
   const [copying, setCopying] = useState('');

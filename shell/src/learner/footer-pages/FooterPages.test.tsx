@@ -8,21 +8,21 @@ test.each([
   ['About', <About key="about" />],
   ['Terms', <Terms key="terms" />],
   ['Contact', <Contact key="contact" />],
-])('%s has its heading and the way back', (title, page) => {
+])('%s has its heading and a link back', (title, page) => {
   renderInShell(page);
   expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back to home' })).toHaveAttribute('href', '/home');
 });
 
-test('Privacy says what is kept and who can see it', () => {
+test('Privacy says which data is kept and who can see it', () => {
   renderInShell(<Privacy />);
   const card = screen.getByRole('heading', { name: 'Who can see what' }).closest('section') ?? document.body;
   expect(within(card).getByText('Administrators')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Cookies and other websites' })).toBeVisible();
 });
 
-test("the installation's own page takes the place of ours, and of no other", () => {
-  // jsdom cannot leave the document, but follows its fragments.
+test("the installation's own page replaces that page, and no other", () => {
+  // jsdom cannot leave the document, but it can follow fragments.
   const own = new URL('#own-privacy', window.location.href).href;
   const server = fakeServer({ ownPages: { privacy: own } });
   const { unmount } = renderInShell(<Privacy />);

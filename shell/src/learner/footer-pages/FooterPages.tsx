@@ -137,7 +137,7 @@ type Props = {
   readonly below?: ReactNode;
 };
 
-/** The shipped page; where the installation names its own, the browser goes there. */
+/** The built-in page; if the installation has its own, the browser goes there. */
 function FooterPage({ name, title, children, below }: Props) {
   const own = readConfig().ownPages[name];
   useEffect(() => {

@@ -31,7 +31,7 @@ const listing = {
   remotes: plain.remotes.map((remote) => ({ ...remote, ...Reflect.get(extra, remote.name) })),
 };
 
-test('GS-07 every game of this checkout is listed, also those that no specified page links to', () => {
+test('GS-07 every game of this checkout is listed, including those that no specified page links to', () => {
   renderInShell(<AllGames />, { listing: listOfReal(manifests) });
   const paths = list()
     .getAllByRole('link')
@@ -41,13 +41,13 @@ test('GS-07 every game of this checkout is listed, also those that no specified 
   );
 });
 
-test('a game is what has a scale, or a card without teaching anything', () => {
+test('games are remotes with a score scale, or with a card and no teaching', () => {
   renderInShell(<AllGames />, { listing });
   const titles = list().getAllByRole('heading');
   expect(titles.map(({ textContent }) => textContent)).toEqual(['Game cash-stack', 'Game founder-fair']);
 });
 
-test('a game has its picture, how long it takes, its team and its modes', () => {
+test('a game shows its picture, how long it takes, its team and its modes', () => {
   renderInShell(<AllGames />, { listing });
   const cash = card('Game cash-stack');
   expect(cash.getByRole('presentation')).toHaveAttribute('src', '/remotes/cash-stack/1.0.0/card.svg');
@@ -62,7 +62,7 @@ test('a game has its picture, how long it takes, its team and its modes', () => 
   expect(fair.getByRole('link')).toHaveAttribute('href', '/founder-fair');
 });
 
-test('the best result of a game and of each of its modes is shown, practice apart', () => {
+test('the best result of a game and of each of its modes is shown, without practice', () => {
   const run = (game: string, score: number) =>
     recordRun({ game, rules: 1, seed: 1, score, facts: {}, timing: 'x1' });
   for (const score of [-20, 180, 90]) run('cash-stack', score);
@@ -74,14 +74,14 @@ test('the best result of a game and of each of its modes is shown, practice apar
   expect(cash.getByText('About 5 minutes · Best 42')).toBeVisible();
 });
 
-test('a finished game that tells no score is only said to have been played', () => {
+test('a finished game without a score is only shown as played', () => {
   const remotes = plain.remotes.slice(0, 1).map((remote) => ({ ...remote, wrapped: true as const }));
   recordRun({ game: 'cash-stack', rules: 1, seed: 1, score: 0, facts: {}, timing: 'x1' });
   renderInShell(<AllGames />, { listing: { ...plain, remotes } });
   expect(card('Game cash-stack').getByText('Played')).toBeVisible();
 });
 
-test('more than twelve games can be searched, also by the names of their modes', async () => {
+test('more than twelve games can be searched, including by the names of their modes', async () => {
   const many = listOf(Object.fromEntries(Array.from({ length: 13 }, (_, at) => [`game-${at}`, ['landing']])));
   renderInShell(<AllGames />, { listing: { ...many, remotes: [...many.remotes, ...listing.remotes] } });
   await userEvent.click(screen.getByRole('searchbox', { name: 'Search games' }));
@@ -98,7 +98,7 @@ test.each([
   expect(screen.getByText(words)).toBeVisible();
 });
 
-test('the way back is to the dashboard, and for guests to the start page', () => {
+test('the back link leads to the dashboard, and for guests to the start page', () => {
   const { unmount } = renderInShell(<AllGames />, { listing });
   expect(screen.getByRole('link', { name: 'Back to home' })).toHaveAttribute('href', '/home');
   unmount();

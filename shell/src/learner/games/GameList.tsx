@@ -27,14 +27,14 @@ import { searchLength } from './game-selection.json';
 
 type Props<Game> = {
   readonly games: readonly Game[];
-  /** Facts on a card beyond title, text and team. */
+  /** Extra facts on a card, besides title, text and team. */
   readonly facts?: (game: Game) => ReactNode;
-  /** Below its link: further links. */
+  /** Further links, below the card's own. */
   readonly ways?: (game: Game) => ReactNode;
   readonly cards?: 'small' | 'large';
 };
 
-/** Games as cards; many of them can be searched. */
+/** Shows games as cards; a long list can be searched. */
 export function GameList<Game extends ListedCard>(props: Props<Game>) {
   if (useListing().pending) return <Skeleton label="Loading the games" page />;
   if (props.games.length === 0) return <NoGamesNow />;
@@ -102,7 +102,7 @@ function NoneFound({ onReset }: { readonly onReset: () => void }) {
   );
 }
 
-/** The typed text, searched for after a pause. */
+/** Returns the typed text; searches after a pause. */
 function useTyped(search: string, onSearch: (search: string) => void) {
   const [typed, type] = useState(search);
   const debounced = useDebounced(typed.trim());
@@ -111,7 +111,7 @@ function useTyped(search: string, onSearch: (search: string) => void) {
   return { typed, type };
 }
 
-/** After "Show more", moves the focus to the first new item: the button may be gone. */
+/** After "Show more", moves the focus to the first new item, since the button may be gone. */
 function useFocusOnNew(length: number, ask: () => void) {
   const list = useRef<HTMLDivElement>(null);
   const before = useRef<number>(undefined);
@@ -161,7 +161,7 @@ function GameCards<Game extends ListedCard>({
   );
 }
 
-/** The first letter of a title, in place of a picture. */
+/** Shows a title's first letter in place of a picture. */
 function Letter({ title }: Pick<ListedCard, 'title'>) {
   return (
     <span className={styles['letter']} aria-hidden>

@@ -14,7 +14,7 @@ const listing = listOf({
 });
 const links = () => within(screen.getByRole('list', { name: 'Games' })).getAllByRole('link');
 
-test('GS-01 GS-02 GS-03 the cards of the real games are EntreprePuzzle and Entre-Scrabble, and no other', () => {
+test('GS-01 GS-02 GS-03 the only cards of the real games are EntreprePuzzle and Entre-Scrabble', () => {
   renderInShell(<GameSelection />, { listing: listOfReal(manifests) });
   expect(links().map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['EntreprePuzzle', '/entrepre-puzzle'],
@@ -22,12 +22,12 @@ test('GS-01 GS-02 GS-03 the cards of the real games are EntreprePuzzle and Entre
   ]);
 });
 
-test('the cards are those that ask for this place, and lead to their games', () => {
+test('the cards are those that request this place, and lead to their games', () => {
   renderInShell(<GameSelection />, { listing });
   expect(links().map((link) => link.getAttribute('href'))).toEqual(['/entre-scrabble', '/entrepre-puzzle']);
 });
 
-test('a game without a picture has the first letter of its title in that place', () => {
+test('a game without a picture shows its first letter instead', () => {
   const remotes = listing.remotes.map((remote) => ({
     ...remote,
     cards: remote.cards.map(({ art: _, ...card }) => card),
@@ -41,7 +41,7 @@ test('a game without a picture has the first letter of its title in that place',
   expect(list.querySelectorAll('img')).toHaveLength(0);
 });
 
-test('a card names the team whose game it is, and is still called as the game is', () => {
+test("a card shows its game's team, and keeps the game's title as its name", () => {
   const [own, theirs] = listing.remotes;
   const remotes = [
     own,
@@ -64,7 +64,7 @@ test('GS-04 a link goes back to the dashboard', () => {
   expect(screen.getByRole('link', { name: 'Back to dashboard' })).toHaveAttribute('href', '/dashboard-user');
 });
 
-test('an unavailable remote is named with the reason, the others are offered', () => {
+test('an unavailable remote is named with the reason, and the others are offered', () => {
   const problems = [{ name: 'cash-stack', code: 'invalid', reason: 'its entry is malformed' } as const];
   renderInShell(<GameSelection />, { listing: { ...listing, problems } });
   expect(screen.getByText('cash-stack: its entry is malformed')).toBeInTheDocument();
@@ -79,13 +79,13 @@ const many = (count: number) =>
   );
 const search = () => screen.getByRole('searchbox', { name: 'Search games' });
 
-test.each([12, 13])('%i games have a search if they are more than twelve', (count) => {
+test.each([12, 13])('%i games have a search if there are more than twelve', (count) => {
   renderInShell(<GameSelection />, { listing: many(count) });
   expect(links()).toHaveLength(12);
   expect(screen.queryAllByRole('searchbox')).toHaveLength(count > 12 ? 1 : 0);
 });
 
-test('310 games are shown a part at a time, counted, and focus goes to the first of the next part', async () => {
+test('310 games are shown and counted in parts, and focus goes to the first game of the next part', async () => {
   const { router } = renderInShell(<GameSelection />, { listing: many(310) });
   expect(screen.getByText('Showing 12 of 310 games')).toHaveAttribute('role', 'status');
   await userEvent.click(screen.getByRole('button', { name: 'Show more games' }));
@@ -94,7 +94,7 @@ test('310 games are shown a part at a time, counted, and focus goes to the first
   expect(router.state.location.search).toBe('?shown=24');
 });
 
-test('games are found by the beginnings of their words, and what was typed stays in the address', async () => {
+test('words match by their beginnings, and the typed text stays in the address', async () => {
   const { router } = renderInShell(<GameSelection />, { listing: many(310) });
   await userEvent.type(search(), 'GAME 31');
   await waitFor(() =>
@@ -109,7 +109,7 @@ test('games are found by the beginnings of their words, and what was typed stays
   await waitFor(() => expect(links()).toHaveLength(12));
 });
 
-test('Back from a game leads to what was found', async () => {
+test('going Back from a game restores the search', async () => {
   const { router } = renderInShell(<GameSelection />, { listing: many(310) });
   await userEvent.type(search(), 'game 7');
   await screen.findByText('11 games found');
@@ -119,7 +119,7 @@ test('Back from a game leads to what was found', async () => {
   expect(screen.getByText('11 games found')).toBeVisible();
 });
 
-test('games are found by their team', async () => {
+test('games can be found by team', async () => {
   const listing = many(75);
   const remotes = listing.remotes.map((remote, at) => (at % 2 ? { ...remote, team: 'growth-lab' } : remote));
   renderInShell(<GameSelection />, { listing: { ...listing, remotes } });

@@ -3,13 +3,13 @@ import { normalizeText } from '@venture/ui/normalize-text';
 import type { ListedCard } from '../../host/list/cards';
 import { plainUpTo, searchLength, step } from './game-selection.json';
 
-/** Search and length of a long list, kept in the page's address, so that Back restores them. */
+/** A long list's search and length, kept in the page's address so that Back restores them. */
 export type GameFilter = { readonly search: string; readonly shown: number };
 
-/** All of it, from the beginning. */
+/** The whole list, from the beginning. */
 export const DEFAULT_GAME_FILTER: GameFilter = { search: '', shown: step };
 
-/** Longer lists are searched instead of read. */
+/** True for lists that are searched, not read. */
 export const isLong = (games: readonly unknown[]) => games.length > plainUpTo;
 
 export function parseGameFilter(query: URLSearchParams): GameFilter {
@@ -20,20 +20,20 @@ export function parseGameFilter(query: URLSearchParams): GameFilter {
   };
 }
 
-/** Omits defaults. */
+/** Omits default values. */
 export function toQuery({ search, shown }: GameFilter): Readonly<Record<string, string>> {
   return { ...(search && { search }), ...(shown > step && { shown: String(shown) }) };
 }
 
-/** A longer part of the list. */
+/** Shows more of the list. */
 export const more = (filter: GameFilter): GameFilter => ({ ...filter, shown: filter.shown + step });
 
-/** A game, with its modes where they can be found, too. */
+/** A game, with its modes if they can be found too. */
 type Searchable = Pick<ListedCard, 'title' | 'text' | 'team'> & {
   readonly modes?: readonly Pick<ListedCard, 'title' | 'text'>[];
 };
 
-/** The games in which every word that was typed begins a word. */
+/** Returns the games in which every typed word starts a word. */
 export function filterGames<Game extends Searchable>(
   games: readonly Game[],
   search: string,
@@ -46,7 +46,7 @@ export function filterGames<Game extends Searchable>(
   });
 }
 
-/** `Showing 12 of 310 games`, and what else there is to say of the list. */
+/** `Showing 12 of 310 games`, or the list's other states in words. */
 export function sayShown(shown: number, of: number): string {
   if (of === 0) return 'No games found';
   const games = formatCount(of, 'game');

@@ -5,7 +5,7 @@ import { useUser } from '@venture/ui/useUser';
 
 const MemberNotices = lazyPart(withQueries(async () => (await import('./MemberNotices')).MemberNotices));
 
-/** Above the landing page, for people in classes and those who teach them. Guests load nothing for it. */
+/** Shown above the landing page to class members and teachers. Guests load none of it. */
 export function ClassNotices() {
   return useUser() && answersV1() ? <MemberNotices /> : null;
 }

@@ -9,11 +9,11 @@ import { useListing } from '../../host/list/listing';
 import styles from './Games.module.css';
 
 type Props = {
-  /** Shown until the list of remotes is verified. */
+  /** Shown until the list of remotes has been verified. */
   readonly cards: readonly GameCard[];
 };
 
-/** A tile for every game with a card here; tiles lead to the dashboard, as specified. */
+/** Shows a tile for each game with a card here; as specified, tiles lead to the dashboard. */
 export function Games({ cards }: Props) {
   return (
     <section className={`${stack['gap-5']} ${styles['band']}`} aria-labelledby="games">

@@ -9,7 +9,7 @@ import { landing } from './content';
 import styles from './Hero.module.css';
 import drawing from './hero.svg';
 
-/** The promise, the first step, and a landscape to take it in. */
+/** The promise, the first step, and a landscape as the backdrop. */
 export function Hero({ notice }: { readonly notice?: ReactNode }) {
   return (
     <div className={styles['hero']}>
@@ -21,7 +21,7 @@ export function Hero({ notice }: { readonly notice?: ReactNode }) {
         <p className={styles['lead']}>{landing.lead}</p>
         <ByLogin member={<Play />} guest={<Begin />} />
       </div>
-      {/* After the words: what is painted while the page still arrives does not move. */}
+      {/* Follows the text, so that painted text does not move while the page is loading. */}
       <Landscape />
     </div>
   );
@@ -54,7 +54,7 @@ function Begin() {
   );
 }
 
-/** Drawing of a trail from a market stall past three stations up to a flag; a tile, a card and a coin drift above. */
+/** Draws a trail from a market stall past three stations up to a flag; a tile, a card and a coin drift above. */
 function Landscape() {
   return (
     <svg aria-hidden className={styles['art']} viewBox="0 0 1440 620" preserveAspectRatio="xMaxYMax slice">

@@ -20,7 +20,7 @@ function loggedIn() {
   localStorage.setItem('userType', 'user');
 }
 
-test('LND-01 LND-02 with a stored userId Logout is shown, and Play Games goes to the dashboard', () => {
+test('LND-01 LND-02 with a stored userId Logout is shown, and Play Games leads to the dashboard', () => {
   loggedIn();
   renderInShell(<Landing />, { listing });
   expect(screen.getByRole('button', { name: 'Logout' })).toBeVisible();
@@ -47,13 +47,13 @@ test.each(['Logout', 'Play Games'])('LND-07 logged out, %s is absent', (name) =>
   expect(screen.queryByText(name)).not.toBeInTheDocument();
 });
 
-test('the picture follows the words, which would push it down while the page arrives', () => {
+test('the picture comes after the text, which it would push down during loading', () => {
   const { container } = renderInShell(<Landing />, { listing });
   const [first] = container.querySelectorAll('main h1, main svg[viewBox="0 0 1440 620"]');
   expect(first).toBe(screen.getByRole('heading', { level: 1 }));
 });
 
-test('LND-08 a tile with its picture is shown for every game', () => {
+test('LND-08 every game has a tile with its picture', () => {
   renderInShell(<Landing />, { listing });
   expect(games().getAllByRole('link')).toHaveLength(4);
   const pictures = games().getAllByRole('presentation');
@@ -69,18 +69,18 @@ test.each([
   for (const tile of games().getAllByRole('link')) expect(tile).toHaveAttribute('href', to);
 });
 
-test('without a list of games the page says so and works', () => {
+test('without a list of games the page says so and still works', () => {
   renderInShell(<Landing />, { listing: noRemotes });
   expect(screen.getByRole('heading', { name: 'No games to show just now' })).toBeVisible();
 });
 
-test('while the list is on its way its place is kept', () => {
+test('space is reserved for the list while it is loading', () => {
   renderInShell(<Landing />, { listing: { ...noRemotes, pending: true } });
   expect(screen.getByText('Loading the games')).toBeVisible();
 });
 
 test.each(['learner/landing/landing.json', 'index.html', 'install/manifest.webmanifest'])(
-  '%s names no number of modules, quizzes or games: a release changes them',
+  '%s states no number of modules, quizzes or games, since releases change it',
   (file) => {
     const text = readFileSync(join(__dirname, '../..', file), 'utf8');
     expect(text).not.toMatch(/\b(\d+|two|three|four|five|six|seven) ([a-z]+ )*(modules|quizzes|games)\b/i);
@@ -94,7 +94,7 @@ test('LND-14 exactly three testimonials, each labelled as illustrative', () => {
   for (const voice of voices) expect(within(voice).getByText('Illustrative')).toBeVisible();
 });
 
-test('LND-15 the footer leads to About, Privacy, Terms and Contact', () => {
+test('LND-15 the footer links to About, Privacy, Terms and Contact', () => {
   renderInShell(<Landing />, { listing });
   const links = within(screen.getByRole('contentinfo')).getAllByRole('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -105,19 +105,19 @@ test('LND-15 the footer leads to About, Privacy, Terms and Contact', () => {
   ]);
 });
 
-test('says politely that a requested page does not exist', () => {
+test('says politely that the requested page does not exist', () => {
   renderInShell(<Landing />, { listing, state: { from: '/no-such-page' } });
   expect(screen.getByText(/there is no page at/)).toHaveTextContent('/no-such-page');
 });
 
-test('after /module2-intro the next module is offered', () => {
+test('the next module is offered after /module2-intro', () => {
   renderInShell(<Landing />, { listing, state: { from: '/module2-intro' } });
   const link = screen.getByRole('link', { name: 'Continue with Marketing & Sales' });
   expect(link).toHaveAttribute('href', '/marketing-intro');
 });
 
 test.each([[undefined], [null], [{ from: 5 }], ['rubbish']])(
-  'an arrival with the state %j leaves no notice',
+  'arriving with the state %j shows no notice',
   (state) => {
     renderInShell(<Landing />, { listing, state });
     expect(screen.queryByText(/there is no page/)).not.toBeInTheDocument();

@@ -11,13 +11,10 @@ import { LandingPage } from './LandingPage';
 import { Steps } from './Steps';
 import { Testimonials } from './Testimonials';
 
-/** Left behind by a redirect to the landing page: the address that has no page. */
+/** State set by a redirect to the landing page: the address that has no page. */
 const Origin = v.object({ from: v.pipe(v.string(), v.startsWith('/')) });
 
-/**
- * A polite line for people who asked for a page that does not exist, with a link to the next page if one is
- * known.
- */
+/** Tells people politely that their page does not exist, with a link to the next page if known. */
 function LostNotice() {
   const { state } = useLocation();
   if (!v.is(Origin, state)) return null;
@@ -41,7 +38,7 @@ function LostNotice() {
   );
 }
 
-/** The landing page inside the router. Addresses without a page lead here too. */
+/** The landing page inside the router, which also handles addresses without a page. */
 export function Landing() {
   return (
     <LandingPage

@@ -7,16 +7,16 @@ import { Games } from './Games';
 import styles from './LandingPage.module.css';
 
 type Props = {
-  /** Above everything else: notices from classes. */
+  /** Class notices, shown above everything else. */
   readonly notices: ReactNode;
   readonly hero: ReactNode;
   readonly steps: ReactNode;
   readonly testimonials: ReactNode;
-  /** The cards of the games until the list of remotes is verified. */
+  /** The games' cards until the list of remotes is verified. */
   readonly cards?: readonly GameCard[];
 };
 
-/** The front door: what this is, a look at the games, and what learners say. */
+/** The landing page: what this is, a look at the games, and what learners say. */
 export function LandingPage({ notices, hero, steps, testimonials, cards = [] }: Props) {
   return (
     <Page width="full">

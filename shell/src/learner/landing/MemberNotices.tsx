@@ -13,7 +13,7 @@ import { assignedStep } from '../assignments/assigned-step';
 import { useAssignmentOverview } from '../assignments/useAssignments';
 import { Teaching } from '../classes/Teaching';
 
-/** After login: open invitations and the most urgent assignment of a learner, and the classes of a teacher. */
+/** Shown after login: open invitations and a learner's most urgent assignment, or a teacher's classes. */
 export function MemberNotices() {
   return (
     <>
@@ -51,7 +51,7 @@ function FirstDue() {
   );
 }
 
-/** Classes that have invited this person, with a link to the invitations. */
+/** Names the classes that have invited this person, with a link to the invitations. */
 function InvitationLine() {
   const { invitations = [] } = useQuery(endpointQuery(myClasses, {})).data ?? {};
   if (invitations.length === 0) return null;

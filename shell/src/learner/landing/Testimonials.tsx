@@ -11,7 +11,7 @@ import styles from './Testimonials.module.css';
 
 const TONES = ['tide', 'coral', 'plum'] as const;
 
-/** Three voices, each marked as made up. */
+/** Three testimonials, each marked as made up. */
 export function Testimonials() {
   return (
     <section className={styles['band']} aria-labelledby="testimonials">

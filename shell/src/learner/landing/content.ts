@@ -9,7 +9,7 @@ const Landing = v.strictObject({
   heading: words,
   lead: words,
   steps: v.array(v.strictObject({ id: v.picklist(['read', 'quiz', 'play']), title: words, text: words })),
-  /** People redirected here from `from`, which has no page, get a link to `to`. */
+  /** Links people redirected here from `from`, which has no page, to `to`. */
   resume: v.strictObject({ from: words, to: words, label: words }),
 });
 

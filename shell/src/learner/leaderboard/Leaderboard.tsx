@@ -27,7 +27,7 @@ import {
 } from './live/filter';
 import { SamplePage } from './SampleLeaderboard';
 
-/** Real boards for people who are logged in, if the server has them; else five sample learners, labelled as such. */
+/** Real boards for logged-in people if the server has them; else five sample learners, labelled as such. */
 export function Leaderboard() {
   const session = useUser();
   if (!answersV1()) return <SamplePage />;
@@ -41,7 +41,7 @@ export function Leaderboard() {
   );
 }
 
-/** The boards of the server, and the reader's rank on them. */
+/** The server's boards, and the reader's rank on them. */
 function LiveLeaderboard() {
   const [filter, setFilter] = useState(DEFAULT_FILTER);
   const query = useQuery(endpointQuery(getLeaderboard, requestFor(filter)));
@@ -106,7 +106,7 @@ const UNAVAILABLE: Readonly<Record<string, ReactNode>> = {
 
 type BoardFiltersProps = {
   readonly filter: BoardFilter;
-  /** The timings of this game that have a board. */
+  /** This game's timings that have a board. */
   readonly timings: readonly Timing[];
   readonly onChange: (filter: BoardFilter) => void;
 };

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import styles from './Rank.module.css';
 import { entries } from './sample.json';
 
-/** An example ranking while there is no real one; the children say why, and what to do. */
+/** An example ranking, shown while there is no real one; the children explain why and what to do. */
 export function SamplePage({ children }: { readonly children?: ReactNode }) {
   return (
     <Page width="text">
@@ -41,12 +41,12 @@ export function SampleTable() {
   );
 }
 
-/** Marks a value that is shown before there is anything real. */
+/** Marks a sample value, shown before there is a real one. */
 export function ExampleLabel() {
   return <Badge tone="accent">Example</Badge>;
 }
 
-/** A rank as a chip; the first three have their colours. */
+/** Shows a rank as a chip, in its own colour for the first three. */
 export function Rank({ rank }: { readonly rank: number }) {
   return (
     <span className={styles['rank']} data-rank={rank}>

@@ -14,7 +14,7 @@ const MAIN = '/js/main.0123456789.js';
 const SIZE = 1000;
 const HASH = `sha384-${'A'.repeat(64)}`;
 
-/** What fails; all other files arrive. */
+/** Says which requests fail. */
 let failing: (pathname: string) => boolean;
 let asked: string[];
 let server: ReturnType<typeof fakeServer>;
@@ -62,7 +62,7 @@ async function openPanel(listing: ListingState = listOf({ tally: [], quiz: [] })
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const COMPLETE = /All modules, quizzes and games work offline/;
 
-describe('results that wait on this device to be sent', () => {
+describe('results waiting on this device to be sent', () => {
   test.each([
     [1, '1 result waits on this device to be sent'],
     [12, '12 results wait on this device to be sent'],
@@ -72,14 +72,14 @@ describe('results that wait on this device to be sent', () => {
     expect(screen.getByText(new RegExp(`^${words}.*within a week`))).toBeVisible();
   });
 
-  test('is not spoken of when there is nothing', async () => {
+  test('are not mentioned if there are none', async () => {
     await openPanel();
     expect(screen.queryByText(/to be sent/)).toBeNull();
   });
 });
 
 describe('"Make available offline"', () => {
-  test('says the size first, then brings every file', async () => {
+  test('states the size first, then downloads every file', async () => {
     await openPanel();
     await press('Make available offline');
     await press('Download 6 kB');
@@ -91,7 +91,7 @@ describe('"Make available offline"', () => {
     expect(kept).toEqual(expect.arrayContaining([...expected, MAIN]));
   });
 
-  test('goes on where it was cut off: what has arrived is neither counted nor brought again', async () => {
+  test('resumes where it was cut off: files that have arrived are neither counted nor downloaded again', async () => {
     await openPanel();
     await press('Make available offline');
     await screen.findByRole('button', { name: 'Download 6 kB' });
@@ -107,7 +107,7 @@ describe('"Make available offline"', () => {
     expect(asked.filter((pathname) => /\/js\/\d/.test(pathname))).toEqual(['/remotes/quiz/1.0.0/js/2.js']);
   });
 
-  test('needs no further word when all has arrived meanwhile', async () => {
+  test('asks nothing more if everything has since arrived', async () => {
     await openPanel();
     failing = (pathname) => pathname.endsWith('files.json');
     await press('Make available offline');
@@ -121,14 +121,14 @@ describe('"Make available offline"', () => {
     expect(await screen.findByText(COMPLETE)).toBeVisible();
   });
 
-  test('caches what a first page needs before the rest', async () => {
+  test('caches the files for a first page before the rest', async () => {
     const { cacheRelease } = await import('../../host/offline/cache-files');
     for (const remote of listOf({ tally: [] }).remotes) await cacheRelease(remote);
     const kept = caches.addresses().map((address) => address.slice(address.lastIndexOf('1.0.0/') + 6));
     expect(kept).toEqual(['js/2.js', 'js/remoteEntry.js', 'js/1.js', '']);
   });
 
-  test('brings releases from wherever the list says they are', async () => {
+  test('downloads releases from wherever the list says', async () => {
     const [remote] = listOf({ tally: [] }).remotes;
     if (!remote) throw new Error('There is no remote.');
     const base = 'https://cdn.example/remotes/tally/1.0.0/';
@@ -139,7 +139,7 @@ describe('"Make available offline"', () => {
     expect(caches.addresses()).toEqual(expect.arrayContaining([base, `${base}js/1.js`]));
   });
 
-  test('is not there when all is, nor where the server does not want it', async () => {
+  test('is hidden when everything is cached, or if the server does not allow it', async () => {
     const { cacheRelease } = await import('../../host/offline/cache-files');
     for (const remote of listOf({ tally: [], quiz: [] }).remotes) await cacheRelease(remote);
     const { unmount } = await openPanel();
@@ -156,7 +156,7 @@ describe('the offer to install', () => {
   const prompt = jest.fn(async () => undefined);
   const offered = () => screen.queryByRole('button', { name: 'Install as an app' });
 
-  /** The browser gives its leave at once, long before the dashboard is there. */
+  /** The browser offers installation at once, long before the dashboard opens. */
   function visit() {
     sessionStorage.clear();
     window.dispatchEvent(new Event('appinstalled')); // nothing is left of the visit before
@@ -167,7 +167,7 @@ describe('the offer to install', () => {
   }
   watchInstall();
 
-  test('comes with the second visit, and never as a bar of the browser', async () => {
+  test('appears on the second visit, and never as a browser bar', async () => {
     expect(visit().defaultPrevented).toBe(true);
     recordVisit(); // the same tab, reloaded
     const { unmount } = await openPanel();
@@ -180,7 +180,7 @@ describe('the offer to install', () => {
     expect(offered()).toBeNull();
   });
 
-  test('goes once the app is installed, and is never made where the browser gives no leave', async () => {
+  test('goes once the app is installed, and never appears if the browser does not allow it', async () => {
     visit();
     visit();
     const { unmount } = await openPanel();

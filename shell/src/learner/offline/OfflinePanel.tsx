@@ -13,7 +13,7 @@ import { useSyncStatus } from '../../host/sync/status';
 import { Panel } from '../Panel';
 import { useCachedRemotes } from './useOffline';
 
-/** Says what works offline and what waits to be sent, with a button to download the rest. */
+/** Says what works offline and what is waiting to be sent, with a button to download the rest. */
 export function OfflinePanel() {
   return canCache() ? <Offline /> : null;
 }
@@ -104,7 +104,7 @@ function Unsent({ count }: { readonly count: number }) {
   );
 }
 
-/** Progress of caching all modules, quizzes and games on this device. */
+/** Progress of downloading all modules, quizzes and games to this device. */
 type DownloadProgress =
   | { readonly state: 'unknown' | 'partly' | 'measuring' | 'complete' | 'failed' }
   | { readonly state: 'measured'; readonly missing: MissingFiles }
@@ -130,7 +130,7 @@ function useDownload(remotes: readonly RemoteEntry[]) {
   const measure = async () => {
     setStep({ state: 'measuring' });
     const missing = await (await load()).measureMissingFiles(remotes);
-    // All that was missing may have arrived, but for the last words about it.
+    // Everything may have arrived, with only the final step still to do.
     if (missing.bytes === 0 || isAgreed.current) await bring(missing);
     else setStep({ state: 'measured', missing });
   };
@@ -141,7 +141,7 @@ function useDownload(remotes: readonly RemoteEntry[]) {
   };
   return {
     progress,
-    /** Measures what is missing; after a download that failed, brings it, too. */
+    /** Measures what is missing; after a failed download, also downloads it. */
     start: () => attempt(measure),
     download: () =>
       attempt(async () => {

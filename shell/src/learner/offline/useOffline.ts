@@ -4,7 +4,7 @@ import { canCache } from '../../host/offline/start';
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The remotes that are stored for use without a network; without its caches the browser has none. */
+/** Returns the remotes stored for use without a network; none if the browser has no caches. */
 export function useOffline(): ReadonlySet<string> {
   return useCachedRemotes().data ?? NONE;
 }

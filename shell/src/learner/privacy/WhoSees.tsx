@@ -1,7 +1,7 @@
 import { Facts } from '@venture/ui/Facts';
 import { guest, people } from './who-sees.json';
 
-/** Data that the owners of a class see of its members: shown before joining, in the same words everywhere. */
+/** The data that a class's owners see of its members, shown before joining and worded the same everywhere. */
 export const OWNERS_SEE = people.find(({ who }) => who.startsWith('Owners'))?.what;
 
 export function WhoSees({ withGuests = false }: { readonly withGuests?: boolean }) {

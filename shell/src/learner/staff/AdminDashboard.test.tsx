@@ -23,11 +23,11 @@ test('ADM-05 there are exactly four cards', () => {
   expect(cards()).toHaveLength(4);
 });
 
-/** All but the page that shows what the browser measured. */
+/** All pages except the one showing the browser's measurements. */
 const shellPages = availablePages();
 
 test.each(shellPages.map(({ path, ...page }) => [path, page] as const))(
-  'ROLE-03 %s shows a person who signed up as admin nothing that a user does not see',
+  'ROLE-03 %s shows people who signed up as admin nothing that users do not see',
   async (_, page) => {
     const Page = await page.load();
     const shownTo = (userType: string) => {
@@ -48,7 +48,7 @@ test('ADM-06 the footer says admin access only', () => {
   expect(screen.getByText('Admin access only').closest('footer')).toBeInTheDocument();
 });
 
-test('ADM-07 the cards have no behaviour: nothing in or around them can be pressed, and a click changes nothing', async () => {
+test('ADM-07 the cards do nothing: there is nothing to press in or around them, and a click changes nothing', async () => {
   const { container, router } = renderInShell(<AdminDashboard />);
   const before = container.innerHTML;
   for (const card of cards()) {
@@ -74,7 +74,7 @@ test('guests read that the areas are closed to them, or that this server has non
 test.each([
   [{ role: 'admin', teams: [] }, ['Feedback', 'System', 'Releases', 'Teams', 'Audit trail']],
   [{ role: 'learner', teams: ['red'] }, ['Releases', 'Teams']],
-])('below the cards whoever is %j finds what else is open to them', async (may, titles) => {
+])('below the cards a person with %j finds the other areas open to them', async (may, titles) => {
   const userId = `u_${titles.length}`;
   localStorage.setItem('userId', userId);
   const server = fakeServer();
@@ -88,7 +88,7 @@ test.each([
 
 const ME = { userId: 'u_1', fullName: 'Ann Admin', email: 'ann@example.edu', role: 'admin', teams: [] };
 
-describe('the areas of a server', () => {
+describe("a server's areas", () => {
   let server: FakeServer;
   beforeEach(() => {
     localStorage.setItem('userId', 'u_1');
@@ -98,7 +98,7 @@ describe('the areas of a server', () => {
     localStorage.clear();
   });
 
-  test('an instructor sees those of the four cards that they may open', async () => {
+  test('an instructor sees which of the four cards they may open', async () => {
     server = fakeServer();
     localStorage.setItem('userId', 'u_7');
     server.respond(() => ({ json: { ...ME, userId: 'u_7', role: 'instructor' } }));
@@ -110,7 +110,7 @@ describe('the areas of a server', () => {
     expect(screen.queryByText('Admin access only')).not.toBeInTheDocument();
   });
 
-  test('the four cards are links for admins', async () => {
+  test('for admins the four cards are links', async () => {
     server = fakeServer();
     server.respond(() => ({ json: ME }));
     renderInShell(<AdminDashboard />);
@@ -125,7 +125,7 @@ describe('the areas of a server', () => {
     }
   });
 
-  test('ADM-07 the four cards stay without behaviour for everyone else, and without `/v1` no call is made', async () => {
+  test('ADM-07 for everyone else the four cards still do nothing, and without `/v1` no call is made', async () => {
     server = fakeServer({ v1: false });
     renderInShell(<AdminDashboard />);
     expect(screen.getAllByRole('article')).toHaveLength(4);
@@ -133,7 +133,7 @@ describe('the areas of a server', () => {
     expect(server.sent).toEqual([]);
   });
 
-  test('the dashboard says what needs attention, and leads there', async () => {
+  test('the dashboard lists what needs attention, with links', async () => {
     const checks = ['database', 'backup', 'mail'].map((name) => ({
       ...{ name, isRight: name === 'database', sentence: 'How it is.' },
     }));
@@ -147,7 +147,7 @@ describe('the areas of a server', () => {
     expect(screen.getByRole('link', { name: 'See what to do' })).toHaveAttribute('href', '/admin/system');
   });
 
-  test('the system notice is for admins only, and nobody else requests it', async () => {
+  test('the system notice is for admins only, and no other role requests it', async () => {
     localStorage.setItem('userId', 'u_2');
     server = fakeServer();
     server.respond(() => ({ json: { ...ME, userId: 'u_2', role: 'instructor' } }));

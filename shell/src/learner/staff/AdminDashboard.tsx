@@ -27,7 +27,7 @@ const LOOKS = {
 } as const;
 const IDS = ['users', 'courses', 'reports', 'settings'] as const;
 
-/** Four cards: links for admins, the permitted ones for instructors, and without links for everyone else. */
+/** Shows four cards: links for admins, the permitted ones for instructors, and no links for everyone else. */
 export function AdminDashboard() {
   const session = useUser();
   if (!answersV1()) return <Areas lead={content.lead} />;
@@ -76,7 +76,7 @@ function AreaCard({ id, role }: AreaCardProps) {
   return <LinkCard {...look} />;
 }
 
-/** Problems that need an admin. Renders nothing without any, or without an answer. */
+/** Shows problems that need an admin. Renders nothing if there are none, or no answer. */
 function SystemNotice() {
   const { data } = useQuery(endpointQuery(getSystem, {}));
   const wrong = data?.checks.filter(({ isRight }) => !isRight) ?? [];

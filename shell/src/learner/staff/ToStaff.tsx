@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 
 /**
- * Redirects to the staff's application, a document of its own with every address under `/admin`. With `?log-in` it leads to
- * the login page, which belongs to this document.
+ * Redirects to the staff application, a separate document for every address under `/admin`. With `?log-in` it
+ * redirects to the login page, which belongs to this document.
  */
 export function ToStaff() {
   const { pathname, search } = useLocation();

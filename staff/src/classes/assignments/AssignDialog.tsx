@@ -16,7 +16,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** Chooses something to assign, then says by when and from which score. */
+/** Asks what to assign, then for its due date and pass mark. */
 export function AssignDialog({ classId, assigned, onAdded, onClose }: Props) {
   const [chosen, setChosen] = useState<Assignable>();
   const query = useQuery(endpointQuery(listAssignable, {}));

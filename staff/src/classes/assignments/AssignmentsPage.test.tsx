@@ -81,14 +81,14 @@ async function opened() {
 const sentBy = (method: string) => server.sent.find(({ what }) => what.startsWith(method))?.body;
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
-/** Opens the dialog in which something to assign is looked for. */
+/** Opens the dialog for finding something to assign. */
 async function add() {
   await opened();
   await userEvent.click(screen.getByRole('button', { name: 'Add assignment' }));
   return dialog('Add assignment');
 }
 
-/** Finds a module by its title, and opens the dialog with the terms of its assignment. */
+/** Finds a module by its title, and opens the dialog for its assignment's terms. */
 async function addIdeas() {
   const choice = await add();
   await userEvent.type(await choice.findByPlaceholderText('Module, quiz or game'), 'ideas{Enter}');
@@ -101,7 +101,7 @@ async function edit(title: string) {
   return dialog(title);
 }
 
-test('something is found by its title and assigned with a due date, in the time zone of the device', async () => {
+test("an item is found by title and assigned with a due date in the device's time zone", async () => {
   const terms = await addIdeas();
   expect(terms.getByLabelText('Due date (optional)')).toHaveFocus();
   expect(terms.getByLabelText('Pass mark in percent (optional)')).toHaveValue(30);
@@ -116,7 +116,7 @@ test('something is found by its title and assigned with a due date, in the time 
 
 const PAST = 'This is in the past: everyone who has not done it will be overdue at once.';
 
-test('a due date in the past is saved only once it is confirmed, and what has passed already is not warned of', async () => {
+test('a past due date is saved only once confirmed, and a date that had already passed gives no warning', async () => {
   now = [{ ...QUIZ, dueAt: new Date(2024, 2, 5, 8, 5).toISOString() }];
   const terms = await edit('Marketing Quiz');
   const date = terms.getByLabelText('Due date (optional)');
@@ -139,7 +139,7 @@ test('a due date in the past is saved only once it is confirmed, and what has pa
   expect(sentBy('PUT')).toMatchObject({ dueAt: new Date(2024, 2, 4, 8, 5).toISOString() });
 });
 
-test('an assignment is opened from the list as long as it is offered', async () => {
+test('an assignment can be opened from the list while it is offered', async () => {
   now = [
     { ...QUIZ, title: 'Puzzle', kind: 'game', route: '/puzzle' },
     { ...GAME, title: 'Gone', route: null },
@@ -149,7 +149,7 @@ test('an assignment is opened from the list as long as it is offered', async () 
   expect(screen.queryByRole('link', { name: 'Gone' })).not.toBeInTheDocument();
 });
 
-test('a dialog that is opened while an earlier one is still being sent stays open', async () => {
+test('a dialog opened while an earlier one is still being sent stays open', async () => {
   let arrive = () => {};
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve;
@@ -181,7 +181,7 @@ test('assigned items are not offered again, and modules that are only read have 
   ]);
 });
 
-test('a quiz that is assigned does not hide the module of the same name', async () => {
+test('an assigned quiz does not hide the module of the same name', async () => {
   now = [{ ...QUIZ, activity: 'm1' }];
   const choice = await add();
   expect(await choice.findByRole('option', { name: /^Business Ideas/ })).toBeVisible();
@@ -203,7 +203,7 @@ test('an assignment is changed', async () => {
   await waitFor(() => expect(screen.getAllByText(/no due date · any score/)).toHaveLength(2));
 });
 
-test('assignments are put in order by buttons, which keep the focus', async () => {
+test('assignments are reordered by buttons, which keep the focus', async () => {
   await opened();
   const first = await screen.findByRole('button', { name: 'Move Marketing Quiz up' });
   expect(first).toHaveAttribute('aria-disabled', 'true');
@@ -215,7 +215,7 @@ test('assignments are put in order by buttons, which keep the focus', async () =
   expect(down).toHaveFocus();
 });
 
-test('an assignment is removed after it is said what that means', async () => {
+test('removing an assignment first explains what that means', async () => {
   await opened();
   await userEvent.click(await screen.findByRole('button', { name: 'Remove… Marketing Quiz' }));
   const question = await dialog('Remove Marketing Quiz?');
@@ -226,7 +226,7 @@ test('an assignment is removed after it is said what that means', async () => {
   await waitFor(() => expect(screen.getByRole('region', { name: 'Result' })).toHaveFocus());
 });
 
-test('the assignments of an archived class are shown, and nothing about them can be changed', async () => {
+test("an archived class's assignments are shown, but cannot be changed", async () => {
   isArchived = true;
   open();
   expect(await screen.findByText(/This class is archived: its members/)).toBeVisible();
@@ -235,7 +235,7 @@ test('the assignments of an archived class are shown, and nothing about them can
   expect(list.queryByRole('button')).not.toBeInTheDocument();
 });
 
-test('a class without assignments says how to make one', async () => {
+test('a class without assignments says how to create one', async () => {
   now = [];
   await opened();
   expect(await screen.findByRole('heading', { name: 'Nothing is assigned yet' })).toBeVisible();
@@ -250,12 +250,12 @@ test.each([
     { dueAt: null, passPercent: null },
     { date: '', time: '23:59', mark: '' },
   ],
-])('%j is typed as %j, and back', (terms, typed) => {
+])('%j converts to %j and back', (terms, typed) => {
   expect(toFields(terms)).toEqual(typed);
   expect(toTerms(typed)).toEqual(terms);
 });
 
-test('a due date that nobody changed stays the very moment it was', () => {
+test('an unchanged due date stays exactly the same moment', () => {
   const dueAt = '2026-10-25T01:30:15.500Z';
   const typed = toFields({ dueAt, passPercent: 60 });
   expect(toTerms({ ...typed, mark: '70' }, dueAt)).toEqual({ dueAt, passPercent: 70 });
@@ -264,7 +264,7 @@ test('a due date that nobody changed stays the very moment it was', () => {
   expect(toTerms({ ...typed, date: '' }, dueAt).dueAt).toBeNull();
 });
 
-test('another pass mark is changed only after it was said whom it concerns', async () => {
+test('a pass mark is changed only after the dialog says whom that affects', async () => {
   const terms = await edit('Marketing Quiz');
   const mark = terms.getByLabelText('Pass mark in percent (optional)');
   await userEvent.clear(mark);
@@ -280,7 +280,7 @@ test('another pass mark is changed only after it was said whom it concerns', asy
   await waitFor(() => expect(server.sent.some(({ what }) => what.startsWith('PUT'))).toBe(true));
 });
 
-test('a stored mark of a module that is only read is not sent again', async () => {
+test('the stored mark of a module that is only read is not sent again', async () => {
   now = [{ ...QUIZ, title: 'Pitching', kind: 'module', quiz: null, sections: ['hook'], passPercent: 50 }];
   const terms = await edit('Pitching');
   await userEvent.click(terms.getByRole('button', { name: 'Save' }));
@@ -328,7 +328,7 @@ test.each(['2000-01-01', '2199-12-31'])('a due date can be on %s', (date) => {
   ).toBe(true);
 });
 
-test('a pass mark that cannot be is said at its field, and nothing is sent', async () => {
+test('an impossible pass mark is reported at its field, and nothing is sent', async () => {
   const terms = await edit('Marketing Quiz');
   const mark = terms.getByLabelText('Pass mark in percent (optional)');
   await userEvent.clear(mark);

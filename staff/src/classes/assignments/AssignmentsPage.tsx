@@ -29,7 +29,7 @@ import { AssignDialog } from './AssignDialog';
 import { TermsDialog } from './TermsDialog';
 import { describePassMarkChange, describeTerms, type Terms } from './terms';
 
-/** The assignments of a class. */
+/** A class's assignments. */
 export function AssignmentsPage({ group: { id, isArchived } }: { readonly group: Class }) {
   const query = useQuery(endpointQuery(listAssignments, { params: { id } }));
   const [isAssigning, setAssigning] = useState(false);
@@ -88,7 +88,7 @@ type ListProps = {
   readonly isArchived: boolean;
 };
 
-/** The assignments of a class in their order, each with what can be done about it while the class is open. */
+/** A class's assignments in order, each with its actions while the class is open. */
 function AssignmentList({ classId, assignments, isArchived }: ListProps) {
   const notify = useNotify();
   const [edited, setEdited] = useState<Assignment>();
@@ -160,7 +160,7 @@ type MoveProps = {
   readonly onMove: () => void;
 };
 
-/** Stays where it is at the end of the list, so that the focus does too. */
+/** Stays in place even at the end of the list, so that it keeps the focus. */
 function Move({ by, assignment, isEnd, onMove }: MoveProps) {
   const Sign = by < 0 ? UpIcon : DownIcon;
   return (
@@ -204,12 +204,12 @@ type EditDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Changes when an assignment is due, and its pass mark; a mark that concerns members is confirmed first. */
+/** Changes an assignment's due date and pass mark; a mark that affects members must be confirmed first. */
 function EditDialog({ classId, assignment, onChanged, onClose }: EditDialogProps) {
   const { id, title, kind, dueAt, passPercent } = assignment;
   const hasMark = !isOnlyRead(assignment);
   const [concerned, setConcerned] = useState('');
-  /** Resolves to whether it was changed: a mark that concerns members is shown first. */
+  /** Resolves to whether it was changed: a mark that affects members is shown first. */
   const change = async (terms: Terms) => {
     const params = { id: classId, assignmentId: id };
     if (terms.passPercent !== passPercent && concerned === '') {

@@ -29,7 +29,7 @@ type Props<Result> = Pick<
   readonly kind: AssignableKind;
   /** Current terms. */
   readonly terms: Terms;
-  /** A module that is only read has no scores. */
+  /** False for a module that is only read. */
   readonly hasMark: boolean;
   readonly onEdit?: () => void;
   readonly send: (terms: Terms) => Promise<Result>;
@@ -38,7 +38,7 @@ type Props<Result> = Pick<
   readonly children?: ReactNode;
 };
 
-/** Asks when something is due, and from which score it is done. */
+/** Asks for a due date, and for the score that counts as done. */
 export function TermsDialog<Result>({ kind, terms, hasMark, onEdit, children, ...dialog }: Props<Result>) {
   const fields = useRef<HTMLDivElement>(null);
   const isHalfTyped = (name: string) =>
@@ -97,7 +97,7 @@ function DueFields({ was }: { readonly was: string | null }) {
         />
         <FormField name="time" label="Time" type="time" disabled={date === ''} />
       </div>
-      {/* Always there: only what changes in it is announced. */}
+      {/* Always present: only changes inside it are announced. */}
       <div role="status" className={isPast ? undefined : typography['hidden']}>
         {isPast && (
           <Alert tone="warn" role="note">

@@ -5,7 +5,7 @@ import type { previewMark } from '@venture/api/v1/gradebook';
 import { isOnlyRead } from '@venture/rules/grading';
 import * as v from 'valibot';
 
-/** The due date and pass mark of an assignment as text fields: date and time in the time zone of the device. */
+/** An assignment's due date and pass mark as text fields, with date and time in the device's time zone. */
 export type TermsFields = { readonly date: string; readonly time: string; readonly mark: string };
 
 export type Terms = Pick<Assignment, 'dueAt' | 'passPercent'>;
@@ -25,7 +25,10 @@ export function toFields({ dueAt, passPercent: percent }: Terms): TermsFields {
   };
 }
 
-/** Terms to send: null for no due date, and for any score. An unchanged date stays the exact moment it `was`. */
+/**
+ * Returns the terms to send: null means no due date, or any score. An unchanged date stays the exact moment it
+ * `was`.
+ */
 export function toTerms({ date, time, mark }: TermsFields, was: string | null = null): Terms {
   const newDueAt = date === '' ? null : toMoment(date, time).toISOString();
   return {
@@ -41,7 +44,7 @@ function isUnchanged(date: string, time: string, was: string | null): boolean {
   return date === before.date && time === before.time;
 }
 
-/** The range of due dates; a year that is half typed is before it. */
+/** The range of due dates; a half-typed year lies before it. */
 export const EARLIEST_DUE_DATE = '2000-01-01';
 export const LATEST_DUE_DATE = '2199-12-31';
 
@@ -60,8 +63,8 @@ const isDay = (date: string) =>
   (date.length === EARLIEST_DUE_DATE.length && date >= EARLIEST_DUE_DATE && date <= LATEST_DUE_DATE);
 
 /**
- * Checks the fields and turns them into terms; a due date in the past has to be confirmed (`isMeant`). The value of an
- * input that is half typed is empty, so it has to be asked for that.
+ * Creates the schema that checks the fields and turns them into terms; a past due date must be confirmed
+ * (`isMeant`). A half-typed input has an empty value, so it is asked separately.
  */
 export const createTermsSchema = (was: string | null, isHalfTyped: (field: keyof TermsFields) => boolean) =>
   v.pipe(
@@ -121,12 +124,12 @@ function doneWhen(assignment: Assignment): string {
   return percent === null ? describeNoPassMark(kind) : `pass mark ${percent}%`;
 }
 
-/** Says what is enough without a pass mark; a game that is given up at once has 0%. */
+/** Says which score suffices without a pass mark; a game abandoned at once has 0%. */
 export function describeNoPassMark(kind: Assignment['kind']): string {
   return kind === 'game' ? 'any score above 0%' : 'any score';
 }
 
-/** Says what another pass mark changes, and for how many members; '' for none. */
+/** Says what a new pass mark changes, and for how many members; '' for no change. */
 export function describePassMarkChange({ newlyDone, noLongerDone }: ResponseOf<typeof previewMark>): string {
   const parts = [
     noLongerDone > 0 && `no longer done for ${formatCount(noLongerDone, 'member')}`,

@@ -12,14 +12,14 @@ const ROWS = Array.from({ length: 200 }, (_, at): GradebookRow => {
   };
 });
 
-/** How often a cell was drawn, with the row and the number of the column. */
+/** Records each drawing of a cell, with its row and column number. */
 const draw = jest.fn(
   (row: GradebookRow, column: number): GradeCell => ({
     content: `${row.fullName} ${column}`,
   }),
 );
 
-/** Renders 200 rows and so many columns in a frame of 1,000 px, in which the first six columns are in sight. */
+/** Renders 200 rows and this many columns in a frame of 1,000 px, which shows the first six columns. */
 function renderGrid(columns: number) {
   const list = Array.from({ length: columns }, (_, at) => ({
     ...{ title: `Column ${at + 1}`, cell: (row: GradebookRow) => draw(row, at + 1) },
@@ -38,7 +38,7 @@ function scrollTo(left: number) {
   fireEvent.scroll(frame);
 }
 
-test('a key draws two cells again, the one that is left and the one that is reached', async () => {
+test('a key redraws two cells, the one it leaves and the one it reaches', async () => {
   renderGrid(40);
   await userEvent.click(screen.getByRole('rowheader', { name: 'u_1 1' }));
   draw.mockClear();
@@ -47,7 +47,7 @@ test('a key draws two cells again, the one that is left and the one that is reac
   expect(draw.mock.results.map(({ value }) => Object(value).content)).toEqual(['u_1 1', 'u_2 1']);
 });
 
-test('only the columns in sight and the first are drawn', () => {
+test('only the first column and those in view are drawn', () => {
   const grid = renderGrid(40);
   expect(grid).toHaveAttribute('aria-colcount', '40');
   expect(listHeaders().length).toBeLessThan(12);
@@ -62,7 +62,7 @@ test('only the columns in sight and the first are drawn', () => {
   expect(within(row ?? grid).getByText('u_1 22')).toHaveAttribute('aria-colindex', '22');
 });
 
-test('scrolling sideways draws only the cells of the columns that come into sight', () => {
+test('scrolling sideways draws only the cells of columns that come into view', () => {
   renderGrid(40);
   const before = new Set(listHeaders());
   draw.mockClear();
@@ -73,7 +73,7 @@ test('scrolling sideways draws only the cells of the columns that come into sigh
   expect(drawn).toEqual(new Set(added));
 });
 
-test('keys reach columns out of sight, and the cell with the focus stays when it is scrolled away', async () => {
+test('keys reach columns out of view, and the focused cell stays when it is scrolled away', async () => {
   const grid = renderGrid(40);
   await userEvent.click(screen.getByRole('rowheader', { name: 'u_1 1' }));
   await userEvent.keyboard('{End}');
@@ -93,7 +93,7 @@ test('keys reach columns out of sight, and the cell with the focus stays when it
   expect(screen.getByRole('button', { name: 'Column 40' })).toHaveFocus();
 });
 
-test('a grid that fits its frame has all its columns', () => {
+test('a grid that fits its frame draws all its columns', () => {
   renderGrid(6);
   expect(listHeaders()).toHaveLength(6);
 });

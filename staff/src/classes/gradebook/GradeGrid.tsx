@@ -25,9 +25,9 @@ export type GradeColumn = {
   readonly title: string;
   /** Below the title. */
   readonly note?: string;
-  /** Current order, and the action of the title's button. */
+  /** Current order, and what the title's button does. */
   readonly sort: { readonly direction: 'ascending' | 'descending' | undefined; readonly onSort: () => void };
-  /** Content of a cell, as a button where it can be pressed. */
+  /** A cell's content, as a button if it can be pressed. */
   readonly cell: (row: GradebookRow) => GradeCell;
 };
 
@@ -41,19 +41,19 @@ type Props = {
   readonly hasMore?: boolean;
 };
 
-/** About how high a row is: used until it has been measured. */
+/** Estimated row height, used until it has been measured. */
 const ROW_PX = 60;
 
-/** Widths in the styles, in rem: of the first two columns where they are narrowest, and of all others. */
+/** Column widths from the styles, in rem: the first two at their narrowest, and all others. */
 const FIRST_WIDTHS = [8, 5.5] as const;
 const WIDTH = 9.5;
 
-/** Stands in for the size of a box that is not laid out, in which no cell would be drawn. */
+/** Replaces the size of a box without layout, in which no cell would be drawn. */
 const UNKNOWN_SIZE: Rect = { width: 1000, height: 10 * ROW_PX };
 
 /**
- * A grid by the pattern of the ARIA guide: one Tab stop, arrow keys between cells, header and first column in sight.
- * Only rows and columns in sight are drawn, and those with the focus.
+ * A grid that follows the ARIA pattern: one Tab stop, arrow keys between cells, header and first column always
+ * visible. Draws only the visible rows and columns, and those with the focus.
  */
 export function GradeGrid({ label, columns, rows, hasMore = false }: Props) {
   const frame = useRef<HTMLDivElement>(null);
@@ -79,7 +79,7 @@ export function GradeGrid({ label, columns, rows, hasMore = false }: Props) {
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the ARIA guide makes grids of tables
         role="grid"
         aria-label={label}
-        // -1 says that the number is unknown.
+        // -1 means that the number is unknown.
         aria-rowcount={hasMore ? -1 : rows.length + 1}
         aria-colcount={columns.length}
         className={styles['grid']}
@@ -98,7 +98,7 @@ export function GradeGrid({ label, columns, rows, hasMore = false }: Props) {
                   data-index={index}
                   aria-rowindex={index + 2}
                   className={styles['row']}
-                  // The highest cell so far sets the height: no row moves while columns come and go.
+                  // The tallest cell so far sets the height, so that no row moves while columns come and go.
                   style={{ transform: `translateY(${start}px)`, minHeight: size }}
                 >
                   <Cells
@@ -118,7 +118,7 @@ export function GradeGrid({ label, columns, rows, hasMore = false }: Props) {
 
 type Frame = { readonly current: HTMLDivElement | null };
 
-/** The rows to draw: those in sight, and the one that has to keep the focus. */
+/** The rows to draw: those in view, and the one that must keep the focus. */
 function useRows(frame: Frame, rows: readonly GradebookRow[], kept: number) {
   const virtualizer = useVirtualizer<HTMLDivElement, Element>({
     count: rows.length,
@@ -134,7 +134,7 @@ function useRows(frame: Frame, rows: readonly GradebookRow[], kept: number) {
   return { virtualizer, pageRows: Math.max(1, endIndex - startIndex) };
 }
 
-/** The columns to draw, the same array until they change: the first, those in sight, and the one with the focus. */
+/** The columns to draw, the same array until they change: the first, those in view, and the one with the focus. */
 function useDrawnColumns(frame: Frame, count: number, kept: number): readonly number[] {
   const [remPx] = useState(
     () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16,
@@ -174,7 +174,7 @@ type Position = { readonly row: number; readonly column: number };
 
 type Keys = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey'>;
 
-/** The cell to which a key leads, as in a spreadsheet; undefined for a key that does not move. */
+/** Finds the cell that a key leads to, as in a spreadsheet; undefined for a key that does not move. */
 export function findNextPosition(keys: Keys, from: Position, last: Position, pageRows: number) {
   if (keys.altKey || keys.metaKey) return undefined;
   const to = keys.ctrlKey ? findCorner(keys.key, last) : findNeighbour(keys.key, from, last, pageRows);
@@ -218,13 +218,13 @@ function clampPosition({ row, column }: Position, last: Position): Position {
 
 type HeaderProps = {
   readonly columns: readonly GradeColumn[];
-  /** The places of the columns to draw. */
+  /** The positions of the columns to draw. */
   readonly drawn: readonly number[];
-  /** The column of the Tab stop, where that is in this row. */
+  /** The Tab stop's column, if it is in this row. */
   readonly active: number | undefined;
 };
 
-/** Drawn again only if something in it changes, not when rows are scrolled. */
+/** Redrawn only if something in it changes, not when rows are scrolled. */
 const Header = memo(function Header({ columns, drawn, active }: HeaderProps) {
   return (
     <thead className={styles['head']}>
@@ -260,12 +260,12 @@ const Header = memo(function Header({ columns, drawn, active }: HeaderProps) {
   );
 });
 
-/** The first column spans the row by its style, so that it can stay in sight. */
+/** The first column spans the row by its style, so that it can stay visible. */
 const placeAt = (at: number) => (at > 0 ? { gridColumn: at + 1 } : undefined);
 
 type CellsProps = HeaderProps & { readonly row: GradebookRow };
 
-/** The cells of a row; none is drawn again while it is scrolled. */
+/** A row's cells; scrolling the row redraws none of them. */
 const Cells = memo(function Cells({ columns, drawn, row, active }: CellsProps) {
   return drawn.map((at) => {
     const column = columns[at];

@@ -101,7 +101,7 @@ function describeColumn(column: GradebookColumn, members: number): string {
   ].join(', ');
 }
 
-/** Each title once: a module and a quiz may have the same. */
+/** Makes titles unique: a module and a quiz may share one. */
 function uniqueColumnTitles(columns: readonly GradebookColumn[]): ReadonlyMap<string, string> {
   const titles = uniqueTitles(columns.map(({ title }) => title));
   return new Map(columns.map(({ id, title }, at) => [id, titles[at] ?? title]));
@@ -131,7 +131,7 @@ function NotStarted({ column, isUnverified }: NotStartedProps) {
   );
 }
 
-/** Shows one value of a grade, and its state. */
+/** Shows one value of a grade and its state. */
 function showGrade(
   { row, column, grade }: OpenedGrade,
   isUnverified: boolean,
@@ -180,7 +180,7 @@ function findGradeState(grade: Grade, column: GradebookColumn, stuckAttempts: nu
   return column.hasAttempts && grade.attempts >= stuckAttempts ? 'stuck' : 'started';
 }
 
-/** Past its date and not done. */
+/** Past due and not done. */
 function isOverdue(grade: Grade | null, column: GradebookColumn, now: Date): boolean {
   return timeliness(grade, column, now) === 'overdue';
 }
@@ -192,10 +192,10 @@ const GRADE_STATE_NAMES: Readonly<Record<GradeState, string>> = {
   started: 'not done yet',
 };
 
-/** Label of a game that went better than all that count. */
+/** Label for an unverified play better than all that count. */
 const UNVERIFIED = 'play not verified';
 
-/** Label of a grade with attempts that were too quick. */
+/** Label for a grade with attempts that were too quick. */
 const FLAGGED = 'flagged';
 
 type AttemptsDialogProps = {
@@ -206,7 +206,7 @@ type AttemptsDialogProps = {
   readonly onClose: () => void;
 };
 
-/** The attempts of one member at one assignment: when and with which score, nothing else. */
+/** One member's attempts at one assignment: only when, and with which score. */
 function AttemptsDialog({ classId, row, column, grade, onClose }: AttemptsDialogProps) {
   const params = { id: classId, assignmentId: column.id, userId: row.userId };
   const query = useQuery(endpointQuery(listAttempts, { params }));

@@ -88,7 +88,7 @@ async function opened() {
 }
 const lastQuery = () => Object.fromEntries(server.sent.at(-1)?.query ?? []);
 
-test('sorting without a connection empties nothing: what was shown last stays, and says so', async () => {
+test('sorting without a connection empties nothing: the last content stays, and says so', async () => {
   await opened();
   await screen.findByRole('button', { name: /^80% done/ });
   isOffline = true;
@@ -102,7 +102,7 @@ test('sorting without a connection empties nothing: what was shown last stays, a
   expect(screen.getAllByRole('row')[1]).toHaveTextContent('Dan');
 });
 
-test('a person who may no longer see a gradebook is not shown its earlier content', async () => {
+test('a person who may no longer see a gradebook does not see its earlier content', async () => {
   await opened();
   await screen.findByRole('button', { name: /^80% done/ });
   isRefused = true;
@@ -111,7 +111,7 @@ test('a person who may no longer see a gradebook is not shown its earlier conten
   expect(screen.queryByRole('grid')).not.toBeInTheDocument();
 });
 
-test('more members are shown below, each of them once', async () => {
+test('more members appear below, each only once', async () => {
   found = { ...found, after: 'next' };
   await opened();
   expect(await screen.findByText('The first 4 members are shown.')).toBeVisible();
@@ -136,7 +136,7 @@ test('a grade with attempts that were too quick is flagged in its cell, its colu
   expect(await within(dialog).findByText('40% (2 of 5 right), flagged')).toBeVisible();
 });
 
-test('each member has a row with what they have done, and each assignment says how many have', async () => {
+test("each member's row shows what they have done, and each assignment how many have done it", async () => {
   await opened();
   expect(
     await screen.findByRole('columnheader', {
@@ -152,14 +152,14 @@ test('each member has a row with what they have done, and each assignment says h
     ),
   ).toEqual([
     ['1 of 1', '80%'],
-    // Rounded down: nobody reads a mark that was missed as reached.
+    // Rounded down, so that a missed mark never looks reached.
     ['0 of 1', '59%stuckoverdue'],
     ['0 of 1', '–not startedoverdue'],
     ['1 of 1', '100%late'],
   ]);
 });
 
-test('a better game that could not be verified is mentioned unless the mark is reached', async () => {
+test('a better but unverified play is mentioned unless the mark is reached', async () => {
   found = { ...found, items: ROWS.map((each) => ({ ...each, unverified: [true] })) };
   await opened();
   await screen.findByRole('columnheader', { name: /Marketing Quiz/ });
@@ -174,7 +174,7 @@ test('a better game that could not be verified is mentioned unless the mark is r
   expect(screen.getByRole('button', { name })).toBeVisible();
 });
 
-test('a title sorts by its column, the best first, and once more the other way round', async () => {
+test('a title sorts by its column, best first, and pressed again in reverse', async () => {
   await opened();
   const title = await screen.findByRole('button', { name: 'Marketing Quiz' });
   await userEvent.click(title);
@@ -186,7 +186,7 @@ test('a title sorts by its column, the best first, and once more the other way r
   expect(title).toHaveFocus();
 });
 
-test('cells show the first score, the day or the attempts instead, and are sorted by them', async () => {
+test('cells can show the first score, the day or the attempts instead, and sort by that', async () => {
   await opened();
   await userEvent.selectOptions(await screen.findByLabelText('In each cell'), 'Attempts');
   expect(await screen.findByRole('cell', { name: /^3 stuck/ })).toBeVisible();
@@ -195,7 +195,7 @@ test('cells show the first score, the day or the attempts instead, and are sorte
   expect(await screen.findByRole('cell', { name: /^not yet/ })).toBeVisible();
 });
 
-test('only those who are stuck in an assignment are shown', async () => {
+test('only members stuck in an assignment are shown', async () => {
   await opened();
   await userEvent.selectOptions(await screen.findByLabelText('Show'), 'Stuck');
   await userEvent.selectOptions(await screen.findByLabelText('In'), 'Marketing Quiz');
@@ -206,7 +206,7 @@ test('only those who are stuck in an assignment are shown', async () => {
   expect(lastQuery()).toMatchObject({ search: 'zoe' });
 });
 
-test('a cell opens the attempts of that member at that assignment, and nothing else', async () => {
+test("a cell opens only that member's attempts at that assignment", async () => {
   await opened();
   await userEvent.click(await screen.findByRole('button', { name: '80% done, Ada, Marketing Quiz' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Marketing Quiz: Ada' }));
@@ -225,13 +225,13 @@ test('there is a file for Moodle and one for Canvas', async () => {
   expect(await file('Download for Canvas (CSV)')).toHaveAttribute('href', `${address}?format=canvas`);
 });
 
-test('without assignments, or without members, it is said what comes first', async () => {
+test('a class without assignments or members says what to do first', async () => {
   hasAssignments = false;
   await opened();
   expect(await screen.findByRole('link', { name: 'Add assignment' })).toBeVisible();
 });
 
-test('a class without members leads to inviting some', async () => {
+test('a class without members links to inviting some', async () => {
   found = { ...found, members: 0, items: [] };
   await opened();
   expect(await screen.findByRole('link', { name: 'Invite learners' })).toBeVisible();
@@ -241,7 +241,7 @@ const manyRows = () =>
   Array.from({ length: 200 }, (_, at) => row(`Student ${String(at + 1).padStart(3, '0')}`, grade(1, 40, 80)));
 const gradeButton = (name: string) => screen.getByRole('button', { name: new RegExp(`, ${name}, `) });
 
-test('keys move in the grid as in a spreadsheet, and Tab stops in it once', async () => {
+test('keys move as in a spreadsheet, and the grid is a single Tab stop', async () => {
   await opened();
   const grid = await screen.findByRole('grid', { name: 'Grades of the members' });
   expect(grid.querySelectorAll('[tabindex="0"]')).toHaveLength(1);
@@ -264,7 +264,7 @@ test('keys move in the grid as in a spreadsheet, and Tab stops in it once', asyn
   expect(gradeButton('Dan')).toHaveFocus();
 });
 
-test('Enter opens the attempts of a grade, and Escape leads back to it', async () => {
+test("Enter opens a grade's attempts, and Escape leads back to it", async () => {
   await opened();
   const best = await screen.findByRole('button', { name: /^80% done/ });
   await userEvent.click(screen.getByRole('rowheader', { name: /^Ada/ }));
@@ -274,7 +274,7 @@ test('Enter opens the attempts of a grade, and Escape leads back to it', async (
   expect(best).toHaveFocus();
 });
 
-test('only the members in sight are drawn, and keys reach the others', async () => {
+test('only the members in view are drawn, and keys reach the others', async () => {
   found = { ...found, members: 200, items: manyRows() };
   await opened();
   const grid = await screen.findByRole('grid');

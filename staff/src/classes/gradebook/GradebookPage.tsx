@@ -33,7 +33,7 @@ import { DEFAULT_VIEW, type GradebookView, ROW_SORTS, toggleSort } from './view'
 
 type Props = { readonly group: Class };
 
-/** Progress of each member of a class with its assignments. */
+/** Progress of each class member with the assignments. */
 export function GradebookPage({ group }: Props) {
   const query = useQuery(endpointQuery(listAssignments, { params: { id: group.id } }));
   const isAdmin = useIsAdmin();
@@ -72,13 +72,13 @@ function Nothing({ group: { id } }: Props) {
 
 type Assigned = { readonly assignments: readonly Assignment[] };
 
-/** Members and assignments, sorted and narrowed down by the server. */
+/** Members and assignments, sorted and filtered by the server. */
 function Gradebook({ group, assignments }: Props & Assigned) {
   const [view, setView] = useState(DEFAULT_VIEW);
   const query = useInfiniteQuery(gradebookQuery(group.id, view));
   const [last, setLast] = useState(query.data);
   if (query.data && query.data !== last) setLast(query.data);
-  // The last grades stay without a connection, although another view is selected.
+  // Without a connection, the last grades stay although another view is selected.
   const isOld = query.isError && isTransient(query.error) && last !== undefined;
   const shown = isOld ? { ...query, data: last, isError: false } : query;
   return (
@@ -123,7 +123,7 @@ type GradeFiltersProps = Assigned & {
   readonly onChange: (view: GradebookView) => void;
 };
 
-/** Choice of members, of the value in each cell, and of the order; folded away on a phone. */
+/** Chooses the members, each cell's value and the order; collapsed on a phone. */
 function GradeFilters({ assignments, view, onChange }: GradeFiltersProps) {
   const [isOpen, setOpen] = useState(() => innerWidth > NARROW_PX);
   const titles = assignments.map(({ id, title }) => ({ value: id, label: title }));
@@ -191,7 +191,7 @@ const FILTER_NAMES: Readonly<Record<GradebookFilter, string>> = {
   stuck: 'Stuck',
 };
 
-/** Below it the filters are folded away at first, so that the grades are in sight. */
+/** Width below which the filters start collapsed, so that the grades are visible. */
 const NARROW_PX = 640;
 
 const ORDERS = [

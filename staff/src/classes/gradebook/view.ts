@@ -4,10 +4,10 @@ import type { GradebookFilter, GradeValue } from '@venture/api/v1/gradebook';
 export type GradebookView = {
   readonly search: string;
   readonly filter: GradebookFilter;
-  /** The assignment that the filter is about; '' for any. */
+  /** The assignment to filter by; '' for any. */
   readonly of: string;
   readonly fact: GradeValue;
-  /** The id of an assignment, or what else a row has. */
+  /** An assignment's id, or another value of the row. */
   readonly sort: string;
   readonly order: 'asc' | 'desc';
 };
@@ -29,7 +29,7 @@ export const ROW_SORTS = [
   { value: 'done', label: 'How many are done' },
 ] as const;
 
-/** Sorts by a column, or reverses its order. Names begin at the top, scores with the best. */
+/** Sorts by a column, or reverses its order. Names start ascending, scores with the best. */
 export function toggleSort(view: GradebookView, sort: string): GradebookView {
   if (view.sort === sort) return { ...view, order: view.order === 'asc' ? 'desc' : 'asc' };
   const isText = sort === 'name' || sort === 'email' || sort === 'joined';

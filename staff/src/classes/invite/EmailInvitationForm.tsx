@@ -71,7 +71,7 @@ function Problems({
 
 const LARGEST_FILE = 1_000_000;
 
-/** Opens a list in a file, as an alternative to pasting it. */
+/** Opens a list from a file, as an alternative to pasting it. */
 function ListFile({ onRead }: { readonly onRead: (text: string) => void }) {
   const [error, setError] = useState('');
   const read = async ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
@@ -97,7 +97,7 @@ function ListFile({ onRead }: { readonly onRead: (text: string) => void }) {
 const doneWords = ({ invited, members }: ResponseOf<typeof invite>) =>
   `${formatCount(invited, 'person', 'people')} invited.${members > 0 ? ` ${formatNumber(members)} already in the class.` : ''}`;
 
-/** Invites a whole list: what of it can be read is shown before anything is sent. */
+/** Invites a whole list; shows what it could read before anything is sent. */
 export function EmailInvitationForm({ id }: { readonly id: string }) {
   const [typed, setTyped] = useState<NumberedText>({ text: '', numbers: undefined });
   const { text, numbers } = typed;
@@ -121,7 +121,7 @@ export function EmailInvitationForm({ id }: { readonly id: string }) {
     const onSuccess = (result: ResponseOf<typeof invite>) => {
       notify(doneWords(result));
       setTyped(extractMalformedLines(list));
-      // The button is off until there is another list.
+      // The button is disabled until the list changes.
       field.current?.focus();
     };
     invitation.mutate(list.emails, { onSuccess });

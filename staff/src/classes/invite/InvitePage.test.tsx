@@ -52,7 +52,7 @@ longTest('addresses that are not sent are not left without a question', async ()
   expect(screen.getByLabelText('Email addresses')).toHaveValue('ada@example.edu');
 });
 
-test('a line that is no address is left without a question: nothing of it would be sent', async () => {
+test('leaving a line that is not an address asks nothing, since it would not be sent', async () => {
   const router = await opened();
   await userEvent.type(screen.getByLabelText('Email addresses'), 'not an address@');
   await act(() => router.navigate('/elsewhere'));
@@ -70,7 +70,7 @@ async function opened() {
 const click = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const PICTURE = 'QR code of the link to join Monday group';
 
-test('the link and the code of a class are copied', async () => {
+test("a class's link and code can be copied", async () => {
   const user = userEvent.setup();
   await opened();
   await user.click(screen.getByRole('button', { name: 'Copy link' }));
@@ -91,7 +91,7 @@ longTest('the picture and the code fill the window, and Escape brings the page b
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('a new code replaces link and picture, after a question', async () => {
+test('a new code replaces the link and picture after confirmation', async () => {
   await opened();
   const before = screen.getByRole('img', { name: PICTURE }).innerHTML;
   await click('New code…');
@@ -101,7 +101,7 @@ test('a new code replaces link and picture, after a question', async () => {
   expect(screen.getByRole('img', { name: PICTURE }).innerHTML).not.toBe(before);
 });
 
-test('a list is shown as it is understood before anybody is invited', async () => {
+test('a list is shown as understood before anybody is invited', async () => {
   await opened();
   expect(screen.getByRole('button', { name: 'Invite' })).toBeDisabled();
   await userEvent.click(screen.getByLabelText('Email addresses'));
@@ -128,7 +128,7 @@ longTest('a file is read as if its text was pasted', async () => {
   expect(await screen.findByRole('button', { name: 'Invite 1 person' })).toBeEnabled();
 });
 
-test('invited people are found by email', async () => {
+test('invited people can be found by email', async () => {
   waiting = ['grace@example.edu', 'ada@example.edu'];
   await opened();
   expect(await screen.findByRole('row', { name: /^grace@/ })).toBeVisible();

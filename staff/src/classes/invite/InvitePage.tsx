@@ -24,7 +24,7 @@ import { RowButton, Section } from '../../app/Section';
 import { EmailInvitationForm } from './EmailInvitationForm';
 import { JoinCode } from './JoinCode';
 
-/** The ways into a class: its link, its code, and invitations by email. */
+/** Ways to join a class: its link, its code, and invitations by email. */
 export function InvitePage({ group }: { readonly group: Class }) {
   if (group.isArchived) {
     return <p>This class is archived: nobody can join it. You can reopen it on its page “Members”.</p>;
@@ -94,7 +94,7 @@ function InvitationTable({ items, withdrawal }: TableProps) {
   const notify = useNotify();
   const running = withdrawal.isPending ? withdrawal.variables.id : '';
   const withdraw = (invitation: Invitation) => {
-    // One after the other, so that each reports what came of it.
+    // One at a time, so that each reports its result.
     if (withdrawal.isPending) return;
     withdrawal.mutate(invitation, {
       onSuccess: () => notify(`${invitation.email} is no longer invited.`),

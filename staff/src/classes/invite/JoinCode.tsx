@@ -16,10 +16,10 @@ import { Section } from '../../app/Section';
 import { ClassCode } from '../ClassCode';
 import styles from './Invite.module.css';
 
-/** The address that leads to the page for joining the class with this code. */
+/** Returns the address of the page for joining the class with this code. */
 const joinLink = (code: string) => new URL(`#/join/${code}`, readPublicUrl()).href;
 
-/** Address of this site as people type it: without what every browser adds. */
+/** This site's address as people type it, without what browsers add. */
 const siteName = () => {
   const { host, pathname } = new URL(readPublicUrl());
   return `${host}${pathname}`.replace(/\/$/, '');
@@ -81,7 +81,7 @@ export function JoinCode({ group: { id, name, code } }: { readonly group: Class 
 
 type ProjectedProps = { readonly name: string; readonly code: string; readonly onClose: () => void };
 
-/** Instructions to join, as large as the window, to be read from the back of a room. */
+/** Joining instructions that fill the window, to be read from the back of a room. */
 function Projected({ name, code, onClose }: ProjectedProps) {
   return (
     <Dialog open title={`Join ${name}`} size="page" onClose={onClose}>

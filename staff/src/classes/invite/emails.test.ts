@@ -23,7 +23,7 @@ test.each([
   expect(problems(text)).toEqual(NONE);
 });
 
-test('lines that are no email are named by number, and so are duplicates', () => {
+test('lines that are not emails and duplicates are listed by line number', () => {
   const text = 'ada@example.edu\n\nGrace Hopper\ngrace@\na@b@c\nADA@Example.edu';
   expect(emails(text)).toEqual(['ada@example.edu']);
   expect(problems(text)).toEqual({
@@ -36,7 +36,7 @@ test('lines that are no email are named by number, and so are duplicates', () =>
   });
 });
 
-test('a text without any email is no table with headings', () => {
+test('a text without emails is not a table with headings', () => {
   expect(problems('Grace')).toEqual({ ...NONE, malformed: [{ line: 1, text: 'Grace' }] });
 });
 
@@ -52,7 +52,7 @@ test.each([
   expect(parseEmailList(text)).toMatchObject({ isTooLong, emails: { length: count } });
 });
 
-test('a line without any email is told whole; of a line with one, only what is none', () => {
+test('a line without any email is reported whole; a line with one, only its malformed parts', () => {
   const text = 'ada@example.edu\nnot an address@\nGrace <grace@example.edu>; leo@';
   expect(problems(text).malformed).toEqual([
     { line: 2, text: 'not an address@' },
@@ -60,7 +60,7 @@ test('a line without any email is told whole; of a line with one, only what is n
   ]);
 });
 
-test('lines left to correct keep their order and numbers while they are corrected', () => {
+test('lines left to correct keep their order and numbers while being corrected', () => {
   const left = extractMalformedLines(
     parseEmailList('ada@example.edu\nnobody\nnot an address@\nnobody\nleo@example.edu'),
   );
@@ -76,7 +76,7 @@ test('lines left to correct keep their order and numbers while they are correcte
   });
 });
 
-test('with a line more or less the numbers are those of the text, also once there are as many lines again', () => {
+test('adding or removing a line numbers lines by the text, even once there are as many lines again', () => {
   const left = extractMalformedLines(parseEmailList('ada@example.edu\nnobody\nzoe@\nleo@example.edu'));
   const shorter = editList(left, 'zoe@');
   const other = editList(shorter, 'zoe@\nnobody');
@@ -88,7 +88,7 @@ test('with a line more or less the numbers are those of the text, also once ther
   expect(parseEmailList(first.text, first.numbers).malformed).toHaveLength(2);
 });
 
-test('a list that replaces what is left has numbers and headings of its own', () => {
+test('a list that replaces the remaining lines has its own numbers and headings', () => {
   const left = extractMalformedLines(parseEmailList('ada@example.edu\nnobody\nzoe@'));
   const other = editList(left, 'Email\nleo@');
   expect(parseEmailList(other.text, other.numbers).malformed).toEqual([{ line: 2, text: 'leo@' }]);

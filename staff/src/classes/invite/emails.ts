@@ -1,25 +1,25 @@
 import { isMailAddress } from '@venture/api/accounts';
 import { MAX_INVITATIONS_PER_CALL } from '@venture/api/v1/invitations';
 
-/** Problem of one line of a list. */
+/** Problem in one line of a list. */
 export type EmailListIssue = { readonly line: number; readonly text: string };
 
 export type EmailList = {
-  /** Each once, as it is spelled first. */
+  /** Each once, as first spelled. */
   readonly emails: readonly string[];
   readonly malformed: readonly EmailListIssue[];
-  /** Emails that an earlier line has. */
+  /** Emails that repeat an earlier line. */
   readonly repeated: readonly EmailListIssue[];
   readonly isTooLong: boolean;
 };
 
-/** Separators of table cells, and those around the email of an address such as `Ada <ada@example.edu>`. */
+/** Separators of table cells, and those around the email in an address such as `Ada <ada@example.edu>`. */
 const BETWEEN = /[\s,;<>"()|]+/;
 
-/** A list as text. What is left of a longer list has the numbers of its lines there, as long as these are known. */
+/** A list as text. The rest of a longer list keeps its original line numbers, as long as these are known. */
 export type NumberedText = { readonly text: string; readonly numbers: readonly number[] | undefined };
 
-/** The emails of a list that was pasted, or of a table with or without headings: whatever has an @, line by line. */
+/** Finds the emails in a pasted list, or in a table with or without headings: whatever has an @, line by line. */
 export function parseEmailList(text: string, numbers?: readonly number[]): EmailList {
   const emails = new Map<string, { readonly email: string; readonly line: number }>();
   const malformed: EmailListIssue[] = [];
@@ -40,21 +40,24 @@ export function parseEmailList(text: string, numbers?: readonly number[]): Email
   return { emails: list, malformed, repeated, isTooLong: list.length > MAX_INVITATIONS_PER_CALL };
 }
 
-/** A line without any email is malformed as it was written; of another, only the cells that are. */
+/** Returns a whole line without any email, as written, or only the malformed cells of another line. */
 function findMalformed(content: string, found: readonly string[], mayBeHeading: boolean): readonly string[] {
   if (found.some(isMailAddress)) return found.filter((cell) => !isMailAddress(cell));
   const isHeading = mayBeHeading && found.length === 0;
   return content.trim() === '' || isHeading ? [] : [content.trim()];
 }
 
-/** Extracts the lines that could not be read, each once, to be corrected. */
+/** Extracts the unreadable lines, each once, for correction. */
 export function extractMalformedLines({ malformed }: EmailList): NumberedText {
   const lines = new Map<string, number>();
   for (const { text, line } of malformed) if (!lines.has(text)) lines.set(text, line);
   return { text: [...lines.keys()].join('\n'), numbers: [...lines.values()] };
 }
 
-/** The list after an edit. What is left of a longer one keeps its numbers while one line after the other is corrected. */
+/**
+ * Returns the list after an edit. The rest of a longer list keeps its numbers while its lines are corrected one by
+ * one.
+ */
 export function editList({ text, numbers }: NumberedText, edited: string): NumberedText {
   const [before, after] = [splitLines(text), splitLines(edited)];
   const unchanged = after.filter((line, at) => line === before[at]);

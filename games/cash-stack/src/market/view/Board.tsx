@@ -22,7 +22,7 @@ import { Street } from './Street';
 
 type Props = { readonly state: State; readonly onTrade: (moves: readonly Move[]) => void };
 
-/** The street, and this round's decision. */
+/** The street and this round's decision. */
 export function Board({ state, onTrade }: Props) {
   const [chosen, choose] = useState<readonly Move[]>([]);
   const street = useRef<SVGSVGElement>(null);
@@ -31,7 +31,7 @@ export function Board({ state, onTrade }: Props) {
     if (isBarred) return;
     onTrade(chosen);
     choose([]);
-    // What came of it, above the street, is out of sight on a phone.
+    // The outcome, above the street, is out of view on a phone.
     street.current?.scrollIntoView?.({ block: 'nearest', behavior: 'instant' });
   };
   return (
@@ -71,7 +71,7 @@ type MoveButtonProps = {
   readonly onChoose: (moves: readonly Move[]) => void;
 };
 
-/** Takes a move, or takes it back; a barred one says why in place of what it does. */
+/** Adds or removes a move; a barred move shows the reason in place of its effect. */
 function MoveButton({ state, move, chosen, onChoose }: MoveButtonProps) {
   const isChosen = chosen.includes(move);
   const barred = isChosen ? undefined : whyBarred(state, [...chosen, move]);
@@ -99,7 +99,7 @@ function MoveButton({ state, move, chosen, onChoose }: MoveButtonProps) {
   );
 }
 
-/** The cash left when the bills are paid, whatever the card. */
+/** The cash left after the bills, whatever the card. */
 function Preview({ state, chosen }: { readonly state: State; readonly chosen: readonly Move[] }) {
   const plan = planRound(state.business, chosen);
   const { cash, isRescued, isClosed } = payBills(state.business, plan);

@@ -23,7 +23,7 @@ import styles from './End.module.css';
 
 type Props = { readonly state: State; readonly best: Best | undefined; readonly onPlayAgain: () => void };
 
-/** The end: what the shop is worth, which decisions cost how much, and one's line beside the best. */
+/** The end: the shop's worth, the cost of each decision, and the player's line beside the best. */
 export function End({ state, best, onPlayAgain }: Props) {
   const { progress, result } = useReview(state);
   return (
@@ -53,10 +53,10 @@ export function End({ state, best, onPlayAgain }: Props) {
   );
 }
 
-/** Longest time for which the review keeps the page from answering. */
+/** The longest time for which the review may block the page. */
 const SLICE_MS = 20;
 
-/** The review of a finished play, worked out in slices. */
+/** Computes the review of a finished play in slices. */
 function useReview(state: State) {
   const [progress, setProgress] = useState(0);
   const [result, setResult] = useState<Review>();

@@ -13,7 +13,7 @@ const TONES = { slow: 'tide', normal: 'plain', busy: 'accent' } as const;
 
 type Props = { readonly state: State; readonly ref?: Ref<SVGSVGElement> | undefined };
 
-/** The counter with its staff, last round's customers with the news, and the cards that are to come. */
+/** The counter with its staff, last round's customers with the news, and the upcoming cards. */
 export function Street({ state, ref }: Props) {
   const { staff, fame, loan } = state.business;
   const left = countCards(state.pack.slice(state.rounds.length));
@@ -46,7 +46,7 @@ export function Street({ state, ref }: Props) {
 
 type FactProps = {
   readonly name: string;
-  /** A card has its colour. */
+  /** A card's chip has its colour. */
   readonly chips?: readonly (readonly [text: string, card?: Card])[];
   readonly children?: string;
 };
@@ -68,7 +68,7 @@ function Fact({ name, chips = [], children }: FactProps) {
   );
 }
 
-/** Where figures stand in the drawing, and how far apart in a row and from row to row. */
+/** The figures' positions in the drawing, and their distances within and between rows. */
 const PLACES = {
   staff: { x: 16, y: 18, inRow: 4, gap: 25, rowGap: 0 },
   coins: { x: 14, y: 55, inRow: 7, gap: 13.5, rowGap: 14 },
@@ -98,7 +98,7 @@ const PERSON = 'M-6-6a6 6 0 0 1 12 0a6 6 0 0 1-12 0zM-10 20a10 17 0 0 1 20 0z';
 
 type FiguresProps = {
   readonly at: keyof typeof PLACES;
-  /** How many of each kind, which the style sheet knows. */
+  /** The number of each kind, which the style sheet uses. */
   readonly counts: Readonly<Record<string, number>>;
 };
 

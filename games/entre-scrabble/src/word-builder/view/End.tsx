@@ -14,14 +14,14 @@ import { computeWordPoints, isOneWord, MODULES } from '../texts';
 type Props = {
   readonly state: State;
   readonly best: Best | undefined;
-  /** Given in a mode with difficulties. */
+  /** Set in a mode with difficulties. */
   readonly picker?: ReturnType<typeof useDifficulty>;
   readonly onPlayAgain: () => void;
   /** Plays the words with these ids again, in a mode with practice. */
   readonly onPractise?: (ids: readonly string[]) => void;
 };
 
-/** The end: the score, what each decision cost, and what there is to learn. */
+/** The end: the score, each decision's cost, and the lessons. */
 export function End({ state, best, picker, onPlayAgain, onPractise }: Props) {
   const missed = missedWords(state);
   const solved = state.rounds.length - missed.length;

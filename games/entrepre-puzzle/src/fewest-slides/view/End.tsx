@@ -26,7 +26,7 @@ type Props = {
   readonly onPlayAgain: () => void;
 };
 
-/** The result, what each decision cost, the best line from any point of one's own, and the words. */
+/** The result, each decision's cost, the best line from any point of the player's own, and the words. */
 export function End({ log, state, best, picker, onPlayAgain }: Props) {
   const isSolved = state.phase === 'solved';
   // Measuring a line takes a while, so the result is shown first.
@@ -87,11 +87,11 @@ type ReviewProps = {
   readonly boards: readonly Board[];
   readonly distances: Distances;
   readonly texts: Texts;
-  /** Where one left the best line, in slides from the start. */
+  /** The player's slides before leaving the best line. */
   readonly starts: number;
 };
 
-/** One's own line, slide by slide, and the best line from each of its boards. */
+/** The player's line, slide by slide, and the best line from each board. */
 function LineReview({ boards, distances, texts, starts }: ReviewProps) {
   const titleId = useId();
   const [at, setAt] = useState(starts);

@@ -12,7 +12,7 @@ import { Notebook } from './Notebook';
 
 type Props = { readonly state: State; readonly dispatch: (action: Action) => void };
 
-/** The customer, the notebook, and the cards of which one makes a pitch; a decision comes before the notebook. */
+/** The customer, the notebook, and the cards for one pitch; a decision comes before the notebook. */
 export function Board({ state, dispatch }: Props) {
   const seen = see(state);
   const move = useRef<HTMLDivElement>(null);
@@ -40,7 +40,7 @@ export function Board({ state, dispatch }: Props) {
   );
 }
 
-/** Which product serves which need. */
+/** Lists the products for each need. */
 function Needs() {
   return (
     <details>
@@ -50,7 +50,7 @@ function Needs() {
   );
 }
 
-/** The pressed button is gone with its phase: what takes its place gets the focus, where nothing else has it. */
+/** The pressed button disappears with its phase; its replacement gets the focus if nothing else has it. */
 function useFocusKept(moment: string, move: RefObject<HTMLElement | null>): void {
   const last = useRef(moment);
   useEffect(() => {

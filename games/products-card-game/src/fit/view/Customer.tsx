@@ -12,7 +12,7 @@ export const GROUP_TONES = ['tide', 'coral'] as const;
 
 type Props = { readonly seen: Seen };
 
-/** Who comes, in order, with what each has brought. */
+/** The customers in order, with what each has brought. */
 export function Queue({ seen }: Props) {
   return (
     <ol className={styles['queue']} aria-label="Customers">
@@ -41,7 +41,7 @@ export function Queue({ seen }: Props) {
   );
 }
 
-/** The customer of this round: what they need, what they say, and how they take the pitch. */
+/** This round's customer: what they need, what they say, and how they take the pitch. */
 export function Customer({ seen: { customer, round, groups, outcomes, notes } }: Props) {
   const group = groups[customer.side];
   const outcome = outcomes[round];
@@ -76,7 +76,7 @@ const MOUTHS = { waiting: 'M25 37h14', pleased: 'M23 35q9 9 18 0', unmoved: 'M24
 
 type FaceProps = { readonly mood: keyof typeof MOUTHS; readonly group: string };
 
-/** A person who nods at a pitch they like, and shakes their head at others. */
+/** A person who nods at a pitch they like and shakes their head at others. */
 function Face({ mood, group }: FaceProps) {
   return (
     <span className={styles['portrait']}>

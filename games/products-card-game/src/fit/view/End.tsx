@@ -17,7 +17,7 @@ import styles from './End.module.css';
 
 type Props = { readonly state: State; readonly best: Best | undefined; readonly onPlayAgain: () => void };
 
-/** The end: the score, the cost of each decision, and the hidden tastes of the groups. */
+/** The end: the score, each decision's cost, and the groups' hidden tastes. */
 export function End({ state, best, onPlayAgain }: Props) {
   const costs = useCosts(state);
   const own = score(state);
@@ -47,7 +47,7 @@ export function End({ state, best, onPlayAgain }: Props) {
   );
 }
 
-/** Costs of the decisions, worked out one round a task, so that the page keeps answering. */
+/** Computes the decisions' costs, one round per task, so that the page stays responsive. */
 function useCosts(state: State): readonly DecisionCost[] | undefined {
   const [rounds, setRounds] = useState<readonly (readonly DecisionCost[])[]>([]);
   const isDone = rounds.length === ROUNDS;
@@ -59,7 +59,7 @@ function useCosts(state: State): readonly DecisionCost[] | undefined {
   return isDone ? rounds.flat() : undefined;
 }
 
-/** The points by round. */
+/** Points by round. */
 function Lines({ state }: { readonly state: State }) {
   const seen = see(state);
   const own = seen.outcomes.map(points);
@@ -85,7 +85,7 @@ function Lines({ state }: { readonly state: State }) {
   );
 }
 
-/** The hidden tastes of the groups. */
+/** The groups' hidden tastes. */
 function Wishes({ state }: { readonly state: State }) {
   return (
     <section className={stack['gap-3']} aria-labelledby="fit-wishes">

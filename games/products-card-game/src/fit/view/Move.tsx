@@ -97,7 +97,7 @@ type HandProps = {
   readonly onChoose: (card: Partial<Pitch>) => void;
 };
 
-/** The cards of this round, one radio group a row. */
+/** This round's cards, one radio group per row. */
 function Hand({ seen: { hand, customers, customer, round }, pitch, onChoose }: HandProps) {
   const name = useId();
   const hasFriend = customers.slice(round + 1).some(({ side }) => side === customer.side);
@@ -135,7 +135,7 @@ function Hand({ seen: { hand, customers, customer, round }, pitch, onChoose }: H
 
 type DecisionProps = Pick<Props, 'dispatch'> & { readonly seen: Seen; readonly pitch: Pitch };
 
-/** The verdict, and fit, pay and reach with what they make together. */
+/** The verdict, with fit, pay, reach and their product. */
 function Decision({ seen: { outcomes, round, customer, hand }, pitch, dispatch }: DecisionProps) {
   const outcome = at(outcomes, round);
   const { fit, pay, reach } = outcome;

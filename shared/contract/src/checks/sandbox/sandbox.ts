@@ -9,32 +9,32 @@ const TROUBLES = ['rules-late', 'rules-memory', 'rules-ended', 'rules-threw'] as
 /** Reasons why rules gave no answer. */
 export type Trouble = (typeof TROUBLES)[number];
 
-/** The answer of the rules, or the reason why there is none. */
+/** The rules' answer, or the reason why there is none. */
 export type Outcome =
   | { readonly answer: unknown }
   | { readonly trouble: Trouble; readonly why?: string | undefined };
 
 export type RulesReply = Outcome & {
-  /** CPU time of the rules, including loading. */
+  /** CPU time used by the rules, including loading. */
   readonly cpuMs: number;
   /** Whether the rules could not even be loaded. */
   readonly isBroken?: boolean | undefined;
 };
 
-/** Rules of a release; equal texts have equal keys. */
+/** A release's rules; equal texts have equal keys. */
 export type RulesText = { readonly key: string; readonly text: string };
 
 export type Sandbox = ReturnType<typeof createSandbox>;
 
 export type SandboxLimits = typeof limits;
 
-/** Texts of `worker.cjs`, which the thread runs, and of `inside.cjs`, which runs beside the rules. */
+/** Program texts: `worker.cjs` runs in the thread, `inside.cjs` runs beside the rules. */
 export type SandboxPrograms = { readonly worker: string; readonly inside: string };
 
 /**
- * A thread that runs rules, each release in its own interpreter, with little time and memory. It starts with
- * the first question; a terminated thread is replaced. A higher `niceness` gives other threads priority, on
- * systems that support it for threads.
+ * Creates a thread that runs rules, each release's in its own interpreter with little time and memory. It starts at
+ * the first question and is replaced if terminated. A higher `niceness` gives other threads priority, on systems
+ * that support it for threads.
  */
 export function createSandbox(programs: SandboxPrograms, allowed: SandboxLimits = limits, niceness = 0) {
   let running: Thread | undefined;
@@ -86,10 +86,10 @@ function interpreter(): Promise<WebAssembly.Module> {
   return compiled;
 }
 
-/** `id` is the system's number of the thread, 0 until it runs. */
+/** `id` is the thread's system number, 0 until it runs. */
 type Thread = { readonly worker: Worker; readonly id: Int32Array };
 
-/** The thread gets no environment variables, and only its messages are read. */
+/** Starts a thread that gets no environment variables; only its messages are read. */
 function start(
   { worker: program, inside }: SandboxPrograms,
   wasmModule: WebAssembly.Module,
@@ -113,7 +113,7 @@ function start(
 
 const hasCounters = existsSync('/proc/self/schedstat');
 
-/** Processor time of a thread: waiting for a busy machine does not count. The clock's on systems other than Linux. */
+/** Returns a thread's processor time, so that waiting on a busy machine does not count; clock time except on Linux. */
 function processorMs({ id: [id] }: Thread): number {
   if (!hasCounters) return performance.now();
   if (!id) return 0;
@@ -138,7 +138,7 @@ const Answered = v.union([
 
 type Ended = RulesReply & { readonly hasEnded?: true };
 
-/** The answer within the limit of processor time; terminates a thread that does not interrupt itself. */
+/** Returns the answer within the processor time limit; terminates a thread that does not interrupt itself. */
 function replyOf(thread: Thread, { startMs, answerMs, graceMs }: SandboxLimits): Promise<Ended> {
   const { worker } = thread;
   const from = processorMs(thread);
@@ -191,7 +191,7 @@ const Written = v.pipe(
   ]),
 );
 
-/** Rules may return anything; only valid replies are accepted. */
+/** Accepts only valid replies, since rules may return anything. */
 function readReply(answered: v.InferOutput<typeof Answered>): RulesReply {
   if (!('text' in answered)) return answered;
   const { cpuMs } = answered;

@@ -27,7 +27,7 @@ import { ExampleLabel, Rank, SampleTable } from '../SampleLeaderboard';
 import { type BoardFilter, requestFor } from './filter';
 import { OwnRank } from './OwnRank';
 
-/** One board: the reader's rank, the players on it, and joining and leaving. */
+/** One board: the reader's rank, its players, and the buttons to join and leave. */
 export function Board({ filter, leaderboard, loadedAt }: EntriesProps) {
   const [open, setOpen] = useState<'join' | 'leave'>();
   const [status, setStatus] = useState('');
@@ -66,7 +66,7 @@ export function Board({ filter, leaderboard, loadedAt }: EntriesProps) {
   );
 }
 
-/** A board without players; an example, labelled as such, if the XP board never had any. */
+/** A board without players. If the XP board never had any, it shows an example, labelled as such. */
 function EmptyBoard({ filter, isNew }: { readonly filter: BoardFilter; readonly isNew: boolean }) {
   if (filter.board === XP_BOARD && isNew) {
     return (
@@ -97,7 +97,7 @@ const NOBODY = {
 
 type LeaveDialogProps = { readonly onClose: () => void; readonly onDone: () => void };
 
-/** Asks first: leaving removes the person at once, and someone else may take the nickname. */
+/** Asks for confirmation: leaving removes the person at once, and someone else may take the nickname. */
 function LeaveDialog({ onClose, onDone }: LeaveDialogProps) {
   const leave = useServerMutation(() => call(leaveLeaderboards, {}));
   return (
@@ -119,7 +119,7 @@ function LeaveDialog({ onClose, onDone }: LeaveDialogProps) {
 }
 
 type JoinDialogProps = {
-  /** The current nickname; null for a person who is about to join. */
+  /** The current nickname; null for a person who is only joining. */
   readonly nickname: string | null;
   readonly onClose: () => void;
   readonly onDone: (nickname: string) => void;
@@ -172,7 +172,7 @@ function WhatIsSeen() {
   );
 }
 
-/** The status of a nickname that the server refuses. */
+/** Status of the answer that refuses a nickname. */
 const NOT_ACCEPTED = 422;
 
 const NO_CONNECTION = 'There is no connection. Your nickname is still here: try again in a moment.';
@@ -183,10 +183,10 @@ type EntriesProps = {
   readonly loadedAt: number;
 };
 
-/** Time during which the first players, who come with the board, need no request of their own. */
+/** Time during which the first players, sent with the board, need no request of their own. */
 const FRESH_MS = 10_000;
 
-/** The players near the reader, unless the reader is among the best, and the best with a button for more. */
+/** Lists the players near the reader, unless the reader is among the best, then the best, with a button for more. */
 function Entries({ filter, leaderboard: { people, near, top }, loadedAt }: EntriesProps) {
   const query = useInfiniteQuery({
     ...listQuery(getLeaderboardEntries, requestFor(filter)),
@@ -194,7 +194,7 @@ function Entries({ filter, leaderboard: { people, near, top }, loadedAt }: Entri
     initialDataUpdatedAt: loadedAt,
     staleTime: FRESH_MS,
   });
-  // Players who moved between two requests are on two pages.
+  // Players whose rank changed between requests are on both pages.
   const loaded = query.data.pages.flatMap((page) => page.items);
   const items = [...new Map(loaded.map((entry) => [entry.nickname, entry])).values()];
   const isAmongThem = items.some(({ isYou }) => isYou);
@@ -219,7 +219,7 @@ type RankingProps = {
   readonly caption: string;
   readonly filter: BoardFilter;
   readonly entries: readonly LeaderboardEntry[];
-  /** Keeps the reader's own row in sight in a long list. */
+  /** Keeps the reader's own row visible in a long list. */
   readonly pinned?: boolean;
 };
 

@@ -17,8 +17,8 @@ const rows = (table: HTMLElement) =>
     .getAllByRole('row')
     .map((row) => row.textContent);
 
-describe('before there is anything real', () => {
-  test('without login the sample is shown with the way to log in, without any call', () => {
+describe('before there is any real data', () => {
+  test('without a login the sample is shown with a link to log in, and no call is made', () => {
     localStorage.clear();
     show();
     expect(screen.getByRole('table', { name: 'Leaderboard, example' })).toBeVisible();
@@ -27,21 +27,21 @@ describe('before there is anything real', () => {
     expect(server.sent).toEqual([]);
   });
 
-  test('a board on which nobody ever was shows the sample as an example, and nobody real', async () => {
+  test('a board that nobody ever joined shows the labelled sample, and no real people', async () => {
     shows(nobody);
     show();
     expect(await screen.findByRole('table', { name: 'Leaderboard, example' })).toBeVisible();
     expect(screen.getByText('Example')).toBeVisible();
   });
 
-  test('one real entry takes the place of the whole sample', async () => {
+  test('one real entry replaces the whole sample', async () => {
     shows({ ...board, people: 1, top: { items: [entry(1, 'Grace', 5)] } });
     show();
     expect(rows(await screen.findByRole('table'))).toEqual(['RankNameXP', '1Grace5']);
     expect(screen.queryByText('Example')).toBeNull();
   });
 
-  test('a new week, and a game nobody has played, are empty and not filled with samples', async () => {
+  test('new weeks and games nobody has played show an empty board, without samples', async () => {
     shows({ ...nobody, isNew: false });
     show();
     expect(await screen.findByRole('heading', { name: 'Nobody yet' })).toBeVisible();
@@ -53,7 +53,7 @@ describe('before there is anything real', () => {
 });
 
 describe('a board', () => {
-  test('is chosen by what counts, since when, and, where that differs, with how much time', async () => {
+  test('is chosen by its score, its period and, if there are several, its timing', async () => {
     server.respond(({ what }) => ({
       json: { ...board, timings: what.endsWith('lemonade') ? ['x1', 'x2'] : [] },
     }));
@@ -69,7 +69,7 @@ describe('a board', () => {
     expect(screen.getByRole('columnheader', { name: 'Best result' })).toBeVisible();
   });
 
-  test('tells the reader their rank, what is missing to pass the next, and who is near', async () => {
+  test('tells the reader their rank, how much they need to pass the next player, and who is near', async () => {
     shows(joined);
     show();
     expect(await screen.findByRole('region', { name: 'Ada' })).toHaveTextContent(
@@ -82,7 +82,7 @@ describe('a board', () => {
     ]);
   });
 
-  test('among the best, the reader stands there and nowhere else', async () => {
+  test('lists a reader who is among the best only there', async () => {
     const items = [entry(1, 'Ada', 500, true), ...TOP.slice(1)];
     const you = { rank: 1, score: 500, toPass: null };
     shows({ ...board, nickname: 'Ada', you, near: items, top: { items } });
@@ -91,7 +91,7 @@ describe('a board', () => {
     expect(screen.getAllByRole('table')).toHaveLength(1);
   });
 
-  test('goes on below the best, each player once', async () => {
+  test('continues below the best, each player once', async () => {
     server.respond(({ what }) => {
       if (!what.endsWith('/entries')) return { json: joined };
       return { json: { items: [entry(2, 'Edsger', 300), entry(5, 'Linus', 200)] } };
@@ -105,7 +105,7 @@ describe('a board', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
-  test('says so when the next players do not arrive, and can be asked again', async () => {
+  test('says so if the next players do not arrive, and lets the reader retry', async () => {
     server.respond(({ what }) => (what.endsWith('/entries') ? 'offline' : { json: joined }));
     show();
     await press('Show more');
@@ -115,7 +115,7 @@ describe('a board', () => {
 });
 
 describe('no answer', () => {
-  test('without a connection the page says so, and asks again by itself once there is one', async () => {
+  test('without a connection the page says so, and retries by itself once there is one', async () => {
     server.respond(() => 'offline');
     show();
     expect(await screen.findByRole('alert')).toHaveTextContent('There is no connection to the server.');
@@ -125,7 +125,7 @@ describe('no answer', () => {
     expect(await screen.findByRole('table')).toBeVisible();
   });
 
-  test('a failing server is named, and can be asked again', async () => {
+  test('a failing server is reported, and the reader can retry', async () => {
     server.respond(() => problem(503, 'unavailable', 'This is not available right now.'));
     show();
     expect(await screen.findByRole('alert')).toHaveTextContent('This is not available right now.');

@@ -12,13 +12,13 @@ import styles from './OwnRank.module.css';
 type Props = {
   readonly filter: BoardFilter;
   readonly leaderboard: Leaderboard;
-  /** Takes the focus when the reader has joined or left. */
+  /** Gets the focus after the reader has joined or left. */
   readonly heading: Ref<HTMLHeadingElement>;
   readonly onJoin: () => void;
   readonly onLeave: () => void;
 };
 
-/** The reader's rank, or how to join. */
+/** Shows the reader's rank, or how to join. */
 export function OwnRank({ filter, leaderboard, heading, onJoin, onLeave }: Props) {
   const { nickname, you, people } = leaderboard;
   return (

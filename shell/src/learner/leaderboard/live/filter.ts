@@ -23,7 +23,7 @@ export const TIMING_LABELS = {
   off: 'No time limit',
 } as const satisfies Record<Timing, string>;
 
-/** The titles of boards by their ids: XP and every game. */
+/** Returns the boards' titles by id: XP and every game. */
 export function boardsOf({ remotes }: ListingState): ReadonlyMap<string, string> {
   const games = remotes.filter(({ cards }) => cards.length > 0);
   const boards = games.flatMap(listWaysToPlay).map(({ game, title }) => [game, title] as const);
@@ -34,7 +34,7 @@ export function requestFor({ board, period, timing }: BoardFilter): RequestOf<ty
   return { params: { board }, query: { period, timing } };
 }
 
-/** Formats a score in words: `1,200 XP`, `1 point`. */
+/** Formats a score: `1,200 XP`, `1 point`. */
 export function formatScore({ board }: BoardFilter, score: number): string {
   return board === XP_BOARD ? `${formatNumber(score)} XP` : formatCount(score, 'point');
 }

@@ -12,7 +12,7 @@ const show = () => renderInShell(<Leaderboard />, { listing: listOf({ lemonade: 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
 describe('joining and leaving', () => {
-  test('joins with a nickname, says so, and shows the place', async () => {
+  test('joins with a nickname, confirms it, and shows the rank', async () => {
     let isIn = false;
     server.respond(({ what }) => {
       if (what === 'PUT /me/nickname') isIn = true;
@@ -31,7 +31,7 @@ describe('joining and leaving', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('a refused nickname stays, with the reason at the field', async () => {
+  test('a refused nickname stays, with the reason next to the field', async () => {
     server.respond(({ what }) =>
       what.startsWith('PUT') ? problem(422, 'nickname-taken', 'Somebody has it.') : { json: board },
     );
@@ -54,7 +54,7 @@ describe('joining and leaving', () => {
     expect(screen.getByLabelText('Nickname')).toHaveValue('Ada');
   });
 
-  test('leaving asks once, and then the reader is gone', async () => {
+  test('leaving asks first, and then removes the reader', async () => {
     let isIn = true;
     server.respond(({ what }) => {
       if (what === 'DELETE /me/nickname') isIn = false;
