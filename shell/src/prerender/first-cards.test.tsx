@@ -19,19 +19,10 @@ const card = (title: string, order: number, more: object = {}) => ({
   ...more,
 });
 const REMOTES = [
-  { name: 'late', version: '1.0.0', cards: [card('Last', 9, { art: 'a/b.svg' })] },
-  { name: 'off', version: '1.0.0', disabled: true, cards: [card('Disabled', 1)] },
-  {
-    name: 'elsewhere',
-    version: '2.0.0',
-    base: 'https://cdn.example/e/',
-    cards: [card('<b>First</b>', 1, { art: 'c.svg' })],
-  },
-  {
-    name: 'plain',
-    version: '1.0.0',
-    cards: [card('No picture', 2), card('Chosen', 3, { slot: 'game-selection' })],
-  },
+  { base: '/remotes/late/1.0.0/', cards: [card('Last', 9, { art: 'a/b.svg' })] },
+  { base: '/remotes/off/1.0.0/', disabled: true, cards: [card('Disabled', 1)] },
+  { base: 'https://cdn.example/e/', cards: [card('<b>First</b>', 1, { art: 'c.svg' })] },
+  { base: '/', cards: [card('No picture', 2), card('Chosen', 3, { slot: 'game-selection' })] },
 ];
 
 /** Renders the cards as React does. */
@@ -62,7 +53,7 @@ beforeEach(() => document.body.replaceChildren());
 afterEach(cleanup);
 
 test("the list's cards are added to the page exactly as React draws them", () => {
-  const grid = show({ remotes: { base: '/remotes/', remotes: REMOTES } });
+  const grid = show({ remotes: { remotes: REMOTES } });
   expect(readShownCards().map(({ title, art }) => [title, art])).toEqual([
     ['<b>First</b>', 'https://cdn.example/e/c.svg'],
     ['No picture', undefined],
@@ -71,7 +62,7 @@ test("the list's cards are added to the page exactly as React draws them", () =>
   expect(grid?.outerHTML).toBe(drawn(readShownCards()));
 });
 
-test.each([[{}], [{ remotes: { base: '/', remotes: [] } }], [{ remotes: { remotes: 'none' } }]])(
+test.each([[{}], [{ remotes: { remotes: [] } }], [{ remotes: { remotes: 'none' } }]])(
   'without cards, as in %j, the placeholder stays unchanged',
   (config) => {
     expect(show(config)?.id).toBe('pending');
