@@ -49,7 +49,6 @@ const GAME_FOLDERS = GAMES.map((name) => `games/${name}`);
 
 test.each([
   ['a component', 'shared/ui/src/Button.tsx', PROGRAMS],
-  ['a package of two programs', 'shared/api/src/react/areas.ts', ['shell', 'staff']],
   ['a package of learning and games', 'shared/game/src/useGame.ts', ['learning', ...GAME_FOLDERS]],
   ['the standalone page, through the build', 'shared/host/src/standalone/index.html', PROGRAMS],
   ['the build', 'shared/kit/src/preload-plugin.mjs', PROGRAMS],
