@@ -208,7 +208,7 @@ function isRight({ questions }: Quiz, state: State): boolean {
 }
 
 type ChecksToggleProps = {
-  /** True if no quiz was finished before: then it says more and stands out. */
+  /** True if no quiz was finished before: then the note says more and stands out. */
   readonly isFirst: boolean;
   readonly checks: boolean;
   readonly onChange: (checks: boolean) => void;

@@ -17,7 +17,7 @@ const Config = v.object({
   v1: v.optional(v.boolean(), false),
   /** Whether the server sends mail. */
   mail: v.optional(v.boolean(), false),
-  /** Whether the application is kept on the device. */
+  /** Whether the application is stored on the device for use without a network. */
   offline: v.optional(v.boolean(), false),
   /** Addresses of the installation's own pages in place of About, Privacy, Terms and Contact. */
   ownPages: v.optional(v.record(v.string(), v.string()), {}),

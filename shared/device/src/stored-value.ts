@@ -8,13 +8,13 @@ export type StoredState<Value> = {
   readonly get: () => Value | undefined;
   /** Stores a value; false, keeping the earlier value, if storage is full or blocked. */
   readonly set: (value: Value) => boolean;
-  /** Calls `listener` when the value changes, here or in another tab; returns a function that stops it. */
+  /** Calls `listener` when the value changes, here or in another tab; returns a function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void;
 };
 
 /**
- * Creates the state stored under `key`. Texts are stored unchanged, other values as JSON; an invalid value stays
- * until one is set.
+ * Creates the state stored under `key`. Texts are stored unchanged, other values as JSON; an invalid one stays
+ * until a new value is set.
  */
 export function storedState<const Schema extends v.GenericSchema>(
   key: string,

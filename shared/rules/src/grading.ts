@@ -25,7 +25,7 @@ export function isOnlyRead({ kind, quiz }: Pick<Task, 'kind' | 'quiz'>): boolean
   return kind === 'module' && quiz === null;
 }
 
-/** Makes 3 of 5 equal 60 %, whatever the last binary digit. */
+/** Tolerance for rounding errors, so that 3 of 5 counts as 60 %. */
 const ROUNDING = 1e-9;
 
 /** Below the smallest score above the low end of a scale. */

@@ -31,7 +31,7 @@ const shop = (business: Partial<Business>, ...pack: State['pack']): State => ({
 const after = (state: State, ...moves: Move[]) => step(state, trade(...moves)).business;
 
 describe('the start', () => {
-  test("has a pack of ten, and the table's cash, staff, fame and open cards", () => {
+  test("has a pack of ten cards, and the table's cash, staff, fame and open cards", () => {
     const states = Array.from({ length: 500 }, (_, seed) => start(seed, { difficulty: 'Intermediate' }));
     const found = (of: (state: State) => unknown) =>
       [...new Set(states.map((each) => String(of(each))))].sort();

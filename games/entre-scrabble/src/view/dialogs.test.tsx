@@ -47,7 +47,7 @@ describe('forfeit', () => {
     expect(fact('Score')).toHaveTextContent('0');
   });
 
-  test('SC-22 Q18 No restarts the game', async () => {
+  test('SC-22 Q18 the answer "No" restarts the game', async () => {
     const { router } = open();
     await solve();
     wait(12);

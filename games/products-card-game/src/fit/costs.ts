@@ -113,7 +113,7 @@ export function testValue(state: State, test: Test): number {
   return values.reduce((sum, value) => sum + value, 0) / (worlds.length / 2);
 }
 
-/** Points to expect from this customer with its hand, and from later ones with any card. */
+/** Expected points: from this customer with the hand's best pitch, and from later ones with any card. */
 function outlook(seen: Seen): number {
   const { groups } = seen.notes;
   const later = seen.customers.slice(seen.round + 1).map((customer) => {

@@ -6,7 +6,7 @@ import { text, userId } from './text';
 /** Opaque token of a link. */
 const token = v.pipe(v.string(), v.regex(/^[\w-]{20,100}$/, 'must be the token of a link'));
 
-/** Maximum size in bytes: an address, or a token and a password. */
+/** Maximum size of a request body in bytes: it holds an address, or a token and a password. */
 const LARGEST_BODY = 4096;
 
 const Owner = v.object({

@@ -17,7 +17,7 @@ export type CheckName = keyof typeof CHECK_TITLES;
 const CheckResult = v.object({
   name: v.picklist(Object.keys(CHECK_TITLES) as CheckName[]), // those of an object of ours
   isRight: v.boolean(),
-  /** How it is, or what is wrong and what to do. */
+  /** The current state, or what is wrong and how to fix it. */
   sentence: v.string(),
 });
 export type CheckResult = v.InferOutput<typeof CheckResult>;

@@ -33,7 +33,7 @@ type Searchable = Pick<ListedCard, 'title' | 'text' | 'team'> & {
   readonly modes?: readonly Pick<ListedCard, 'title' | 'text'>[];
 };
 
-/** Returns the games in which every typed word starts a word. */
+/** Returns the games for which every typed word begins one of their own words. */
 export function filterGames<Game extends Searchable>(
   games: readonly Game[],
   search: string,

@@ -206,7 +206,7 @@ test('only members stuck in an assignment are shown', async () => {
   expect(lastQuery()).toMatchObject({ search: 'zoe' });
 });
 
-test("a cell opens only that member's attempts at that assignment", async () => {
+test("a cell opens the panel of its member alone's attempts at that assignment", async () => {
   await opened();
   await userEvent.click(await screen.findByRole('button', { name: '80% done, Ada, Marketing Quiz' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Marketing Quiz: Ada' }));
