@@ -7,7 +7,7 @@ import { shortestWay } from '../support/sliding';
 import { button, click, heading, see, textsOf } from './seen';
 import { inPage, type Tab } from './tab';
 
-/** A game as any engine plays it: by mouse and keys, in real time. */
+/** A game that every engine plays: by mouse and keys, in real time. */
 type Game = {
   readonly path: string;
   readonly title: string;

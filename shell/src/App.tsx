@@ -73,7 +73,13 @@ export function startApp({ files, firstPath, entriesMade, onLeave, showListing }
   startSyncAtLogin();
   const logOut = createLogOutGuard(router);
   return {
-    ...{ navigate, SyncNotice, ListingProblems, NoGames, ClassNotices, Finder, prepareFinder },
+    navigate,
+    SyncNotice,
+    ListingProblems,
+    NoGames,
+    ClassNotices,
+    Finder,
+    prepareFinder,
     logOut: logOut.ask,
     page: <RouterProvider router={router} />,
     background: (

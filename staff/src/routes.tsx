@@ -29,7 +29,7 @@ const SOURCES: Readonly<Record<string, () => Promise<ComponentType>>> = {
   settings: async () => (await import('./settings/SettingsPage')).SettingsPage,
 };
 
-/** The same of the pages about one class. */
+/** Loader of each page about one class. */
 const CLASS_SOURCES: Readonly<Record<string, () => Promise<ComponentType<{ readonly group: Class }>>>> = {
   class: async () => (await import('./classes/ClassPage')).ClassPage,
   invite: async () => (await import('./classes/invite/InvitePage')).InvitePage,

@@ -13,9 +13,9 @@ export type Word = {
   readonly definition: string;
 };
 
-/** Parses words for boards of one width; any of them together have different tiles. */
-export function parseWordPool(words: readonly Given[]): readonly Word[] {
+/** Adds the text that the tiles of each word spell. */
+export function withSpelling(words: readonly Given[]): readonly Word[] {
   return words.map((given) => ({ ...given, word: given.tiles.join('') }));
 }
 
-export const words = parseWordPool(json.words);
+export const words = withSpelling(json.words);

@@ -3,9 +3,6 @@ import { join } from 'node:path';
 import webpack from 'webpack';
 import { integrity } from './release-files.mjs';
 
-/** Scripts and styles, without source maps. */
-const LOADED = /\.(js|css)$/;
-
 /** Writes `release.json`: the manifest, the container, the files its page needs first, and the hash of every file. */
 export class ReleasePlugin {
   /** @param {{ folder: string, manifest: Record<string, any>, version: string, entry: string, global: string, expose: string, shared: Record<string, string> }} options */
@@ -49,7 +46,7 @@ export class ReleasePlugin {
   /** @param {import('webpack').Compilation} compilation */
   release(compilation) {
     const { manifest, version, entry, global, shared } = this.options;
-    const preload = this.exposedFiles(compilation);
+    const preload = loadedFiles(compilation, this.options.expose);
     /** @type {Record<string, string>} */
     const files = {};
     for (const { name, source } of compilation.getAssets()) {
@@ -67,24 +64,27 @@ export class ReleasePlugin {
    * @param {readonly string[]} first
    */
   chunks(compilation, first) {
-    /** @type {string[]} */
-    const names = this.options.manifest['routes'].flatMap((/** @type {any} */ { chunks = [] }) => chunks);
-    const files = (/** @type {string} */ name) => {
-      const group = compilation.namedChunkGroups.get(name);
-      if (!group) {
-        const message = `remote.json: a route names the chunk "${name}", which is missing.`;
-        compilation.errors.push(new webpack.WebpackError(message));
-      }
-      return (group?.getFiles() ?? []).filter((file) => LOADED.test(file) && !first.includes(file));
-    };
-    return names.length > 0 ? Object.fromEntries(names.map((name) => [name, files(name)])) : undefined;
+    /** @type {ReadonlySet<string>} */
+    const names = new Set(
+      this.options.manifest['routes'].flatMap((/** @type {any} */ { chunks = [] }) => chunks),
+    );
+    for (const name of names) {
+      if (compilation.namedChunkGroups.has(name)) continue;
+      const message = `remote.json: a route names the chunk "${name}", which is missing.`;
+      compilation.errors.push(new webpack.WebpackError(message));
+    }
+    const own = (/** @type {string} */ name) =>
+      loadedFiles(compilation, name).filter((file) => !first.includes(file));
+    return names.size > 0 ? Object.fromEntries([...names].map((name) => [name, own(name)])) : undefined;
   }
+}
 
-  /** @param {import('webpack').Compilation} compilation */
-  exposedFiles(compilation) {
-    const exposed = [...compilation.chunks].find(({ name }) => name === this.options.expose);
-    const together = [...(exposed?.groupsIterable ?? [])].flatMap(({ chunks }) => chunks);
-    const files = together.flatMap((chunk) => [...chunk.files]);
-    return [...new Set(files)].filter((file) => LOADED.test(file));
-  }
+/**
+ * Scripts and styles of a named chunk, with those that it shares with others.
+ * @param {import('webpack').Compilation} compilation
+ * @param {string} name
+ */
+function loadedFiles(compilation, name) {
+  const files = compilation.namedChunkGroups.get(name)?.getFiles() ?? [];
+  return files.filter((file) => /\.(js|css)$/.test(file));
 }

@@ -91,14 +91,18 @@ const RunEvent = v.object({
 const ReadingEvent = v.object({
   ...base,
   ...releasedBy,
-  ...{ kind: v.literal('reading'), module: name, section: name },
+  kind: v.literal('reading'),
+  module: name,
+  section: name,
 });
 
 /** A due item was answered; it counts towards no score. */
 const ReviewEvent = v.object({
   ...base,
   ...releasedBy,
-  ...{ kind: v.literal('review'), item: name, right: v.boolean() },
+  kind: v.literal('review'),
+  item: name,
+  right: v.boolean(),
 });
 
 export const ProgressEvent = v.variant('kind', [

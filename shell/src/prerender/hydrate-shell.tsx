@@ -32,7 +32,9 @@ export function hydrateShell({
       isFirst={isFirst}
       parts={parts}
       cards={readShownCards()}
-      onTakenOver={() => (isFirst.get() ? whenIdle(load.start) : load.start())}
+      onTakenOver={() => {
+        if (isFirst.get()) whenIdle(load.start);
+      }}
     />
   );
   collectStaticParts();

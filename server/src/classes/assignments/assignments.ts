@@ -85,7 +85,7 @@ export async function mapWithContent<Row extends AssignmentRow, Result>(
   );
 }
 
-/** Content that no release has any more keeps the name under which it was assigned. */
+/** Keeps the name under which content was assigned once no release has it any more. */
 export function toAssignment(row: AssignmentRow, content: CurrentContent | undefined): Assignment {
   return {
     id: row.id,

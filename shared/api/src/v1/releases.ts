@@ -121,7 +121,10 @@ export const FIGURES_DAYS = 28;
 const Figures = v.object({
   reports: v.array(
     v.object({
-      ...{ version: v.string(), day: v.string(), code: v.string(), count: v.number() },
+      version: v.string(),
+      day: v.string(),
+      code: v.string(),
+      count: v.number(),
       /** The last one of this code. */
       message: v.string(),
     }),
@@ -151,8 +154,13 @@ export const getSizeLimits = endpoint({
   access: 'anyone',
   summary: 'How large releases may be: the entry and what the first page needs with gzip, all else as it is',
   response: v.object({
-    ...{ entryBytes: positive, pageBytes: positive, wrappedPageBytes: positive, fileBytes: positive },
-    ...{ reasonBytes: positive, releaseBytes: positive, files: positive },
+    entryBytes: positive,
+    pageBytes: positive,
+    wrappedPageBytes: positive,
+    fileBytes: positive,
+    reasonBytes: positive,
+    releaseBytes: positive,
+    files: positive,
   }),
 });
 

@@ -44,8 +44,18 @@ export function createRun(
 ) {
   const time = seconds > 0 ? [{ type: 'pass-time', seconds }] : [];
   return {
-    ...{ kind: 'run', id: newId(), at: new Date().toISOString(), game: name, release: version },
-    ...{ rules: 1, seed: 0, options: {}, score, facts: { moreTime: 0 }, timing: 'x1', scale },
+    kind: 'run',
+    id: newId(),
+    at: new Date().toISOString(),
+    game: name,
+    release: version,
+    rules: 1,
+    seed: 0,
+    options: {},
+    score,
+    facts: { moreTime: 0 },
+    timing: 'x1',
+    scale,
     ...(seconds > 0 && { seconds }),
     play: [...time, { type: 'end', score }],
   };

@@ -249,7 +249,11 @@ function startOf(
 ): Start {
   const routes = release.routes.map(({ path, title }) => ({ path, title }));
   return {
-    ...{ channel: CHANNEL, files, runtime, at, stored },
+    channel: CHANNEL,
+    files,
+    runtime,
+    at,
+    stored,
     release: { ...release, routes },
     v1: !isPreview && answersV1(),
   };
