@@ -47,6 +47,7 @@ module.exports = {
   testTimeout: 30_000,
   // More than cores, since many server tests wait: for the database, another process, a timer.
   maxWorkers: Math.ceil(availableParallelism() * 1.5),
+  globalSetup: '<rootDir>/shared/testing/src/run-folder.cjs',
   projects: [
     { ...library.pages, ...program, setupFilesAfterEnv: [...library.pages.setupFilesAfterEnv, seed] },
     {

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Frame, Page } from '@playwright/test';
 import type { RemoteEntry } from '@venture/contract/remotes';
@@ -142,7 +142,6 @@ async function finished(): Promise<Game> {
   const folder = await wrapped('cash-stack', { ...OWN_FILES, 'index.html': page, 'game.js': begin });
   const { entry, read } = wrappedRelease(folder);
   const files = Object.fromEntries(Object.keys(entry.files).map((file) => [file, read(file)]));
-  rmSync(folder, { recursive: true });
   return { entry, files };
 }
 

@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from './app';
@@ -19,10 +18,7 @@ let copy: string;
 let app: RunningApp | undefined;
 const email = newEmail();
 let xp = 0;
-test.afterAll(async () => {
-  await app?.stop();
-  if (copy) rmSync(copy, { recursive: true, force: true });
-});
+test.afterAll(() => app?.stop());
 
 test('npm run new:game adds a folder and its package entry, and changes nothing else', {
   tag: '@checkout',

@@ -16,7 +16,6 @@ for (const version of OTHER_NODES)
     test.beforeAll(async () => {
       env['PATH'] = [await installNode(version, folder), process.env['PATH']].join(delimiter);
     });
-    test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
     /** Runs a script in a folder; returns what it prints. */
     async function run(place: string, ...script: readonly string[]): Promise<string> {

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -59,7 +59,6 @@ test.afterAll(async () => {
   await dev?.stop();
   await app?.stop();
   await registry?.stop();
-  if (place) rmSync(place, { recursive: true, force: true });
 });
 
 test("a team's first command creates a game with only the kit of a running app", {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmodSync, chownSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
@@ -23,7 +23,7 @@ type Packaged = {
   /** Runs the server of the package, by another program `node` where `PATH` is given. */
   readonly serve: (settings: Settings) => Promise<{ address: string; stop: () => Promise<unknown> }>;
   /** Also ends processes that a failed test left running. */
-  readonly remove: () => Promise<void>;
+  readonly remove: () => Promise<unknown>;
 };
 
 type Settings = Readonly<Record<string, string>>;
@@ -61,10 +61,7 @@ async function unpacked(): Promise<Packaged> {
       stops.push(app.stop);
       return app;
     },
-    async remove() {
-      await Promise.all(stops.map((stop) => stop()));
-      rmSync(place, { recursive: true, force: true });
-    },
+    remove: () => Promise.all(stops.map((stop) => stop())),
   };
 }
 

@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from './app';
@@ -111,5 +110,4 @@ test('a wrapped game is shown as last wrapped', { tag: '@full' }, async ({ page 
   await expect(page.getByRole('switch')).toHaveCount(1);
   await page.goto('about:blank');
   await shown.stop();
-  rmSync(folder, { recursive: true });
 });

@@ -1,4 +1,4 @@
-import { cpSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FrameLocator, Page } from '@playwright/test';
 import { expect, test } from './app';
@@ -12,7 +12,6 @@ let folder: string;
 const apps: RunningApp[] = [];
 test.afterAll(async () => {
   for (const app of apps) await app.stop();
-  if (folder) rmSync(folder, { recursive: true, force: true });
 });
 
 test('a Vue remote built by Vite is a release that follows docs/contract.md', {

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from './app';
@@ -10,14 +10,9 @@ import { wrappedRelease } from './support/finished-game';
 test.describe.configure({ mode: 'serial', timeout: 300_000 });
 
 const venture = join(root, 'shared/kit/src/venture.mjs');
-const folders: string[] = [];
-test.afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-});
 
 function write(files: Readonly<Record<string, string>>): string {
   const folder = newFolder('tool');
-  folders.push(folder);
   for (const [file, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), text);

@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { expect, expectRoute, test } from './app';
@@ -24,10 +23,7 @@ test.beforeAll(async () => {
   await app.command('admin', 'team', 'create', 'stands');
   await app.command('admin', 'team', 'grant', 'stands', NAME);
 });
-test.afterAll(async () => {
-  await app?.stop();
-  if (folder) rmSync(folder, { recursive: true, force: true });
-});
+test.afterAll(() => app?.stop());
 
 /** Values the game has saved on this device. */
 const saved = (page: Page, name = NAME): Promise<Readonly<Record<string, string>>> =>
@@ -166,7 +162,6 @@ test('a game without a score records play time, however its page is left', {
 }, async ({ browser }) => {
   const silent = await wrapped(SILENT, { 'assets/main.js': `localStorage.setItem('open', 'yes');` });
   await app.release(silent);
-  rmSync(silent, { recursive: true, force: true });
   const page = await newDevice(browser);
   await page.clock.install();
   await logIn(page, await newAccount(page));

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
@@ -259,7 +259,6 @@ export async function storeHostile({ request }: Pick<Page, 'request'>, source: s
   writeFileSync(join(folder, HOSTILE.entry), source);
   writeFileSync(file, JSON.stringify({ ...release, version, files, global: NAME, preload: [] }));
   const data = execFileSync('sh', ['-c', 'tar -czf - *'], { cwd: folder });
-  rmSync(folder, { recursive: true });
   const address = `/api/v1/remotes/cash-stack/releases/${version}`;
   const stored = await request.put(address, { data, headers: { 'Content-Type': 'application/gzip' } });
   expect(await stored.json()).toMatchObject({ state: 'stored' });

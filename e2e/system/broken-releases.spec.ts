@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { newFolder, root, runProgram } from '../support/checkout';
@@ -52,7 +51,6 @@ test('venture check reports faults that appear seven seconds later', async () =>
   writeRelease(folder, showing(`setTimeout(() => { ${later} }, 6500)`));
   const { out } = await runProgram(folder, [program, 'check', '--built', '--json']);
   expect(codesOf(JSON.parse(out)).toSorted()).toEqual(Object.keys(LATER));
-  rmSync(folder, { recursive: true, force: true });
 });
 
 for (const [what, code, page, sentence] of AFTERWARDS)
@@ -64,7 +62,6 @@ for (const [what, code, page, sentence] of AFTERWARDS)
     expect([...findings, ...notes]).toEqual([
       expect.objectContaining({ code, sentence: expect.stringContaining(sentence) }),
     ]);
-    rmSync(folder, { recursive: true, force: true });
   });
 
 for (const where of ['browser', 'jsdom'] as const) {
@@ -73,7 +70,6 @@ for (const where of ['browser', 'jsdom'] as const) {
     test.beforeEach(() => {
       folder = newFolder('release');
     });
-    test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
     const check = async () => {
       const how = where === 'jsdom' ? ['--jsdom'] : [];

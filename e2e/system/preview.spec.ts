@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '../app';
@@ -16,10 +15,7 @@ const LINK = `/#/preview/cash-stack/${VERSION}`;
 let app: RunningApp | undefined;
 let folder: string;
 let member: string;
-test.afterAll(async () => {
-  await app?.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+test.afterAll(() => app?.stop());
 
 const address = () => app?.address ?? '';
 

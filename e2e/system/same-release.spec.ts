@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { copyCheckout, run, textsIn } from '../support/checkout';
@@ -7,18 +6,12 @@ test.setTimeout(400_000);
 
 const REMOTE = 'games/cash-stack';
 
-let copies: readonly string[] = [];
-test.afterAll(() => {
-  for (const copy of copies) rmSync(copy, { recursive: true, force: true });
-});
-
 test('the same sources give the same release, in any folder and after any other build', {
   tag: '@checkout',
 }, async () => {
-  copies = [copyCheckout(), copyCheckout()];
   const releases = await Promise.all([
-    releaseIn(copies[0] ?? '', '.', [REMOTE]),
-    releaseIn(copies[1] ?? '', REMOTE, ['games/entre-scrabble', REMOTE]),
+    releaseIn(copyCheckout(), '.', [REMOTE]),
+    releaseIn(copyCheckout(), REMOTE, ['games/entre-scrabble', REMOTE]),
   ]);
   expect(releases[0]).toEqual(releases[1]);
 });

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from '@playwright/test';
@@ -33,10 +32,7 @@ test.beforeAll(async () => {
   );
   token = made.trim().split('\n').at(-1) ?? '';
 });
-test.afterAll(async () => {
-  await app?.stop();
-  if (folder) rmSync(folder, { recursive: true, force: true });
-});
+test.afterAll(() => app?.stop());
 
 const kit = join(root, 'shared/kit/src');
 async function venture(...args: readonly string[]) {

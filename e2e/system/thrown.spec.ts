@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { untilListed } from '../list';
@@ -39,7 +39,6 @@ async function createTeam(command: (...args: readonly string[]) => Promise<strin
         `/releases/${version}?rollout=now`,
         execFileSync('tar', files),
       );
-      rmSync(folder, { recursive: true });
       if (answer.state === 'live') await untilListed(address, 'hand-made', version);
       return answer;
     },
@@ -139,7 +138,6 @@ test('errors of a wrapped game are reported, while it loads and later', async ({
   await app.command('admin', 'team', 'grant', 'hands', WRAPPED);
   await app.release(folder);
   const { version } = JSON.parse(readFileSync(join(folder, 'dist/release.json'), 'utf8'));
-  rmSync(folder, { recursive: true, force: true });
   const sent: unknown[] = [];
   await page.route(/\/v1\/beacons$/, (route) => {
     sent.push(route.request().postDataJSON());

@@ -1,17 +1,12 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { root } from '../programs.mjs';
 import { copyDocuments, linksIn, listMarkdownFiles } from './documents.mjs';
 
-/** @type {string} */
-let folder;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'venture-documents-'));
-  copyDocuments(folder);
-});
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = mkdtempSync(join(tmpdir(), 'venture-documents-'));
+beforeAll(() => copyDocuments(folder));
 
 /** Anchors of a document's sections, as GitHub makes them. @param {string} markdown */
 function sectionsOf(markdown) {

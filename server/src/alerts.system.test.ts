@@ -1,11 +1,12 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtempSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { findProgramRoot } from './process/paths';
 import { freePort } from './testing/delivered';
 import { testServer } from './testing/server';
@@ -22,11 +23,7 @@ const checkout = findProgramRoot(__filename);
 const deploy = join(checkout, 'deploy');
 const RULES = join(deploy, 'venture-quest.rules.yml');
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'venture-alerts-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const folder = mkdtempSync(join(tmpdir(), 'venture-alerts-'));
 
 /** What promtool says of these metrics. */
 async function lint(metrics: string): Promise<string> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, jest, test } from '@jest/globals';
@@ -33,7 +33,6 @@ async function withInstallation(
   } finally {
     await database.end();
     await drop();
-    await rm(folder, { recursive: true });
   }
 }
 

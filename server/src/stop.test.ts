@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -72,7 +72,6 @@ afterEach(async () => {
   jest.restoreAllMocks();
   await other.end();
   await database.drop();
-  await rm(folder, { recursive: true });
 });
 
 /** Signs up, which has to wait for the table (as the regular cleaning does), and goes away meanwhile. */

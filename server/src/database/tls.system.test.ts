@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chown, mkdtemp, rm } from 'node:fs/promises';
+import { chown, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -35,7 +35,6 @@ beforeAll(async () => {
 afterAll(async () => {
   if (OPENSSL === '') return;
   await postgres.stop();
-  await rm(folder, { recursive: true });
 });
 
 /** Makes a key, and a certificate for this address that it signs itself. */

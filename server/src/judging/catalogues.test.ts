@@ -1,7 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { CatalogueFile } from '@venture/contract/catalogue';
 import type { Declaration } from '@venture/rules/catalogue';
 import { readBuiltRemote } from '../releases/store/built';
@@ -12,11 +12,7 @@ import { buildRemote } from '../testing/remote';
 import { createCatalogues } from './catalogues';
 import type { PublishedRelease } from './released';
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'venture-catalogues-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const folder = mkdtempSync(join(tmpdir(), 'venture-catalogues-'));
 
 let versions = 0;
 const stored = new Map<string, Map<string, string>>();

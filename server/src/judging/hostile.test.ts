@@ -1,4 +1,5 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtempSync } from 'node:fs';
+import { readdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -20,22 +21,20 @@ const play = (actions: readonly object[]) =>
 const WELL = { isOver: true, score: 7, facts: { seed: 5 }, isPractice: false };
 const SECRET = 'a secret of the server';
 
-let folder: string;
+const folder = mkdtempSync(join(tmpdir(), 'venture-hostile-'));
 let patient: Sandbox;
 let quick: Sandbox;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'hostile-'));
   await writeFile(join(folder, 'secret.txt'), SECRET);
   process.env['HOSTILE_TEST_SECRET'] = SECRET;
   // Time enough for a machine that has much to do, and little enough for those that never end.
   patient = createRulesSandbox({ ...judgingLimits, startMs: 60_000, answerMs: 30_000 });
   quick = createRulesSandbox({ ...judgingLimits, startMs: 2000, answerMs: 700, graceMs: 300 });
 });
-afterAll(async () => {
+afterAll(() => {
   patient.close();
   quick.close();
   delete process.env['HOSTILE_TEST_SECRET'];
-  await rm(folder, { recursive: true });
 });
 
 /** Asked again while the machine has too much else to do. */

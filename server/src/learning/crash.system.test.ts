@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -52,7 +52,6 @@ beforeAll(async () => {
 afterAll(async () => {
   running.process.kill('SIGTERM');
   await running.ended;
-  await rm(folder, { recursive: true });
   await store.remove();
 });
 

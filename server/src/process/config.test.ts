@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from '@jest/globals';
@@ -145,5 +145,4 @@ test('a package is only read: what is written lies with the data', async () => {
     packagedRemotes: join(root, 'remotes'),
   });
   expect(readConfig({}, root).dataDir).toBe(resolve('.data'));
-  await rm(root, { recursive: true });
 });

@@ -1,20 +1,16 @@
 import fs from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { Counter } from 'prom-client';
 import { log as limits } from './limits.json';
 import { createJsonLog, createLogOutput, createRateLimitedLogMethod, type Log } from './log';
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'venture-log-'));
-});
+const folder = fs.mkdtempSync(join(tmpdir(), 'venture-log-'));
 afterEach(() => {
   jest.restoreAllMocks();
 });
-afterAll(() => rm(folder, { recursive: true }));
 
 /** A log into a file, with what of it failed. */
 function logInto(name: string) {

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { createJsonLog } from '../process/log';
 import { testReader } from '../testing/reader';
 import { write as writeTo } from '../testing/remote';
@@ -21,8 +21,6 @@ beforeEach(async () => {
   logged = [];
   await write('shell/index.html', PAGE);
 });
-// Files may still be packed in the background.
-afterEach(() => rm(folder, { recursive: true, maxRetries: 10 }));
 
 const write = (file: string, text: string) => writeTo(folder, file, text);
 

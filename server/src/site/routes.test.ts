@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtempSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,10 +12,9 @@ const CODE = 'console.log("Venture Quest");\n'.repeat(500);
 const FRAME = 'frame.0f1e2d3c4b.html';
 const FRAME_PAGE = '<script>boot()</script><script id="venture-config"></script>';
 
-let folder: string;
+const folder = mkdtempSync(join(tmpdir(), 'venture-files-'));
 let server: TestServer;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'venture-files-'));
   await mkdir(join(folder, 'js'));
   await writeFile(
     join(folder, 'index.html'),
@@ -26,10 +26,7 @@ beforeAll(async () => {
   server = await testServer({ SHELL_DIR: folder, TRUST_PROXY: '1' });
   await storeList(server.db, '{"remotes":[]}');
 });
-afterAll(async () => {
-  await server.close();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => server.close());
 
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   fetch(server.address + path, { method, headers, redirect: 'manual' });

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { CONTRACT } from '@venture/contract/remotes';
 import { createJsonLog } from '../process/log';
 import { VERSION } from '../process/version';
@@ -39,8 +39,6 @@ beforeEach(async () => {
   await write('shell/index.html', PAGE);
   await write('store/remotes.json', '{"remotes":[]}');
 });
-// Files may still be packed in the background.
-afterEach(() => rm(folder, { recursive: true, maxRetries: 10 }));
 
 const write = (file: string, text: string) => writeTo(folder, file, text);
 

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connectAndMigrate } from '../database/database';
@@ -29,7 +29,6 @@ export async function builtServer(environment: Record<string, string> = {}): Pro
       await running.ended;
       await looking.close();
       await database.drop();
-      await rm(folder, { recursive: true });
     },
   };
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connectAndMigrate, type DatabaseConnection } from '../database/database';
@@ -38,8 +38,6 @@ export async function testServer(environment: Record<string, string> = {}): Prom
       await running.stop();
       await looking.close();
       await database.drop();
-      // What is being packed is written to its end.
-      await rm(folder, { recursive: true, maxRetries: 10 });
     },
   };
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sizeLimits from '@venture/contract/checks/size-limits.json';
@@ -81,11 +81,7 @@ export async function testStore(): Promise<TestStore> {
     listText: async () => (await readListText(database.db)) ?? '',
     file: (version, path, name = 'lemonade') => textOf(database.db, name, version, path),
     alter: (version, path, text, name = 'lemonade') => alterFile(database.db, { name, version, path }, text),
-    async remove() {
-      await database.drop();
-      // Files may still be packed in the background.
-      await rm(folder, { recursive: true, maxRetries: 10 });
-    },
+    remove: database.drop,
   };
 }
 

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -35,7 +35,6 @@ async function listedFiles() {
     return Object.keys(JSON.parse(await readFile(join(folder, 'dist/files.json'), 'utf8')));
   } finally {
     await promisify(compiler.close.bind(compiler))();
-    await rm(folder, { recursive: true });
   }
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,10 +10,7 @@ let served = 'first';
 const server = createServer((_, response) => response.writeHead(served ? 200 : 503).end(served));
 const place = mkdtempSync(join(tmpdir(), 'venture-npx-'));
 beforeAll(() => new Promise((resolve) => server.listen(0, 'localhost', () => resolve(undefined))));
-afterAll(() => {
-  rmSync(place, { recursive: true });
-  server.close();
-});
+afterAll(() => void server.close());
 afterEach(() => {
   jest.restoreAllMocks();
 });

@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import webpack from 'webpack';
 import { ReleasePlugin } from './release-plugin.mjs';
 
@@ -12,7 +12,6 @@ beforeEach(() => {
   writeFileSync(join(folder, 'pages.js'), "import(/* webpackChunkName: 'more' */ './more');");
   writeFileSync(join(folder, 'more.js'), 'export const more = 1;');
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /**
  * Builds a remote with one route that names these chunks.

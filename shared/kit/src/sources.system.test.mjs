@@ -1,7 +1,7 @@
-import { appendFileSync, cpSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdtempSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { sourcesOf } from './sources.mjs';
 
 const CHECKOUT = resolve(__dirname, '../../..');
@@ -30,7 +30,6 @@ beforeAll(() => {
     cpSync(join(CHECKOUT, name), join(copy, name), { recursive: true, filter: isSource });
   versions = versionsIn(copy);
 });
-afterAll(() => rmSync(copy, { recursive: true }));
 
 const versionsIn = (/** @type {string} */ checkout) =>
   PROGRAMS.map((program) => sourcesOf(join(checkout, program), join(checkout, 'shared')));

@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { PassThrough } from 'node:stream';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { watchTypes } from './serve.mjs';
 
 /** @type {string} */
@@ -11,7 +11,6 @@ let folder;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'venture-types-'));
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 const write = (/** @type {string} */ file, /** @type {string} */ text) =>
   writeFileSync(join(folder, file), text);

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -121,6 +121,5 @@ test('an installation grows from the embedded database to a PostgreSQL of its ow
     expect(await contents({ url })).toEqual(await contents(source));
   } finally {
     await own.stop();
-    await rm(folder, { recursive: true, force: true, maxRetries: 10 });
   }
 });

@@ -1,8 +1,8 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { appAddress } from './app.mjs';
 import { tokenFor } from './token.mjs';
 
@@ -14,7 +14,6 @@ beforeEach(() => {
   file = join(folder, 'venture/token.json');
   mkdirSync(join(folder, 'venture'));
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 const find = (environment = {}) => tokenFor(ADDRESS, { XDG_CONFIG_HOME: folder, ...environment });
 const keep = (/** @type {unknown} */ content, mode = 0o600) => {

@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { longTest } from '@venture/testing/long-test';
 import { wrap } from './wrap.mjs';
 
@@ -20,7 +20,6 @@ let folder;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'venture-wrap-'));
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 /** @param {string} head @param {Record<string, string>} [files] @param {string} [body] */
 function wrapped(head, files = {}, body = '<p>Coins</p>') {
