@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { answersV1 } from '@venture/api/config';
-import { formatCount, toDayNumber } from '@venture/api/format';
 import { endpointQuery } from '@venture/api/react/queries';
 import { myClasses } from '@venture/api/v1/my-classes';
-import { useEvents, useNow } from '@venture/device/hooks';
+import { useEvents } from '@venture/device/hooks';
 import { useFixedDifficulty } from '@venture/device/useDifficultyChoice';
 import type { Catalogue } from '@venture/rules/catalogue';
 import { DIFFICULTIES } from '@venture/rules/difficulty';
 import type { KnownEvent } from '@venture/rules/events';
-import { computeProgress, type ModuleProgress } from '@venture/rules/progress';
+import { computeProgress } from '@venture/rules/progress';
 import { Button } from '@venture/ui/Button';
 import { CardGrid } from '@venture/ui/CardGrid';
 import { CheckIcon, LearnIcon, PlayIcon, TrophyIcon } from '@venture/ui/icons';
@@ -34,13 +33,12 @@ import { OfflinePanel } from '../offline/OfflinePanel';
 import { Panels } from '../Panel';
 import styles from './Dashboard.module.css';
 import { modes } from './dashboard.json';
-import { describeLastActivity } from './last-activity';
 import { FALLBACK_STEP, nextStep } from './next-step';
 import { RecentGames } from './RecentGames';
 import { SummaryPanel } from './SummaryPanel';
 import { createSummary, EXAMPLE } from './summary';
 import { AssignmentsPanel, NextPanel, ReviewPanel } from './Today';
-import { type ReviewState, useReviewState } from './useReview';
+import { useReviewState } from './useReview';
 
 /** A learner's start page: the next step, and their progress. */
 export function Dashboard() {
@@ -63,14 +61,9 @@ export function Dashboard() {
         <PageHeader
           title="Your dashboard"
           lead={
-            <Welcome
-              events={events}
-              modules={known?.summary.modules}
-              catalogue={catalogue}
-              listing={listing}
-              review={review}
-              isAssigned={first !== undefined}
-            />
+            isEmpty
+              ? `${first ? 'Begin with what is assigned to you.' : 'Pick a place to begin.'} Your own progress will show up here.`
+              : 'Welcome back. Where next?'
           }
           back={{ to: '/home', label: 'Back to home' }}
           actions={<AccountLink />}
@@ -214,48 +207,4 @@ function InvitationsNotice() {
   const enabled = useUser() !== undefined && answersV1();
   const { data } = useQuery({ ...endpointQuery(myClasses, {}), enabled });
   return data && <Invitations invitations={data.invitations} headingLevel={2} />;
-}
-
-type Props = {
-  readonly events: readonly KnownEvent[];
-  readonly modules: readonly ModuleProgress[] | undefined;
-  readonly catalogue: Catalogue | undefined;
-  readonly listing: ListingState;
-  readonly review: ReviewState;
-  /** True if the next step is an assignment. */
-  readonly isAssigned: boolean;
-};
-
-/** Greeting for a new, active or returning learner. */
-function Welcome({ events, modules = [], catalogue, listing, review, isAssigned }: Props) {
-  const now = useNow(events);
-  const last = events.findLast(({ at }) => new Date(at) <= now);
-  if (events.length === 0) {
-    const first = isAssigned ? 'Begin with what is assigned to you.' : 'Pick a place to begin.';
-    return `${first} Your own progress will show up here.`;
-  }
-  if (last === undefined || toDayNumber(new Date(last.at)) === toDayNumber(now))
-    return 'Good to see you. Where next?';
-  const stopped = catalogue && describeLastActivity(last, { modules, catalogue, listing });
-  return (
-    <>
-      Welcome back.{' '}
-      {stopped && (
-        <>
-          {stopped.before}{' '}
-          {stopped.to === undefined ? stopped.title : <TextLink to={stopped.to}>{stopped.title}</TextLink>}
-          {stopped.after}{' '}
-        </>
-      )}
-      {sayReview(review)}
-    </>
-  );
-}
-
-/** Reserves the line's height until the greeting is known, so that the layout does not shift. */
-function sayReview(review: ReviewState): string {
-  if (review === undefined) return 'Checking your review.';
-  if (typeof review === 'string') return '';
-  const count = review.waiting.length;
-  return count === 0 ? 'Nothing to review today.' : `${formatCount(count, 'item')} to review today.`;
 }

@@ -4,7 +4,6 @@ import type { ProgressEvent } from '@venture/rules/events';
 import { computeProgress } from '@venture/rules/progress';
 import { catalogue as everything } from '@venture/testing/catalogue';
 import { listOf } from '../../testing/in-shell';
-import { describeLastActivity } from './last-activity';
 import { nextStep as stepOf } from './next-step';
 
 const IDS = [
@@ -55,6 +54,12 @@ test.each([
   [
     'a module was begun',
     readings('marketing-sales', 3),
+    'Continue with Marketing & Sales',
+    '/marketing-intro',
+  ],
+  [
+    'two modules were begun',
+    [...readings('marketing-sales', 3), ...readings('business-ideas', 1), ...readings('marketing-sales', 1)],
     'Continue with Marketing & Sales',
     '/marketing-intro',
   ],
@@ -120,31 +125,4 @@ test('results of a game that no longer exists do not affect the rest', () => {
   const others = mastered.filter((event) => !('quiz' in event && event.quiz === 'module1'));
   const events = [...others, attempt('module1', 3), gone];
   expect(nextStep(computeProgress(events, catalogue), events, catalogue).text).toBe('200 XP still to gain.');
-});
-
-const review: ProgressEvent = { ...base, kind: 'review', item: 'word/PIVOT', right: true };
-const practice: ProgressEvent = { ...attempt('marketing', 2), kind: 'practice' } as ProgressEvent; // has the same fields
-
-test.each([
-  [readings('business-ideas', 3), 'You stopped in Business Ideas: 3 of 7 sections read.', '/module1-intro'],
-  [readings('business-ideas'), 'Last time you finished Business Ideas.', '/module1-intro'],
-  [
-    [attempt('marketing', 3)],
-    'Last time you took the Marketing & Sales Quiz: 3 of 5 right.',
-    '/quiz/marketing',
-  ],
-  [[practice], 'Last time you practised for the Marketing & Sales Quiz: 2 of 5 right.', '/quiz/marketing'],
-  [[run('entre-scrabble', 100)], 'Last time you played Game entre-scrabble.', '/entre-scrabble'],
-  [[run('entre-scrabble-practice', 100)], 'Last time you played Game entre-scrabble.', '/entre-scrabble'],
-  [[run('cash-stack', 100)], 'Last time you played Game cash-stack.', undefined],
-  [[review], 'Last time you did your review.', '/review'],
-  [[attempt('gone', 3)], undefined, undefined],
-  [[run('gone', 3)], undefined, undefined],
-])('returning learners read where they stopped, with a link there', (events, words, to) => {
-  const listing = listOf({ 'entre-scrabble': ['game-selection'], 'cash-stack': [] });
-  const { modules } = computeProgress(events, catalogue);
-  const last = events.at(-1) ?? review;
-  const stopped = describeLastActivity(last, { modules, catalogue, listing });
-  expect(stopped && `${stopped.before} ${stopped.title}${stopped.after}`).toBe(words);
-  expect(stopped?.to).toBe(to);
 });

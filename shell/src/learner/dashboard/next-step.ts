@@ -14,8 +14,8 @@ export const FALLBACK_STEP: Step = {
 };
 
 /**
- * Returns the most useful next step: the module in progress, else the next one, then games and their modes (if
- * `isOffered`), then the XP left to gain.
+ * Returns the most useful next step: the module where the learner stopped, else the next one, then games and their
+ * modes (if `isOffered`), then the XP left to gain.
  */
 export function nextStep(
   progress: Progress,
@@ -24,7 +24,7 @@ export function nextStep(
   isOffered: (game: string) => boolean,
 ): Step {
   const unfinished = progress.modules.filter((module) => !isPassed(module));
-  const module = unfinished.find((each) => each.percent > 0 || isTried(each, events)) ?? unfinished[0];
+  const [module] = unfinished.toSorted((one, other) => lastAt(other, events) - lastAt(one, events));
   if (module) return moduleStep(module, isTried(module, events));
   const games = catalogue.games.filter(({ id }) => isOffered(id));
   if (progress.modules.length + games.length === 0) return FALLBACK_STEP;
@@ -75,6 +75,13 @@ function toGames(title: string, text: string): Step {
 /** Tells if a module is passed, or read if it has no quiz. */
 function isPassed(module: ModuleProgress): boolean {
   return module.quiz ? module.quizPercent >= passPercent(module) : module.percent === 100;
+}
+
+/** The place of the last event in this module; -1 if it has not been begun. */
+function lastAt({ id, quiz }: ModuleProgress, events: readonly ProgressEvent[]): number {
+  return events.findLastIndex((event) =>
+    event.kind === 'reading' ? event.module === id : event.kind === 'attempt' && event.quiz === quiz?.id,
+  );
 }
 
 function isTried({ quiz }: ModuleProgress, events: readonly ProgressEvent[]): boolean {
