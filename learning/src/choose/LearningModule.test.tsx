@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { recordAttempt, recordReading } from '@venture/device/record';
 import { renderPage } from '@venture/testing/page';
 import { modulesWith } from '../testing/content';
+import json from './choose.json';
 import { FocusArt, ModuleChoice } from './LearningModule';
 
 beforeEach(() => localStorage.clear());
@@ -42,6 +43,12 @@ test('LRN-04 LRN-05 LRN-06 Q52 the overview has three modules with their quizzes
   ]);
   const quizzes = articles.map((article) => within(article).getByRole('link').getAttribute('href'));
   expect(quizzes).toEqual(['/quiz/module1', '/quiz/module2', '/quiz/module3']);
+});
+
+test('every look in the content is one that cards have', () => {
+  const looks = [...json.modules, ...json.quizzes];
+  expect(looks.every(({ tone }) => ['coral', 'tide', 'leaf', 'plum', 'accent'].includes(tone))).toBe(true);
+  expect(json.quizzes.every(({ icon }) => ['energy', 'timer'].includes(icon))).toBe(true);
 });
 
 /** Content that the page must have, in this order; a release may add to it. */

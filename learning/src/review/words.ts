@@ -1,18 +1,12 @@
 import { formatCount, formatOnDay } from '@venture/api/format';
 import { parseGameId } from '@venture/contract/game-id';
-import { parse } from '@venture/contract/parse';
 import type { Reason } from '@venture/rules/review';
 import type { ItemSource } from '@venture/rules/review-items';
-import * as v from 'valibot';
 import type { Quiz } from '../quiz/content/schema';
 import json from './review.json';
 
-const Content = v.strictObject({
-  /** Titles of the games whose words come back. */
-  games: v.record(v.string(), v.string()),
-  hintLetters: v.pipe(v.number(), v.integer(), v.minValue(1)),
-});
-const { games, hintLetters } = parse(Content, json, 'learning/src/review/review.json');
+/** Titles of the games whose words come back. */
+const games: Readonly<Record<string, string>> = json.games;
 
 /** Says why an item comes back: `You missed this in the Marketing & Sales Quiz on 3 March`. */
 export function describeReason(reason: Reason, today: number, quizzes: readonly Quiz[]): string {
@@ -28,7 +22,7 @@ function describeSource(source: ItemSource, quizzes: readonly Quiz[]): string {
 
 /** `It has 5 letters and begins with PI.` */
 export function describeHint(word: string): string {
-  return `It has ${word.length} letters and begins with ${word.slice(0, hintLetters)}.`;
+  return `It has ${word.length} letters and begins with ${word.slice(0, json.hintLetters)}.`;
 }
 
 /** Tells whether the typed text is the word, ignoring capitals, accents, spaces and hyphens. */

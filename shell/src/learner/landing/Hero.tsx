@@ -5,9 +5,9 @@ import stack from '@venture/ui/stack.module.css';
 import { TextLink } from '@venture/ui/TextLink';
 import type { ReactNode } from 'react';
 import { ByLogin } from '../../host/app/ByLogin';
-import { landing } from './content';
 import styles from './Hero.module.css';
 import drawing from './hero.svg';
+import landing from './landing.json';
 
 /** The promise, the first step, and a landscape as the backdrop. */
 export function Hero({ notice }: { readonly notice?: ReactNode }) {

@@ -5,9 +5,9 @@ import { LinkButton } from '@venture/ui/LinkButton';
 import { useLocation } from '@venture/ui/router';
 import * as v from 'valibot';
 import { ClassNotices } from './ClassNotices';
-import { landing } from './content';
 import { Hero } from './Hero';
 import { LandingPage } from './LandingPage';
+import landing from './landing.json';
 import { Steps } from './Steps';
 import { Testimonials } from './Testimonials';
 

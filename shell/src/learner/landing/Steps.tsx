@@ -1,9 +1,13 @@
 import { EnergyIcon, LearnIcon, PlayIcon } from '@venture/ui/icons';
 import stack from '@venture/ui/stack.module.css';
-import { landing } from './content';
+import { steps } from './landing.json';
 import styles from './Steps.module.css';
 
-const ICONS = { read: LearnIcon, quiz: EnergyIcon, play: PlayIcon } as const;
+const STEPS = [
+  ['read', LearnIcon],
+  ['quiz', EnergyIcon],
+  ['play', PlayIcon],
+] as const;
 
 export function Steps() {
   return (
@@ -11,18 +15,15 @@ export function Steps() {
       <div className={`${stack['gap-6']} ${styles['inner']}`}>
         <h2 id="steps">How it works</h2>
         <ol className={styles['steps']}>
-          {landing.steps.map(({ id, title, text }) => {
-            const Icon = ICONS[id];
-            return (
-              <li key={id} className={`${stack['gap-2']} ${styles['step']}`} data-step={id}>
-                <span className={styles['icon']}>
-                  <Icon aria-hidden />
-                </span>
-                <h3>{title}</h3>
-                <p>{text}</p>
-              </li>
-            );
-          })}
+          {STEPS.map(([id, Icon]) => (
+            <li key={id} className={`${stack['gap-2']} ${styles['step']}`} data-step={id}>
+              <span className={styles['icon']}>
+                <Icon aria-hidden />
+              </span>
+              <h3>{steps[id].title}</h3>
+              <p>{steps[id].text}</p>
+            </li>
+          ))}
         </ol>
       </div>
     </section>

@@ -6,8 +6,8 @@ import row from '@venture/ui/row.module.css';
 import stack from '@venture/ui/stack.module.css';
 import tones from '@venture/ui/tones.module.css';
 import typography from '@venture/ui/typography.module.css';
-import { disclosure, testimonials } from './content';
 import styles from './Testimonials.module.css';
+import { disclosure, testimonials } from './testimonials.json';
 
 const TONES = ['tide', 'coral', 'plum'] as const;
 
