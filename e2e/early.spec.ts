@@ -36,6 +36,18 @@ test('a deep link also requests the files that its page alone needs', async ({ p
   expect(own.length).toBeGreaterThan(1);
 });
 
+test('a deep link to a framed game requests the page and the scripts of frames too', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname.replace(/\.\w{10}\./, '.')));
+  await relist(page, 'cash-stack', () => ({ framed: true }));
+  await page.route(/\/js\/main\./, () => undefined);
+  await page.goto('/#/cash-stack', { waitUntil: 'commit' });
+  for (const file of ['/frame.html', '/js/frames.js', '/css/frames.css', '/js/frame.js', '/css/frame.css'])
+    await expect.poll(() => asked).toContain(file);
+  await expect.poll(() => asked).toContain(game.base + game.entry);
+  expect(asked).not.toContain('/js/federation.js');
+});
+
 for (const [path, heading] of [
   ['/cash-stack?from=mail', 'Cash Stack'],
   ['/cash-stack/market', 'Market'],

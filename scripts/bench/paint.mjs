@@ -136,10 +136,9 @@ function checkPage({ name }, { ours = [], 'static page': bare, 'in a frame': fra
  */
 function visitTwice(browser, address, { path, usable }, { isStatic = false, isFramed } = {}) {
   return withContext(browser, async (context) => {
-    if (isFramed !== undefined) await setFramed(context, isFramed);
     const seen = `venture.help-seen.${path.slice(1)}`;
     await context.addInitScript(watch, { help: seen, usable, hasScripts: !isStatic });
-    const visit = () => visitPage(context, `${address}/#${path}`);
+    const visit = () => visitPage(context, `${address}/#${path}`, isFramed);
     return [await visit(), await visit()];
   });
 }
@@ -147,29 +146,49 @@ function visitTwice(browser, address, { path, usable }, { isStatic = false, isFr
 /** The element with the configuration, and what is in it. */
 const CONFIG = /(<script[^>]*id="?venture-config"?[^>]*>)(.*?)(<\/script>)/s;
 
-/** Has every remote run in a frame, or none. @param {BrowserContext} context @param {boolean} framed */
-function setFramed(context, framed) {
-  return context.route(/\/$/, async (route) => {
-    const response = await route.fetch();
-    const body = (await response.text()).replace(CONFIG, (_, start, text, end) => {
+/**
+ * Has every remote run in a frame, or none. Playwright's own routes would disable the browser's cache.
+ * @param {import('@playwright/test').CDPSession} session
+ * @param {boolean} framed
+ */
+async function setFramed(session, framed) {
+  session.on('Fetch.requestPaused', async ({ requestId, responseHeaders = [], responseStatusCode = 200 }) => {
+    const { body } = await session.send('Fetch.getResponseBody', { requestId });
+    const html = Buffer.from(body, 'base64').toString();
+    const changed = html.replace(CONFIG, (_, start, text, end) => {
       const config = JSON.parse(text);
       for (const remote of config.remotes.remotes) remote.framed = framed;
       return start + JSON.stringify(config).replaceAll('<', '\\u003c') + end;
     });
-    await route.fulfill({ response, body });
+    await session.send('Fetch.fulfillRequest', {
+      requestId,
+      responseCode: responseStatusCode,
+      responseHeaders: responseHeaders.filter(({ name }) => !/^content-(length|encoding)$/i.test(name)),
+      body: Buffer.from(changed).toString('base64'),
+    });
+  });
+  await session.send('Fetch.enable', {
+    patterns: [{ urlPattern: '*/', resourceType: 'Document', requestStage: 'Response' }],
   });
 }
 
-/** @param {BrowserContext} context @param {string} address @returns {Promise<Visit>} */
-async function visitPage(context, address) {
+/**
+ * @param {BrowserContext} context
+ * @param {string} address
+ * @param {boolean} [isFramed]
+ * @returns {Promise<Visit>}
+ */
+async function visitPage(context, address, isFramed) {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', slow4g);
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlower });
+  if (isFramed !== undefined) await setFramed(session, isFramed);
   await page.goto(address);
   const usableAt = await Promise.any([usableIn(page), inFrame(page)]);
-  await page.waitForLoadState('networkidle');
+  // Until then the layout may shift. Playwright never reports it for a page with frames whose document was replaced.
+  if (!isFramed) await page.waitForLoadState('networkidle');
   const visit = await page.evaluate(read, usableAt);
   await page.close();
   return visit;
@@ -188,9 +207,9 @@ async function usableIn(where) {
 
 /** @param {import('@playwright/test').Page} page */
 async function inFrame(page) {
-  const frame = await page.waitForEvent('frameattached', { timeout: usableWithinMs });
-  await frame.waitForURL(/frame\./, { timeout: usableWithinMs });
-  return usableIn(frame);
+  const element = await page.waitForSelector('[data-framed] iframe', { timeout: usableWithinMs });
+  const frame = await element.contentFrame();
+  return frame ? usableIn(frame) : Number.NaN;
 }
 
 /**

@@ -8,26 +8,49 @@ import { readPreviewText } from './host/preview/preview-key';
  * alongside the shell's own instead of after them. It runs none of them, and the shell trusts none of it: the shell
  * verifies the list and each file as always, and reports any problem.
  */
-function requestEarly(app: readonly string[], runtime: readonly string[]): void {
+function requestEarly({ app, runtime, frames }: DOMStringMap): void {
   if (!document.documentElement.hasAttribute('data-first-elsewhere')) return;
-  for (const address of app) request(address);
+  for (const address of namesIn(app)) request(address);
   // The preview has to be found first.
-  if (runtime.length === 0 || readPreviewText() !== undefined) return;
+  if (!runtime || readPreviewText() !== undefined) return;
   const path = location.hash.slice(1).replace(/\/*(\?.*)?$/, '');
-  const list = listedRemotes();
-  const live = findOwner(list, path);
-  if (!live || live.disabled) return;
-  const newer = findRolloutEntry(live) as RemoteEntry | undefined; // the shell parses it
-  const remote = newer && !findIncompatibility(newer, CONTRACT) ? newer : live;
-  if (findIncompatibility(remote, CONTRACT)) return;
-  if (isKnownBad(remote)) return;
-  const { base, entry, preload, chunks, hasLazyFiles, routes } = remote;
-  const inFrame = live.framed === true;
+  const remote = findRemote(path);
+  if (!remote) return;
+  const { base, entry, preload, chunks, hasLazyFiles, routes, inFrame } = remote;
   const named = routes.find((route) => route.path === path)?.chunks ?? [];
   const own = named.flatMap((name) => chunks?.[name] ?? []);
   const files = [entry, ...preload, ...(hasLazyFiles && !inFrame ? ['release.json'] : []), ...own];
-  const first = inFrame ? partsOfFrames() : runtime;
-  for (const address of [...first, ...files.map((file) => base + file)]) request(address);
+  for (const address of namesIn(inFrame ? frames : runtime)) request(address);
+  if (inFrame) requestFrame();
+  for (const file of files) request(base + file, inFrame);
+}
+
+/** The release that the page at this path would load. */
+function findRemote(path: string): (RemoteEntry & { readonly inFrame: boolean }) | undefined {
+  const live = findOwner(listedRemotes(), path);
+  if (!live || live.disabled) return undefined;
+  const newer = findRolloutEntry(live) as RemoteEntry | undefined; // the shell parses it
+  const remote = newer && !findIncompatibility(newer, CONTRACT) ? newer : live;
+  if (findIncompatibility(remote, CONTRACT) || isKnownBad(remote)) return undefined;
+  return { ...remote, inFrame: live.framed === true };
+}
+
+/**
+ * Requests the files that draw pages in a frame. A frame takes its document only from a cache of frames, so another
+ * one fills it.
+ */
+function requestFrame(): void {
+  const parts: object = JSON.parse(document.getElementById('venture-frame')?.textContent || '{}');
+  for (const part of Object.keys(parts)) {
+    if (!part.endsWith('.html')) {
+      request(part, true);
+      continue;
+    }
+    const frame = Object.assign(document.createElement('iframe'), { src: part, hidden: true });
+    frame.setAttribute('sandbox', 'allow-scripts'); // without it, its script would be reported as blocked
+    frame.onload = () => frame.remove();
+    document.documentElement.append(frame);
+  }
 }
 
 /**
@@ -42,23 +65,19 @@ function replaceFirstScript({ target }: ErrorEvent): void {
   removed?.then((wasThere) => wasThere && window.location.reload());
 }
 
-function namesIn(text: string): readonly string[] {
+function namesIn(text = ''): readonly string[] {
   return text.split(' ').filter((name) => name !== '');
 }
 
-function request(address: string): void {
+/** Files for a frame come after those that the page itself needs first. */
+function request(address: string, isForFrame = false): void {
   const { href } = new URL(address, document.baseURI);
   const controller = new AbortController();
-  const response = fetch(href, { signal: controller.signal });
+  const priority = isForFrame ? 'low' : 'auto';
+  const response = fetch(href, { signal: controller.signal, priority });
   response.catch(() => undefined); // reported by the code that uses it
   globalThis.ventureEarly ??= new Map();
   globalThis.ventureEarly.set(href, { response, cancel: () => controller.abort() });
-}
-
-/** Files needed to draw pages in a frame. */
-function partsOfFrames(): readonly string[] {
-  const parts: object = JSON.parse(document.getElementById('venture-frame')?.textContent || '{}');
-  return Object.keys(parts).filter((file) => !file.endsWith('.html'));
 }
 
 /** The list embedded in this page, unverified. */
@@ -69,8 +88,7 @@ function listedRemotes(): readonly RemoteEntry[] {
 
 window.addEventListener('error', replaceFirstScript, true);
 try {
-  const { app = '', runtime = '' } = document.currentScript?.dataset ?? {};
-  requestEarly(namesIn(app), namesIn(runtime));
+  requestEarly(document.currentScript?.dataset ?? {});
 } catch {
   // The shell detects and reports the problem.
 }

@@ -154,8 +154,10 @@ function earlyScript(compilation) {
   const filesOf = (/** @type {string} */ chunk) => [...(compilation.namedChunks.get(chunk)?.files ?? [])];
   const [script = ''] = filesOf('early');
   return {
-    /** The federation runtime, needed for every remote. */
+    /** The federation runtime, needed for every remote in the page. */
     runtime: filesOf('federation').join(' '),
+    /** Needed for every remote in a frame. */
+    frames: filesOf('frames').join(' '),
     /** The app script, needed for every page but the first. */
     app: filesOf('app').join(' '),
     early: compilation.getAsset(script)?.source.source(),

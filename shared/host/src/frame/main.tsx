@@ -48,7 +48,7 @@ async function main({ port, start }: NonNullable<typeof globalThis.ventureFrame>
   const config = Object.assign(document.createElement('div'), { id: 'venture-config', hidden: true });
   config.textContent = JSON.stringify({ apiBase: API, v1, remotes: [] });
   document.body.append(config);
-  await addStyles(runtime, place);
+  const { isStyled } = await addStyles(runtime, place);
   interceptBeforeUnload((isBusy) => send({ type: 'busy', isBusy }));
   watchModal((isOpen) => send({ type: 'modal', isOpen }));
   watchShortcut(() => send({ type: 'shortcut', key: 'k' }));
@@ -66,7 +66,7 @@ async function main({ port, start }: NonNullable<typeof globalThis.ventureFrame>
   port.onmessage = ({ data }: MessageEvent<ToFrame>) => (on[data.type] as (message: ToFrame) => void)(data);
 
   try {
-    const pages = await createRunner(() => '')(release);
+    const [pages] = await Promise.all([createRunner(() => '')(release), isStyled]);
     const { router, follow } = createPageRouter(pages, at, send, fail);
     goTo = follow;
     const root = createRoot(document.getElementById('root') ?? document.body, { onUncaughtError: fail });
@@ -150,20 +150,25 @@ function provideStorage({ release, stored }: Start, send: Send): (key: string, t
   };
 }
 
-/** Adds the platform's styles and its font, which is here already: an optional font would arrive too late. */
-async function addStyles(runtime: Start['runtime'], place: ReturnType<typeof provideFiles>): Promise<void> {
-  for (const address of Object.keys(runtime)) {
-    if (!address.endsWith('.css')) continue;
-    const sheet = Object.assign(document.createElement('link'), {
-      rel: 'stylesheet',
-      href: await place(address),
-    });
-    const isThere = new Promise((resolve) => Object.assign(sheet, { onload: resolve, onerror: resolve }));
-    document.head.append(sheet);
-    await isThere;
-  }
-  const { fontFamily } = getComputedStyle(document.body);
-  await document.fonts.load(`1em ${fontFamily}`).catch(() => undefined);
+/**
+ * Adds the platform's styles before those of the release. `isStyled` resolves once they apply and the font is here: an
+ * optional font would arrive too late.
+ */
+async function addStyles(runtime: Start['runtime'], place: ReturnType<typeof provideFiles>) {
+  const styles = Object.keys(runtime).filter((address) => address.endsWith('.css'));
+  const sheets = (await Promise.all(styles.map(place))).map((href) =>
+    Object.assign(document.createElement('link'), { rel: 'stylesheet', href }),
+  );
+  const applied = sheets.map(
+    (sheet) => new Promise((resolve) => Object.assign(sheet, { onload: resolve, onerror: resolve })),
+  );
+  document.head.append(...sheets);
+  const loadFont = () => document.fonts.load(`1em ${getComputedStyle(document.body).fontFamily}`);
+  return {
+    isStyled: Promise.all(applied)
+      .then(loadFont)
+      .catch(() => undefined),
+  };
 }
 
 /** Makes "Go to page" open from within a frame, too. */
