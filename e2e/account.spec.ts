@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectRoute, open, route, test } from './app';
-import { fillLogin, logIn, newAccount, newEmail, PASSWORD } from './support/people';
+import { logIn, newAccount, newEmail, PASSWORD } from './support/people';
 
 const stored = (page: Page) =>
   page.evaluate(() => ({
@@ -21,37 +21,6 @@ for (const [id, userType] of [
     expect(kept).toBe(userType);
   });
 }
-
-test('LOG-19 a wrong password stores nothing and stays on /login', async ({ page }) => {
-  const email = await newAccount(page);
-  await open(page, '/login');
-  await fillLogin(page, email, 'not the password');
-  await expect(page.getByRole('alert')).toHaveText('Invalid email or password');
-  expect(await stored(page)).toEqual({ userId: null, userType: null });
-  expect(route(page)).toBe('/login');
-});
-
-test('LOG-17 login reports an unreachable server and works on the next try', async ({ page, troubles }) => {
-  troubles.expectError(/ERR_FAILED|Failed to load resource/);
-  const email = await newAccount(page);
-  await page.route('**/api/login.php', (call) => call.abort());
-  await open(page, '/login');
-  await fillLogin(page, email);
-  await expect(page.getByRole('alert')).toHaveText(/^An error occurred\. Please try again\./);
-  await page.unroute('**/api/login.php');
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await expectRoute(page, '/home');
-});
-
-test('login is tried again while the server is busy', { tag: '@full' }, async ({ page, troubles }) => {
-  troubles.expectError(/503|Failed to load resource/);
-  const email = await newAccount(page);
-  const busy = { status: 503, headers: { 'Retry-After': '1' }, json: { success: false, message: 'Busy.' } };
-  await page.route('**/api/login.php', (call) => call.fulfill(busy), { times: 2 });
-  await open(page, '/login');
-  await fillLogin(page, email);
-  await expectRoute(page, '/home');
-});
 
 test('SGN-22 SGN-23 SGN-26 sign-up by keyboard: server unreachable, email taken, created, then login after 2 seconds', async ({
   page,

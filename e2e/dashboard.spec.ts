@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { answerTo, configure, expect, expectRoute, open, test, watchCalls } from './app';
+import { answerTo, expect, open, test } from './app';
 import { relist } from './list';
 import { attempt, daysOn, missedWords, onDevice } from './support/events';
 import { inspect } from './support/inspect';
@@ -24,15 +24,6 @@ async function openAfterAll(page: Page) {
   await expect(region(page, 'Your review').getByRole('link', { name: 'Review now' })).toBeVisible();
 }
 
-test('DSH-03 DSH-04 DSH-05 Q58 a new learner sees labelled examples and a first step', async ({ page }) => {
-  await open(page, '/dashboard-user');
-  await expect(page.getByText('Example', { exact: true })).toHaveCount(3);
-  await expect(region(page, /^XP/).getByText('1,200')).toBeVisible();
-  await expect(region(page, 'Your review')).toContainText('Nothing yet');
-  await region(page, 'Your next step').getByRole('link', { name: 'Begin' }).click();
-  await expectRoute(page, '/module1-intro');
-});
-
 test('the dashboard shows level, XP history, badges and progress towards the next badges', async ({
   page,
 }) => {
@@ -55,15 +46,6 @@ test('the dashboard shows level, XP history, badges and progress towards the nex
   await expect(toEarn).toContainText('0 of 3 different complete ideas');
 });
 
-test('the only primary action is the next step, and the review has its own link', async ({ page }) => {
-  await openAfterAll(page);
-  await expect(page.getByRole('main').locator('[data-variant="primary"]')).toHaveCount(1);
-  await expect(region(page, 'Your review')).toContainText('5 items');
-  await expect(region(page, 'Your review')).toContainText('5 questions you missed');
-  await region(page, 'Your next step').getByRole('link', { name: 'Try again' }).click();
-  await expectRoute(page, '/quiz/marketing');
-});
-
 test('only the dashboard loads the review count; without it the link to the review stays', {
   tag: '@full',
 }, async ({ page, troubles }) => {
@@ -83,13 +65,6 @@ test('only the dashboard loads the review count; without it the link to the revi
   await expect(region(page, 'Your review')).toContainText('could not check your review');
   await expect(region(page, 'Your review').getByRole('link')).toHaveAttribute('href', '#/review');
   expect(isAsked).toBe(true);
-});
-
-test('without `/v1` the dashboard makes no call', async ({ page }) => {
-  const calls = watchCalls(page);
-  await configure(page, (config) => ({ ...config, v1: false }));
-  await openAfterAll(page);
-  expect(calls).toEqual([]);
 });
 
 test('a dashboard with real progress is accessible in both themes and at 320 px', {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { configure, expect, expectRoute, open, test } from './app';
+import { expect, expectRoute, open, test } from './app';
 import { entryOf, filesOf, hashOf, liveList, relist } from './list';
 import { container, pageTable } from './support/container';
 import { expectFailure, FAULTS, failing, go } from './support/faults';
@@ -158,20 +158,6 @@ test('a page that failed offline is retried when the network is back', { tag: '@
   await expect(page.getByRole('alert')).toContainText('Are you offline?');
   await context.setOffline(false);
   await expect(page.getByRole('heading', { level: 1, name: 'Cash Stack' })).toBeVisible();
-});
-
-test('without a list of remotes, the shell works and reports the missing remotes', async ({
-  page,
-  troubles,
-}) => {
-  troubles.expectError(/./);
-  await configure(page, (config) => ({ ...config, remotes: null }));
-  await page.route('**/remotes.json', FAULTS['is missing'] ?? (() => undefined));
-  await open(page, '/leaderboard');
-  await expect(page.getByRole('heading', { level: 1, name: 'Leaderboard' })).toBeVisible();
-  await expect(page.getByText('Not everything is available right now')).toBeVisible();
-  await go(page, '/cash-stack');
-  await expect(page.getByRole('alert')).toContainText('unavailable');
 });
 
 /** A page of the shell and a page of another remote. */

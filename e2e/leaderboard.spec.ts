@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
-import { configure, expect, open, test, watchCalls } from './app';
+import { expect, open, test } from './app';
 import { attempt } from './support/events';
 import { inspect } from './support/inspect';
 import { type Account, loggedIn, newSession } from './support/people';
@@ -44,19 +44,6 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const top = (page: Page) => page.getByRole('table', { name: 'The best players' });
 const linesOf = (page: Page) => top(page).getByRole('row').allInnerTexts();
 const flat = (lines: readonly string[]) => lines.map((line) => line.replace(/\s+/g, ' ').trim());
-
-test('five sample learners are shown as an example until there is a real entry', async ({ page }) => {
-  await open(page, '/leaderboard');
-  await expect(page.getByText('Example', { exact: true })).toBeVisible();
-  await expect(page.getByRole('row')).toHaveCount(6);
-  await expect(page.getByRole('link', { name: 'Log in' }).last()).toHaveAttribute('href', '#/login');
-
-  await earn(await playerAt(page, 'Ada Lovelace'), 4);
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'You are not on the leaderboards' })).toBeVisible();
-  await expect(page.getByText('Example', { exact: true })).toBeVisible();
-  await expect(page.getByRole('row', { name: /Priya S\./ })).toBeVisible();
-});
 
 test('two learners with equal XP share a rank, and one who leaves disappears at once', {
   tag: '@full',
@@ -150,13 +137,4 @@ test('a full board on a phone keeps the own row in view and fits the width, in b
   await page.getByRole('heading', { name: 'Top' }).evaluate((heading) => heading.scrollIntoView());
   await expect(page.getByRole('row', { name: /Late but here/ })).toBeInViewport();
   await inspect(page, 'a full board');
-});
-
-test('without `/v1` the leaderboard makes no call', { tag: '@full' }, async ({ page }) => {
-  await loggedIn(page, 'Ada Lovelace');
-  const calls = watchCalls(page);
-  await configure(page, (config) => ({ ...config, v1: false }));
-  await open(page, '/leaderboard');
-  await expect(page.getByRole('row')).toHaveCount(6);
-  expect(calls).toEqual([]);
 });

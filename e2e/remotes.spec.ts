@@ -37,32 +37,6 @@ for (const [at, [what, path, file]] of STALLED.entries()) {
   });
 }
 
-test('a remote that cannot be loaded breaks no other page', async ({ page, troubles }) => {
-  troubles.expectError(/./);
-  await page.route(/\/remotes\/cash-stack\//, (request) => request.abort());
-  await open(page, '/cash-stack');
-  await expect(page.getByRole('alert')).toBeVisible();
-  for (const path of ['/login', '/dashboard-user', '/entrepre-puzzle']) {
-    await page.evaluate((to) => {
-      window.location.hash = to;
-    }, path);
-    await expectRoute(page, path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByText('could not be loaded')).toHaveCount(0);
-  }
-});
-
-test('a slow remote is explained after 3 seconds and offers a way out after 10', async ({ page }) => {
-  await page.clock.install();
-  await page.route(/cash-stack\/.*\/js\/pages/, () => undefined);
-  await open(page, '/cash-stack');
-  await expect(page.getByRole('status').filter({ hasText: 'Loading Cash Stack' })).toBeVisible();
-  await page.clock.runFor(3_000);
-  await expect(page.getByRole('status').filter({ hasText: 'Still loading Cash Stack' })).toBeVisible();
-  await page.clock.runFor(7_000);
-  await expect(page.getByRole('main').getByRole('link', { name: 'Home' })).toBeVisible();
-});
-
 test('without the list of remotes the shell shows its own pages and reports what is missing', async ({
   page,
   troubles,

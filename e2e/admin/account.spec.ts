@@ -46,8 +46,3 @@ test('the account page and the deletion dialog are accessible', { tag: '@full' }
   await page.getByRole('button', { name: 'Delete my account…' }).click();
   await inspect(page, 'the deletion dialog');
 });
-
-test('a guest is asked to log in', async ({ page }) => {
-  await open(page, '/account');
-  await expect(page.getByRole('heading', { name: 'You are not logged in' })).toBeVisible();
-});

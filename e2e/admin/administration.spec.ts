@@ -111,31 +111,6 @@ test('an admin downloads and deletes a learner by keyboard alone', { tag: '@full
   await expect(name).toHaveCount(0);
 });
 
-test('an admin reads feedback and can answer it by email', { tag: '@full' }, async ({ page, browser }) => {
-  const guest = await browser.newPage();
-  const name = `Guest ${newEmail().split('@')[0]}`;
-  await open(guest, '/feedback-help');
-  await guest.getByLabel('Name').fill(name);
-  await guest.getByLabel('Email').fill('guest@example.edu');
-  await guest.getByLabel('Message').fill('More words, please!');
-  await guest.getByRole('button', { name: 'Send' }).click();
-  await expect(guest.getByText('Thank you!')).toBeVisible();
-  await guest.close();
-
-  await loggedInAsAdmin(page);
-  await open(page, '/admin/feedback');
-  const message = page.getByRole('article', { name });
-  await expect(message).toContainText('More words, please!');
-  await expect(message.getByRole('link', { name: 'Answer by email' })).toHaveAttribute(
-    'href',
-    /^mailto:guest%40/,
-  );
-  await message.getByRole('button', { name: 'Mark as read' }).click();
-  await expect(message.getByText('Read', { exact: true })).toBeVisible();
-  await page.reload();
-  await expect(message.getByText('Read', { exact: true })).toBeVisible();
-});
-
 test('settings are saved, and the second of two concurrent editors sees a conflict', {
   tag: '@full',
 }, async ({ page, context, troubles }) => {

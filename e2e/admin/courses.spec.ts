@@ -1,4 +1,4 @@
-import { configure, expect, expectRoute, open } from '../app';
+import { expect, open } from '../app';
 import { inspect } from '../support/inspect';
 import { logIn, newAccount } from '../support/people';
 import { teach, test } from '../support/seeded';
@@ -52,35 +52,6 @@ test('an instructor creates a class, a learner joins by its code, and both see i
   await context.close();
 });
 
-test('an archived class keeps its new name and appears among archived classes', { tag: '@full' }, async ({
-  page,
-  app,
-}) => {
-  await teach(page, app);
-  await open(page, '/admin/courses');
-  await page.getByRole('link', { name: 'Evening course', exact: true }).click();
-  await page.getByLabel('Name', { exact: true }).fill('Night course');
-  await page.getByRole('button', { name: 'Rename' }).click();
-  await expect(page.getByRole('heading', { name: 'Night course' })).toBeVisible();
-  await page.getByRole('button', { name: 'Archive…' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();
-  await expect(page.getByText('This class is archived')).toBeVisible();
-  await page.getByRole('link', { name: 'Back to classes' }).click();
-  await expect(page.getByRole('heading', { name: 'Modules and quizzes' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Night course', exact: true })).toBeHidden();
-  await page.getByRole('switch', { name: 'Show archived classes' }).click();
-  await expect(page.getByRole('row', { name: /Night course.*Archived/ })).toBeVisible();
-});
-
-test('modules and quizzes are listed with their learner counts', {
-  tag: '@full',
-}, async ({ page, app }) => {
-  await teach(page, app);
-  await open(page, '/admin/courses');
-  await expect(page.getByRole('row', { name: /^Business Ideas 7 300 \d+$/ })).toBeVisible();
-  await expect(page.getByRole('row', { name: /^Quick Quiz 3 none \d+ –$/ })).toBeVisible();
-});
-
 test('the tables fit a phone without sideways scrolling', {
   tag: '@full',
 }, async ({ page, app }) => {
@@ -112,13 +83,4 @@ test('courses and class members are accessible in both themes and on a phone', {
   await inspect(page, 'inviting to a class');
   await page.getByRole('button', { name: 'Full screen' }).click();
   await inspect(page, 'the joining instructions, for a projector');
-});
-
-test('the page needs `/v1`, and its content the privilege', async ({ page }) => {
-  await logIn(page, await newAccount(page));
-  await open(page, '/admin/courses');
-  await expect(page.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();
-  await configure(page, (config) => ({ ...config, v1: false }));
-  await page.reload();
-  await expectRoute(page, '/');
 });

@@ -117,12 +117,6 @@ test("a printed module has all sections and the learner's notes", { tag: '@full'
   await expect(page.getByRole('link', { name: 'Take the quiz' })).toBeHidden();
 });
 
-test('a link to a section opens that section', async ({ page }) => {
-  await open(page, '/business-strategy-intro?section=vrio');
-  await expect(page.getByRole('heading', { level: 2, name: 'Resources that last: VRIO' })).toBeFocused();
-  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(1);
-});
-
 test('exercises, notes and the notebook are accessible in both themes and at 320 px', {
   tag: '@full',
 }, async ({ page }) => {

@@ -96,37 +96,6 @@ test('words missed in Entre-Scrabble come back with their clues and can be pract
   await expect(verdict(page, 'Right!')).toBeVisible();
 });
 
-test('a reload continues after the last answer, and the summary of the day stays', {
-  tag: '@full',
-}, async ({ page }) => {
-  await onDevice(page, [[0, missedWords(WORDS)]]);
-  await openOn(page, 1);
-  await typeWord(page, 'niche');
-  await expect(verdict(page, 'Right!')).toBeVisible();
-  await page.reload();
-  await expect(page.getByText('2 of 2', { exact: true }).first()).toBeVisible();
-  await expect(page.getByText(WORDS.PIVOT)).toBeVisible();
-  await typeWord(page, 'Pivot');
-  await goOn(page).click();
-  await page.reload();
-  await expect(page.getByText('2 of 2 right')).toBeVisible();
-  await open(page, '/dashboard-user');
-  await expect(page.getByText('Done for today.')).toBeVisible();
-});
-
-test('an empty review says when the next items are due', { tag: '@full' }, async ({ page }) => {
-  await onDevice(page, [
-    [0, missedWords(WORDS)],
-    [0.1, { kind: 'review', item: 'word/NICHE', right: true }],
-    [0.1, { kind: 'review', item: 'word/PIVOT', right: true }],
-    [1, { kind: 'review', item: 'word/NICHE', right: true }],
-    [1, { kind: 'review', item: 'word/PIVOT', right: true }],
-  ]);
-  await openOn(page, 2);
-  await expect(page.getByRole('heading', { name: 'Nothing to review.' })).toBeVisible();
-  await expect(page.getByText('Next: tomorrow, 2 items')).toBeVisible();
-});
-
 test('the review can be answered by keyboard alone', async ({ page }) => {
   await onDevice(page, [
     [0, attempt('timed', 0)],

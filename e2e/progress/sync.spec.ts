@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { configure, expect, expectRoute, open, test, watchCalls } from '../app';
+import { expect, expectRoute, open, test } from '../app';
 import { optionAt } from '../support/options';
 import { logIn, logOut, newAccount } from '../support/people';
 
@@ -116,30 +116,4 @@ test('results of an expired session are kept, reported, and saved at the next lo
   await saved;
   await expect(page.getByText('You have been logged out')).toHaveCount(0);
   await expectXp(page, 240);
-});
-
-test('results wait on the device while the server fails, and are sent once it answers', {
-  tag: '@full',
-}, async ({ page, troubles }) => {
-  troubles.expectError(/503|500/);
-  const email = await newAccount(page);
-  await logIn(page, email);
-  await page.route('**/api/v1/events', (call) =>
-    call.fulfill({ status: 503, headers: { 'Retry-After': '1' } }),
-  );
-  await quickQuiz(page, 3);
-  await expect(page.getByText('1 result is kept on this device until there is a connection.')).toBeVisible();
-  await page.unroute('**/api/v1/events');
-  await told(page);
-  await expect(page.getByText('kept on this device')).toHaveCount(0);
-});
-
-test('without `/v1` no progress is sent to the server', { tag: '@full' }, async ({ page }) => {
-  await configure(page, (config) => ({ ...config, v1: false }));
-  const calls = watchCalls(page);
-  const email = await newAccount(page);
-  await logIn(page, email);
-  await quickQuiz(page, 3);
-  await expectXp(page, 240);
-  expect(calls).toEqual(['POST /api/login.php']);
 });
