@@ -23,15 +23,13 @@ export function build() {
     if (stale.length > 0) console.log(`Building ${stale.length} of ${programFolders().length} programs:`);
     const threads = Math.min(availableParallelism(), MOST_THREADS, stale.length);
     await Promise.all([
-      packKitIfStale().catch(reportUnpacked),
+      // The app runs without it.
+      packKitIfStale().catch((error) =>
+        console.error(`The kit for teams stays as it was. ${Object(error).message ?? error}`),
+      ),
       ...Array.from({ length: threads }, () => buildAll(stale)),
     ]);
   });
-}
-
-/** Reports a kit that could not be packed; the app runs without it. @param {unknown} error */
-function reportUnpacked(error) {
-  console.error(`The kit for teams stays as it was. ${error instanceof Error ? error.message : error}`);
 }
 
 /** Builds those of these programs that are stale. @param {string[]} folders relative to the checkout */

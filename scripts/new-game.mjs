@@ -5,8 +5,6 @@ import { createGameFiles, listed, writeAll } from '@venture/kit/new/files';
 import { nameProblem, titleOf, titleProblem } from '@venture/kit/new/name';
 import { programFolders, readJson, remoteFolders, root, runProgram } from './programs.mjs';
 
-/** @typedef {import('@venture/kit/new/files').Commands} Commands */
-
 /** Packages that the sample game imports. */
 const NEEDED = [
   '@venture/contract',
@@ -30,7 +28,13 @@ await runProgram(() => {
   if (problem) throw new Error(problem);
   const folder = `games/${name}`;
   if (existsSync(join(root, folder))) throw new Error(`${folder} already exists; nothing in it was changed.`);
-  const commands = commandsOf(name, folder);
+  /** @type {import('@venture/kit/new/files').Commands} */
+  const commands = [
+    [`npm run dev -w @venture/${name}`, 'runs it on a page of its own'],
+    [`npx jest ${folder}`, 'runs its tests'],
+    ['npm start', 'builds it and shows it in the app'],
+    [`npm run release -w @venture/${name}`, 'makes it live'],
+  ];
   try {
     writeGame(name, title, folder, commands);
     enterWorkspace(name, folder);
@@ -47,17 +51,7 @@ The "scale" in its remote.json says which scores are worth XP: none at "from", a
 Its "badges" say what is earned by playing it.`);
 });
 
-/** @param {string} name @param {string} folder @returns {Commands} */
-function commandsOf(name, folder) {
-  return [
-    [`npm run dev -w @venture/${name}`, 'runs it on a page of its own'],
-    [`npx jest ${folder}`, 'runs its tests'],
-    ['npm start', 'builds it and shows it in the app'],
-    [`npm run release -w @venture/${name}`, 'makes it live'],
-  ];
-}
-
-/** @param {string} name @param {string} title @param {string} folder @param {Commands} commands */
+/** @param {string} name @param {string} title @param {string} folder @param {import('@venture/kit/new/files').Commands} commands */
 function writeGame(name, title, folder, commands) {
   // Versions and scripts are those of another game.
   const sibling = readJson(`${remoteFolders().at(-1)}/package.json`);

@@ -71,7 +71,8 @@ function sourceFiles() {
     const own = filesBelow(join(LIBRARY, name)).filter((file) => packed.includes(file.split('/')[0]));
     return own.map((file) => `shared/${name}/${file}`);
   });
-  return [...shared.filter(isNeededOutside), 'tsconfig.base.json', 'package.json', 'scripts/pack.mjs'];
+  const outside = shared.filter((file) => file.includes('/template/') || !INSIDE.test(`/${file}`));
+  return [...outside, 'tsconfig.base.json', 'package.json', 'scripts/pack.mjs'];
 }
 
 /**
@@ -136,18 +137,15 @@ function bundleUsedIcons(folder) {
   const all = join(root, 'node_modules/lucide-react');
   const index = readFileSync(join(all, 'dist/esm/lucide-react.mjs'), 'utf8');
   const shown = [...readFileSync(join(folder, 'icons.js'), 'utf8').matchAll(/(\w+) as (\w+)/g)];
+  const signFolder = join(folder, 'signs');
+  mkdirSync(signFolder);
   const signs = shown.map(([, sign, name]) => {
     const [, file = ''] = new RegExp(`\\bdefault as ${sign}\\b.*'\\./icons/(.+)\\.mjs'`).exec(index) ?? [];
     const text = readFileSync(join(all, `dist/esm/icons/${file}.mjs`), 'utf8');
-    return {
-      name,
-      file,
-      text: text.replace('../createLucideIcon.mjs', './sign.js').replace(/\/\/# source.*/, ''),
-    };
+    const own = text.replace('../createLucideIcon.mjs', './sign.js').replace(/\/\/# source.*/, '');
+    writeFileSync(join(signFolder, `${file}.js`), own);
+    return { name, file };
   });
-  const signFolder = join(folder, 'signs');
-  mkdirSync(signFolder);
-  for (const { file, text } of signs) writeFileSync(join(signFolder, `${file}.js`), text);
   cpSync(join(LIBRARY, 'kit/src/lucide-icon.js'), join(signFolder, 'sign.js'));
   cpSync(join(all, 'LICENSE'), join(signFolder, 'LICENSE'));
   const lines = (/** @type {(sign: { name: string | undefined, file: string }) => string} */ line) =>
@@ -160,11 +158,6 @@ function bundleUsedIcons(folder) {
     join(folder, 'icons.d.ts'),
     `import type { ComponentType, SVGProps } from 'react';\n${lines(({ name }) => `export declare const ${name}: ComponentType<SVGProps<SVGSVGElement>>;`)}`,
   );
-}
-
-/** Whether a file of the library is needed outside its checkout. @param {string} file */
-function isNeededOutside(file) {
-  return file.includes('/template/') || !INSIDE.test(`/${file}`);
 }
 
 /** All files below a folder. @param {string} folder */

@@ -127,11 +127,12 @@ function unbundledPackages() {
 /** Licences and authors of the packages in the archive. */
 function notices() {
   const there = lockedPackages().filter(([place]) => existsSync(join(root, place)));
-  return there
-    .map(([place, { version, license }]) => {
-      return `${nameIn(place)} ${version}, ${license ?? 'see its files'}\n\n${textsIn(join(root, place))}`;
-    })
-    .join(`\n${'-'.repeat(80)}\n\n`);
+  const texts = there.map(([place, { version, license }]) => {
+    const files = readdirSync(join(root, place)).filter((file) => LICENCE.test(file));
+    const licences = files.map((file) => readFileSync(join(root, place, file), 'utf8').trim());
+    return `${nameIn(place)} ${version}, ${license ?? 'see its files'}\n\n${licences.join('\n\n')}`;
+  });
+  return texts.join(`\n${'-'.repeat(80)}\n\n`);
 }
 
 /**
@@ -154,17 +155,7 @@ function lockedPackages() {
 }
 
 /** @param {string} place */
-function nameIn(place) {
-  return place.replace(/.*node_modules\//, '');
-}
-
-/** @param {string} folder */
-function textsIn(folder) {
-  return readdirSync(folder)
-    .filter((file) => LICENCE.test(file))
-    .map((file) => readFileSync(join(folder, file), 'utf8').trim())
-    .join('\n\n');
-}
+const nameIn = (place) => place.replace(/.*node_modules\//, '');
 
 await runIfStarted(import.meta.url, async () =>
   console.log(await makePackage(resolve(process.argv[2] ?? join(root, '.packages')))),

@@ -48,7 +48,10 @@ function mixedRequest(person, sent) {
     sent.set(person, count + 1);
     return pushReading(person);
   }
-  if (part < MIX.writes + MIX.logins) return login(person.email);
+  if (part < MIX.writes + MIX.logins) {
+    const body = { email: person.email, password: PASSWORD };
+    return postRequest('/api/login.php', body, { 'x-forwarded-for': randomIpAddress() });
+  }
   if (Math.random() < 0.5) return readMe(person);
   // The latest events, as a device does for events of another one.
   const path = `/api/v1/events?learner=${person.userId}&after=${Math.max(0, count - 3)}`;
@@ -84,15 +87,6 @@ function pushReading({ cookie, userId }) {
   const [id, at] = [crypto.randomUUID(), new Date().toISOString()];
   const reading = { id, at, kind: 'reading', module: 'business-ideas', section: 'mvp-experiments' };
   return postRequest('/api/v1/events', { learner: userId, events: [reading] }, { cookie });
-}
-
-/** A login from a random address. @param {string} email */
-function login(email) {
-  return postRequest(
-    '/api/login.php',
-    { email, password: PASSWORD },
-    { 'x-forwarded-for': randomIpAddress() },
-  );
 }
 
 /** @param {string} path @param {object} body @param {Record<string, string>} headers @returns {Request} */

@@ -3,22 +3,20 @@ export const missedTargets = [];
 
 /** Prints whether a value is within its limit. @param {string} what @param {number} value @param {number} most */
 export function checkAtMost(what, value, most) {
-  print(`${what}: ${show(value)} (at most ${most})`, value <= most);
+  print(what, value, `at most ${most}`, value <= most);
 }
 
 /** Prints whether a value reaches its minimum. @param {string} what @param {number} value @param {number} least */
 export function checkAtLeast(what, value, least) {
-  print(`${what}: ${show(value)} (at least ${least})`, value >= least);
+  print(what, value, `at least ${least}`, value >= least);
 }
 
-/** @param {string} line @param {boolean} isMet */
-function print(line, isMet) {
+/** @param {string} what @param {number} value @param {string} limit @param {boolean} isMet */
+function print(what, value, limit, isMet) {
+  const line = `${what}: ${Number.isInteger(value) ? value : value.toFixed(3)} (${limit})`;
   console.log(`  ${isMet ? 'met   ' : 'MISSED'} ${line}`);
   if (!isMet) missedTargets.push(`  ${line}`);
 }
-
-/** @param {number} value */
-const show = (value) => (Number.isInteger(value) ? value : value.toFixed(3));
 
 /** @param {readonly number[]} values */
 export const median = (values) => quantile(values, 0.5);

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { root } from '../programs.mjs';
 
@@ -19,7 +19,7 @@ export function copyDocuments(folder) {
     const packed = text.replaceAll(LINK, (link, image, shown, target) => {
       if (image || !isPath(target)) return link;
       const wanted = relative(root, resolve(root, dirname(file), target));
-      if (wanted.endsWith('.json')) copyFile(wanted, folder);
+      if (wanted.endsWith('.json')) cpSync(join(root, wanted), join(folder, wanted));
       return existsSync(join(folder, wanted)) ? link : inWords(shown, wanted);
     });
     writeFileSync(join(folder, file), packed);
@@ -41,12 +41,6 @@ export function linksIn(text) {
 /** @param {string} target */
 function isPath(target) {
   return target !== '' && !/^[a-z]+:/.test(target);
-}
-
-/** @param {string} file @param {string} folder */
-function copyFile(file, folder) {
-  mkdirSync(join(folder, dirname(file)), { recursive: true });
-  cpSync(join(root, file), join(folder, file));
 }
 
 /** @param {string} shown @param {string} file */
