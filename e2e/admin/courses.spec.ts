@@ -1,56 +1,6 @@
 import { expect, open } from '../app';
 import { inspect } from '../support/inspect';
-import { logIn, newAccount } from '../support/people';
 import { teach, test } from '../support/seeded';
-
-test('an instructor creates a class, a learner joins by its code, and both see it', { tag: '@full' }, async ({
-  page,
-  app,
-  browser,
-}) => {
-  await teach(page, app);
-  await open(page, '/admin/courses');
-  await page.getByRole('button', { name: 'New class' }).click();
-  await page.getByLabel('Name', { exact: true }).fill('Venture 101');
-  await page.getByRole('button', { name: 'Create the class' }).click();
-  await expect(page.getByRole('heading', { level: 2, name: 'Invite learners' })).toBeVisible();
-  const code = (await page.getByText(/^[A-Z\d]{3} [A-Z\d]{3}$/).textContent()) ?? '';
-
-  const context = await browser.newContext({ baseURL: app.address });
-  const learner = await context.newPage();
-  await logIn(learner, await newAccount(learner, `Grace Hopper ${'o'.repeat(180)}`));
-  await open(learner, '/account');
-  await learner.getByLabel('Class code').fill('CCC CCC');
-  await learner.getByRole('button', { name: 'Find the class' }).click();
-  await expect(learner.getByText('No class has this code.')).toBeVisible();
-  await learner.getByLabel('Class code').fill(code.toLowerCase());
-  await learner.getByRole('button', { name: 'Find the class' }).click();
-  await learner.getByRole('button', { name: 'Join', exact: true }).click();
-  await learner.getByRole('link', { name: 'Your account' }).click();
-  await expect(learner.getByRole('button', { name: 'Leave Venture 101' })).toBeVisible();
-
-  await page.getByRole('link', { name: 'Members' }).click();
-  await page.getByLabel('Name or email').fill('grace');
-  await expect(page.getByRole('row', { name: /Grace Hopper/ })).toBeVisible();
-  const overflow = await page
-    .getByRole('region', { name: 'Who is in the class' })
-    .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
-  expect(overflow).toBe(0);
-  await page.getByRole('button', { name: 'Remove Grace Hopper' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-  await expect(page.getByText(/^Grace Hopper o+… has been removed from the class\.$/)).toBeVisible();
-  await learner.reload();
-  await expect(learner.getByLabel('Class code')).toBeVisible();
-  await expect(learner.getByRole('button', { name: 'Leave Venture 101' })).toBeHidden();
-  await learner.getByLabel('Class code').fill(code);
-  await learner.getByRole('button', { name: 'Find the class' }).click();
-  await expect(learner.getByText(/^You were removed from this class, so its code does not/)).toBeVisible();
-  await page.getByRole('button', { name: 'Removed by mistake? Invite again' }).click();
-  await expect(page.getByText(/^Invited: they find the invitation/)).toBeVisible();
-  await learner.getByRole('button', { name: 'Find the class' }).click();
-  await expect(learner.getByRole('heading', { level: 1, name: 'Join Venture 101' })).toBeVisible();
-  await context.close();
-});
 
 test('the tables fit a phone without sideways scrolling', {
   tag: '@full',

@@ -1,7 +1,6 @@
 import type { Page, Request } from '@playwright/test';
-import { configure, expect, open, test } from '../app';
+import { expect, open, test } from '../app';
 import { hashOf, relist } from '../list';
-import { go } from '../support/faults';
 import { releaseOf } from '../support/release';
 
 const cashStack = releaseOf('cash-stack');
@@ -94,28 +93,4 @@ test('a lazy file that fails is reported', async ({ page, troubles }) => {
   await expect
     .poll(sent)
     .toContainEqual(expect.objectContaining({ remote: 'learning', code: 'style-missing' }));
-});
-
-test('without `/v1` no report is sent', async ({ page, troubles }) => {
-  troubles.expectError(/./);
-  await failing(page);
-  await configure(page, (config) => ({ ...config, v1: false }));
-  const beacons: string[] = [];
-  page.on('request', (request) => request.url().includes('beacons') && beacons.push(request.url()));
-  await open(page, '/cash-stack');
-  await expect(page.getByRole('alert')).toContainText('could not be loaded');
-  expect(beacons).toEqual([]);
-});
-
-test('each document reports once which release it has shown', async ({ page }) => {
-  const sent = await sentBy(page);
-  await open(page, '/cash-stack');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect.poll(sent).toHaveLength(1);
-  const told = { remote: 'cash-stack', version, source: 'live', event: 'shown', code: 'shown' };
-  expect(sent()[0]).toEqual(told);
-  await go(page, '/');
-  await go(page, '/cash-stack');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(sent()).toHaveLength(1);
 });

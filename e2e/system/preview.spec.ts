@@ -149,25 +149,3 @@ test('a student sees who may open the preview, and a forged choice in storage ru
   await expect(bar(page).getByRole('status')).toContainText('This remote belongs to another team');
   await expect(game(page, 'Cash Stack')).toBeVisible();
 });
-
-test('a preview link to an unknown release says so', async ({ page, troubles }) => {
-  troubles.expectError(/404/);
-  await page.goto(`${address()}/#/login`);
-  await fillLogin(page, member);
-  await expect(page).toHaveURL(/#\/home$/);
-  await page.goto(`${address()}/#/preview/cash-stack/9.9.9`);
-  await expect(game(page, 'There is no such release')).toBeVisible();
-  await page.goto(`${address()}/#/preview/cash-stack/latest`);
-  await expect(game(page, 'There is no such release')).toBeVisible();
-});
-
-test('a release of a disabled remote can be previewed', async ({ page }) => {
-  expect(await app?.command('releases', 'disable', 'cash-stack')).toContain('cash-stack');
-  await page.goto(address() + LINK);
-  await page.getByRole('link', { name: 'Log in' }).click();
-  await fillLogin(page, member);
-  await page.getByRole('button', { name: 'Open preview' }).click();
-  await expect(previewed(page)).toBeVisible();
-  const other = await openGame(page.context());
-  await expect(game(other, 'Cash Stack is switched off')).toBeVisible();
-});
