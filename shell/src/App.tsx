@@ -96,16 +96,15 @@ function createRemotesOfList(files: FileLoader, showListing: Start['showListing'
   const config = readConfig();
   const failures = createFailureReporter(config);
   const cache = cacheAppInBackground();
-  let preview: ListingState['preview'];
-  const remotes = createRemotes(config.loadTimeoutMs, files, {
-    report: (step) => {
-      failures.reportStep(step);
-      cache.opened(step);
-    },
-    preview: () => preview,
+  let endPreview: ListingState['endPreview'];
+  const remotes = createRemotes(config.loadTimeoutMs, files, (step) => {
+    failures.reportStep(step);
+    cache.opened(step);
+    const { source, what, error } = step;
+    if (source === 'preview' && what === 'failed' && error?.part !== 'platform') endPreview?.(error);
   });
   const show = (listing: ListingState) => {
-    preview = listing.preview;
+    endPreview = listing.endPreview;
     failures.reportProblems(listing);
     showListing(listing);
     cache.start(listing);

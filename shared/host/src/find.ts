@@ -9,9 +9,12 @@ import { readStored, writeStored } from '@venture/device/storage';
 import { storedUser } from '@venture/device/stored-user';
 import * as v from 'valibot';
 
+/** A remote on the list of this tab, in which a preview may stand instead of the live release. */
+export type ListedRemote = RemoteEntry & { readonly isPreview?: true };
+
 /** Remotes known to the host: usable ones, and the others' problems. */
 export type Listing = {
-  readonly remotes: readonly RemoteEntry[];
+  readonly remotes: readonly ListedRemote[];
   /** Disabled by an operator: they have no cards, and their pages say so. */
   readonly disabled: readonly RemoteEntry[];
   readonly problems: readonly ListingProblem[];
@@ -162,16 +165,10 @@ export function findOwner<Entry extends Pick<RemoteEntry, 'routes'>>(
 export type ReleaseSource = 'live' | 'previous' | 'preview';
 
 /** Lists releases to try, in order. A live one that failed permanently comes last until the user retries. */
-export function listSources(
-  live: RemoteEntry | undefined,
-  isPreviewed: boolean,
-  isRetry: boolean,
-): readonly ReleaseSource[] {
-  const first = isPreviewed ? (['preview'] as const) : [];
-  if (!live) return first;
-  if (!live.previous) return [...first, 'live'];
-  const isLast = isKnownBad(live) && !isRetry;
-  return isLast ? [...first, 'previous', 'live'] : [...first, 'live', 'previous'];
+export function listSources(remote: ListedRemote, isRetry: boolean): readonly ReleaseSource[] {
+  if (remote.isPreview) return ['preview'];
+  if (!remote.previous) return ['live'];
+  return isKnownBad(remote) && !isRetry ? ['previous', 'live'] : ['live', 'previous'];
 }
 
 type Named = Pick<RemoteEntry, 'name' | 'version'>;

@@ -31,7 +31,7 @@ const LATER_MS = 120_000;
 
 /** Loads a release for a frame. @throws RemoteError */
 export async function loadFramedRelease(
-  release: LocatedRelease & { readonly isPreview?: boolean },
+  release: LocatedRelease & { readonly isPreview?: true | undefined },
   files: FileLoader,
   addLater: (signal: AbortSignal) => Promise<void>,
   signal: AbortSignal,

@@ -5,9 +5,8 @@ import type { RemoteEntry } from '@venture/contract/remotes';
 import { LEMONADE } from '@venture/testing/lemonade';
 import { RemoteError } from '@venture/ui/remote-error';
 import { createFileLoader } from './fetch';
-import { markBad } from './find';
-import type { LoadStep } from './load';
-import { createRemotes, type Preview } from './load';
+import { type ListedRemote, markBad } from './find';
+import { createRemotes, type LoadStep } from './load';
 
 const DEADLINE_MS = 1000;
 const CODE = 'run();';
@@ -72,8 +71,12 @@ async function pass(ms: number) {
 }
 
 /** Opens the remote on a new page. */
-function open(remote: RemoteEntry, files = createFileLoader(DEADLINE_MS), preview?: Preview) {
-  const remotes = createRemotes(DEADLINE_MS, files, { preview: () => preview });
+function open(
+  remote: ListedRemote,
+  files = createFileLoader(DEADLINE_MS),
+  report?: (step: LoadStep) => void,
+) {
+  const remotes = createRemotes(DEADLINE_MS, files, report);
   const load = remotes.get(remote);
   load.start();
   return {
@@ -188,37 +191,20 @@ describe('the previous release', () => {
   });
 });
 
-test('a preview of another remote is ignored', async () => {
-  const release = { ...ALONE, ...released('3.0.0'), name: 'other', base: '/remotes/lemonade/3.0.0/' };
-  const onFailure = jest.fn();
-  expect(
-    await open(LIVE, createFileLoader(DEADLINE_MS), { release, live: undefined, onFailure }).outcome(),
-  ).toBe('2.0.0');
-  expect(onFailure).not.toHaveBeenCalled();
-});
-
-test('a preview that throws while starting is replaced by the live release, even if that has no previous one', async () => {
-  const release = { ...ALONE, ...released('3.0.0'), base: '/remotes/lemonade/3.0.0/' };
-  const onFailure = jest.fn();
-  const preview = { release, live: ALONE, onFailure };
-  const { outcome, crash } = open(ALONE, createFileLoader(DEADLINE_MS), preview);
+test('a preview that throws while starting is reported once, and left for the list to replace', async () => {
+  const preview = {
+    ...LIVE,
+    ...released('3.0.0'),
+    base: '/remotes/lemonade/3.0.0/',
+    isPreview: true,
+  } as const;
+  const steps: string[] = [];
+  const report = ({ source, what }: LoadStep) => steps.push(`${source} ${what}`);
+  const { outcome, crash } = open(preview, createFileLoader(DEADLINE_MS), report);
   expect(await outcome()).toBe('3.0.0');
   expect(crash()).toBe(true);
-  expect(await outcome()).toBe('2.0.0');
-  expect(onFailure).toHaveBeenCalledTimes(1);
-});
-
-test('a retry loads the release that the list names by then', async () => {
-  const remotes = createRemotes(DEADLINE_MS, createFileLoader(DEADLINE_MS));
-  broken = '2.0.0';
-  const load = remotes.get(ALONE);
-  load.start();
-  while (load.get().state === 'loading') await pass(0);
-  expect(load.get().state).toBe('failed');
-  remotes.get({ ...ALONE, ...released('2.0.1'), base: '/remotes/lemonade/2.0.1/' });
-  load.retry();
-  while (load.get().state === 'loading') await pass(0);
-  expect(load.get()).toMatchObject({ state: 'ready', value: { version: '2.0.1' } });
+  expect(steps).toEqual(['preview requested', 'preview ready', 'preview failed']);
+  expect(await outcome()).toBe('3.0.0');
 });
 
 describe('a release that fails in its own code', () => {
@@ -236,7 +222,7 @@ describe('a release that fails in its own code', () => {
       if (what === 'failed') codes.push(error?.code);
     };
     const release = { ...ALONE, version, global, files, base: `/remotes/lemonade/${version}/` };
-    createRemotes(DEADLINE_MS, createFileLoader(DEADLINE_MS), { report }).get(release).start();
+    createRemotes(DEADLINE_MS, createFileLoader(DEADLINE_MS), report).get(release).start();
     while (codes.length === 0) await pass(100);
     run.disconnect();
     return codes[0];

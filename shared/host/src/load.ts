@@ -1,20 +1,20 @@
 import { parseJson } from '@venture/contract/parse';
-import { Release, type RemoteEntry } from '@venture/contract/remotes';
+import { Release } from '@venture/contract/remotes';
 import { type Loadable, loadable } from '@venture/ui/loadable';
 import { isPermanent, RemoteError } from '@venture/ui/remote-error';
 import { type FileLoader, fetchVerified, type LocatedRelease, withAbort, within } from './fetch';
-import { listSources, markBad, type ReleaseSource } from './find';
+import { type ListedRemote, listSources, markBad, type ReleaseSource } from './find';
 import type { createRunner, Pages } from './run';
 import type { FramedPages } from './views/FramedPage';
 
 /** The remotes of a page, each loaded when first needed. */
 export type Remotes = {
-  readonly get: (remote: RemoteEntry) => Loadable<LoadedRemote>;
-  /** Reports that a release threw while starting; true if a previous one is tried instead. */
-  readonly reportCrash: (remote: RemoteEntry, error: unknown) => boolean;
+  readonly get: (remote: ListedRemote) => Loadable<LoadedRemote>;
+  /** Reports that a release threw while starting; true if another one is tried instead. */
+  readonly reportCrash: (remote: ListedRemote, error: unknown) => boolean;
   /** Reports that a page was first shown, or a later error and whether it ended the page. */
   readonly report: (
-    remote: RemoteEntry,
+    remote: ListedRemote,
     what: 'shown' | 'stopped' | 'uncaught',
     more?: Partial<LoadStep>,
   ) => void;
@@ -46,25 +46,9 @@ export type LoadStep = {
   readonly isFramed?: boolean | undefined;
 };
 
-type Options = {
-  /** Called with every step of a remote's loading. */
-  readonly report?: (step: LoadStep) => void;
-  /** The release, if any, that this tab previews instead of a live one. */
-  readonly preview?: () => Preview | undefined;
-};
-
-/** A release that replaces a live one in this tab. */
-export type Preview = {
-  readonly release: ListedRelease;
-  /** The live release; undefined if the remote is disabled or unusable. */
-  readonly live: RemoteEntry | undefined;
-  /** Called when the preview failed and the live release is used again. */
-  readonly onFailure: (error: unknown) => void;
-};
-
 /** A release from a list, or from its own `release.json`. */
 export type ListedRelease = LocatedRelease &
-  Pick<RemoteEntry, 'hasLazyFiles' | 'manifestHash' | 'framed'> & { readonly isPreview?: boolean };
+  Pick<ListedRemote, 'hasLazyFiles' | 'manifestHash' | 'framed' | 'isPreview'>;
 
 /** An attempt's time limits. */
 type Limits = {
@@ -77,30 +61,31 @@ type Limits = {
 /** Share of the deadline for a release that another one could replace. */
 const SHARE = 0.75;
 
-/** Creates the remotes' loaders; nothing is fetched before {@link Loadable.start}. */
-export function createRemotes(deadlineMs: number, files: FileLoader, options: Options = {}): Remotes {
-  const entries = new Map<string, RemoteEntry>();
-  const loads = new Map<string, Loadable<LoadedRemote>>();
+/**
+ * Creates the remotes' loaders; nothing is fetched before {@link Loadable.start}.
+ * @param write called with every step of a remote's loading
+ */
+export function createRemotes(
+  deadlineMs: number,
+  files: FileLoader,
+  write: (step: LoadStep) => void = () => undefined,
+): Remotes {
+  const loads = new Map<ListedRemote, Loadable<LoadedRemote>>();
   const crashes = new Map<string, RemoteError>();
-  const write = options.report ?? (() => undefined);
-  const load = createLoad(deadlineMs, createOpener(files, write), crashes, options.preview);
+  const load = createLoad(deadlineMs, createOpener(files, write), crashes);
 
   /** Returns a remote's currently shown pages, if it has loaded. */
-  function shownOf({ name }: RemoteEntry): LoadedRemote | undefined {
-    const current = loads.get(name)?.get();
+  function shownOf(remote: ListedRemote): LoadedRemote | undefined {
+    const current = loads.get(remote)?.get();
     return current?.state === 'ready' ? current.value : undefined;
   }
 
   return {
     get: (remote) => {
-      const { name, title } = remote;
-      entries.set(name, remote);
-      const existing = loads.get(name);
+      const existing = loads.get(remote);
       if (existing) return existing;
-      const made = loadable(title, deadlineMs, (attempt, signal) =>
-        load(entries.get(name) ?? remote, attempt > 1, signal),
-      );
-      loads.set(name, made);
+      const made = loadable(remote.title, deadlineMs, (attempt, signal) => load(remote, attempt > 1, signal));
+      loads.set(remote, made);
       return made;
     },
     reportCrash: (remote, thrown) => {
@@ -110,9 +95,10 @@ export function createRemotes(deadlineMs: number, files: FileLoader, options: Op
       const { version, source } = shown;
       const error = new RemoteError('crashed', 'remote', title, thrown);
       write({ name, version, source, what: 'failed', error });
-      if (!previous && source === 'live') return false;
+      if (source === 'preview') return true; // the list has the live release again
+      if (!previous) return false;
       crashes.set(name, error);
-      loads.get(name)?.retry();
+      loads.get(remote)?.retry();
       return true;
     },
     report: (remote, what, more) => {
@@ -132,75 +118,54 @@ function createLoad(
   deadlineMs: number,
   open: ReturnType<typeof createOpener>,
   crashes: Map<string, RemoteError>,
-  previewed: () => Preview | undefined = () => undefined,
 ) {
-  function previewOf({ name }: RemoteEntry): Preview | undefined {
-    const preview = previewed();
-    return preview?.release.name === name ? preview : undefined;
-  }
-
   async function tryOne(
     source: ReleaseSource,
-    wanted: Wanted,
+    remote: ListedRemote,
     ms: number,
+    signal: AbortSignal,
   ): Promise<LoadedRemote | RemoteError> {
-    const { remote, preview, signal } = wanted;
     try {
       return await within(ms, signal, async (own) => {
         const crash = crashes.get(remote.name);
         crashes.delete(remote.name);
         // It threw while starting, so it is skipped and its replacement runs.
         if (crash) throw crash;
-        return open(await findRelease(source, wanted, own), source, { own, signal });
+        return open(await findRelease(source, remote, own), source, { own, signal });
       });
     } catch (error) {
-      const failure = asFailure(error);
-      if (source === 'preview') preview?.onFailure(failure);
-      return failure;
+      return asFailure(error);
     }
   }
 
-  return async (remote: RemoteEntry, isRetry: boolean, signal: AbortSignal): Promise<LoadedRemote> => {
-    const preview = previewOf(remote);
-    const live = preview ? preview.live : remote;
-    const sources = listSources(live, preview !== undefined, isRetry);
+  return async (remote: ListedRemote, isRetry: boolean, signal: AbortSignal): Promise<LoadedRemote> => {
+    const sources = listSources(remote, isRetry);
     const failures = new Map<ReleaseSource, RemoteError>();
     for (const source of sources) {
       const ms = source === sources.at(-1) ? deadlineMs : deadlineMs * SHARE;
-      const result = await tryOne(source, { remote, preview, signal }, ms);
+      const result = await tryOne(source, remote, ms, signal);
       if (result instanceof RemoteError) {
         failures.set(source, result);
         continue;
       }
-      markIfBad(live, failures.get('live'));
+      const failure = failures.get('live');
+      if (failure && isPermanent(failure)) markBad(remote);
       return result;
     }
     throw failures.get('live') ?? failures.get('preview');
   };
 }
 
-type Wanted = {
-  readonly remote: RemoteEntry;
-  readonly preview: Preview | undefined;
-  readonly signal: AbortSignal;
-};
-
-function markIfBad(live: RemoteEntry | undefined, failure: RemoteError | undefined): void {
-  if (live && failure && isPermanent(failure)) markBad(live);
-}
-
 /** Finds the release; the previous one is looked up in its own `release.json`. */
 async function findRelease(
   source: ReleaseSource,
-  { remote, preview }: Wanted,
+  remote: ListedRemote,
   signal: AbortSignal,
 ): Promise<ListedRelease> {
-  if (source === 'preview' && preview) return preview.release;
-  const live = preview?.live ?? remote;
-  if (source === 'live' || !live.previous) return live;
-  const { version, manifestHash } = live.previous;
-  const release = await fetchRelease(releaseBase(live.base, version), manifestHash, signal);
-  return { ...release, framed: live.framed, manifestHash };
+  if (source !== 'previous' || !remote.previous) return remote;
+  const { version, manifestHash } = remote.previous;
+  const release = await fetchRelease(releaseBase(remote.base, version), manifestHash, signal);
+  return { ...release, framed: remote.framed, manifestHash };
 }
 
 /** Fetches `release.json` from a release's folder and verifies its hash. */

@@ -3,8 +3,10 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { RemoteEntry } from '@venture/contract/remotes';
 import { renderPage } from '@venture/testing/page';
 import { loadable } from '@venture/ui/loadable';
-import { type ComponentType, useState } from 'react';
+import { observable } from '@venture/ui/observable';
+import { type ComponentType, useState, useSyncExternalStore } from 'react';
 import { MemoryRouter } from 'react-router-dom';
+import type { ListedRemote } from '../find';
 import type { LoadedRemote, Remotes } from '../load';
 import { RemotePage } from './RemotePage';
 
@@ -68,12 +70,37 @@ afterEach(() => {
 const show = (remotes: Remotes) =>
   act(async () => renderPage(<RemotePage remotes={remotes} remote={REMOTE} path="/lemonade" />, '/lemonade'));
 
+type ListedProps = { readonly remotes: Remotes; readonly list: ReturnType<typeof observable<ListedRemote>> };
+
+function Listed({ remotes, list }: ListedProps) {
+  const remote = useSyncExternalStore(list.subscribe, list.get);
+  return <RemotePage remotes={remotes} remote={remote} path="/lemonade" />;
+}
+
 describe("a remote's page", () => {
   test('is shown and unmounts without errors', async () => {
     const { unmount } = await show(remotesOf(Fine));
     expect(screen.getByRole('heading', { name: 'Fine' })).toBeVisible();
     unmount();
     expect(errors).not.toHaveBeenCalled();
+  });
+
+  test('gives way to the live release on the list if it is a preview that throws while starting', async () => {
+    const live = remotesOf(Fine);
+    const preview = remotesOf(ThrowsOnMount);
+    const list = observable<ListedRemote>({ ...REMOTE, version: '3.0.0', isPreview: true });
+    const remotes: Remotes = {
+      ...live,
+      get: (remote) => (remote.isPreview ? preview : live).get(remote),
+      reportCrash: jest.fn(() => {
+        list.set(REMOTE);
+        return true;
+      }),
+    };
+    await act(async () => renderPage(<Listed remotes={remotes} list={list} />, '/lemonade'));
+    expect(screen.getByRole('heading', { name: 'Fine' })).toBeVisible();
+    expect(screen.queryByRole('note')).not.toBeInTheDocument();
+    expect(remotes.reportCrash).toHaveBeenCalledTimes(1);
   });
 
   test('is replaced by the previous release, with a note, if it throws while starting', async () => {

@@ -1,17 +1,17 @@
-import type { RemoteEntry } from '@venture/contract/remotes';
 import { Alert } from '@venture/ui/Alert';
 import { EmptyState } from '@venture/ui/EmptyState';
 import { LinkButton } from '@venture/ui/LinkButton';
 import { LoadGate } from '@venture/ui/LoadGate';
 import { Page } from '@venture/ui/Page';
 import { type ComponentType, useEffect, useEffectEvent, useRef } from 'react';
+import type { ListedRemote } from '../find';
 import type { LoadedRemote, Remotes } from '../load';
 import { CrashGuard } from './CrashGuard';
 import type { FrameContext, FramedPages, FramedProps } from './FramedPage';
 
 type Props = {
   readonly remotes: Remotes;
-  readonly remote: RemoteEntry;
+  readonly remote: ListedRemote;
   readonly path: string;
   /** Context for framed remotes. */
   readonly around?: FrameContext;

@@ -1,5 +1,4 @@
 import type { Listing } from '@venture/host/find';
-import type { Preview } from '@venture/host/load';
 import { createContext, type ReactNode, use } from 'react';
 
 export type { RemoteEntry } from '@venture/contract/remotes';
@@ -8,7 +7,8 @@ export type { Listing } from '@venture/host/find';
 /** The remotes that this page knows; `pending` while the list is loading. */
 export type ListingState = Listing & {
   readonly pending: boolean;
-  readonly preview?: Preview;
+  /** Puts the live release on the list again; set while the list has a preview. */
+  readonly endPreview?: (error: unknown) => void;
   /** Shown on every page while the preview needs a notice. */
   readonly notice?: ReactNode;
 };

@@ -68,8 +68,8 @@ test('the button stores it for this tab, without the hash from the server', asyn
 });
 
 test('a preview that is already open links to its page', async () => {
-  const entry = { ...LEMONADE, name: 'kiosk', version: '2.0.0', base: '/' };
-  show(undefined, { ...PENDING, preview: { release: entry, live: undefined, onFailure: () => undefined } });
+  const entry = { ...LEMONADE, name: 'kiosk', version: '2.0.0', base: '/', isPreview: true as const };
+  show(undefined, { ...PENDING, remotes: [entry] });
   expect(await screen.findByRole('link', { name: 'Go to Kiosk' })).toHaveAttribute('href', '/kiosk');
 });
 

@@ -112,7 +112,7 @@ const STATES: Readonly<Record<ReleasePreview['state'], string>> = {
 /** Describes the release, and what opening it means, before any of it runs. */
 function OpenPreview({ preview }: Props) {
   const { name, title, version, path } = preview;
-  const open = useListing().preview?.release;
+  const open = useListing().remotes.find(({ isPreview }) => isPreview);
   const [isRefused, setRefused] = useState(false);
   const isOpen = open?.name === name && open.version === version;
   const openHere = () => {

@@ -64,13 +64,14 @@ describe('a preview', () => {
     expect(localStorage.getItem('venture.preview')).toBeNull();
     const listing = await shown();
     expect(versionsIn(listing)).toEqual(['lemonade 2.0.0', 'pizza 1.0.0']);
-    expect(listing.preview?.release.base).toBe('http://localhost/remotes/lemonade/2.0.0/');
     render(<MemoryRouter>{listing.notice}</MemoryRouter>);
     expect(screen.getByRole('complementary', { name: 'Preview' })).toHaveTextContent(
       'Preview of Lemonade 2.0.0 · only in this tab · nothing you do is saved',
     );
     // The frame stores none of it.
-    expect(listing.preview?.release).toMatchObject({ framed: true, isPreview: true });
+    const base = 'http://localhost/remotes/lemonade/2.0.0/';
+    expect(listing.remotes[0]).toMatchObject({ base, framed: true, isPreview: true });
+    expect(listing.remotes[1]).not.toHaveProperty('isPreview');
   });
 
   test('also works for a remote that is unlisted or switched off', async () => {
@@ -115,7 +116,7 @@ describe('a preview', () => {
     change();
     const listing = await shown();
     expect(versionsIn(listing)).toEqual(['lemonade 1.0.0', 'pizza 1.0.0']);
-    expect(listing.preview).toBeUndefined();
+    expect(listing.endPreview).toBeUndefined();
     expect(readPreview()).toBeUndefined();
     render(<MemoryRouter>{listing.notice}</MemoryRouter>);
     expect(screen.getByRole('status')).toHaveTextContent(why);
@@ -126,7 +127,7 @@ describe('a preview', () => {
     let after: ListingState | undefined;
     const listing = { ...readListing(LIST, ['/home']), pending: false };
     await applyPreview({ list: LIST, ownPaths: ['/home'], listing, show: (next) => (after = next) });
-    after?.preview?.onFailure(new Error('it broke'));
+    after?.endPreview?.(new Error('it broke'));
     expect(after).toMatchObject({ remotes: [{ version: '1.0.0' }, { version: '1.0.0' }] });
     render(<MemoryRouter>{after?.notice}</MemoryRouter>);
     expect(screen.getByRole('status')).toHaveTextContent(/it broke/);

@@ -54,11 +54,9 @@ export async function applyPreview({ list, ownPaths, listing, show }: PreviewInp
     const previewed = readListing(withEntry(list, entry), ownPaths);
     const problem = previewed.problems.find(({ name }) => name === stored.remote || !wasBad(listing, name));
     if (problem) return drop(`${problem.code}: ${problem.reason}`);
-    const preview = {
-      release: { ...entry, isPreview: true },
-      live: listing.remotes.find(({ name }) => name === stored.remote),
-      onFailure: (error: unknown) => drop(describe(error)),
-    };
+    const remotes = previewed.remotes.map((remote) =>
+      remote.name === stored.remote ? { ...remote, isPreview: true as const } : remote,
+    );
     const notice = (
       <PreviewNotice icon={<PreparingIcon aria-hidden />} action={<LeaveButton />}>
         Preview of{' '}
@@ -68,7 +66,7 @@ export async function applyPreview({ list, ownPaths, listing, show }: PreviewInp
         · only in this tab · nothing you do is saved
       </PreviewNotice>
     );
-    show({ ...listing, ...previewed, preview, notice });
+    show({ ...listing, ...previewed, remotes, endPreview: (error) => drop(describe(error)), notice });
   } catch (error) {
     drop(describe(error));
   }
