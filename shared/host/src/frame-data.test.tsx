@@ -25,7 +25,6 @@ beforeEach(() => {
 });
 
 const CASH = { name: 'cash', base: '/remotes/cash/1.0.0/', scale: { from: 0, to: 10 } };
-const NAMES = ['cash', 'cash-stack', 'learning'];
 const LEARNING = {
   ...{ name: 'learning', base: '/remotes/learning/1.0.0/' },
   teaches: {
@@ -43,26 +42,16 @@ const run = (game: string, number: number) => ({
 describe('a stored value belongs to a remote', () => {
   test.each([
     'cash.best',
-    'cash-best',
-    'cash',
     'venture.play.cash',
     'venture.run.cash',
     'venture.help-seen.cash-practice',
     'venture.tab.cash.sprint',
-  ])('%s', (key) => expect(isOwnKey(CASH, key, NAMES)).toBe(true));
+  ])('%s', (key) => expect(isOwnKey(CASH, key)).toBe(true));
   test.each([
-    ...[
-      'cash-stack.best',
-      'cash-stack',
-      'userId',
-      'userType',
-      'venture.owner',
-      'venture.play.cash-stack',
-      'other',
-    ],
+    ...['cash-stack.best', 'cash', 'userId', 'userType', 'venture.owner', 'venture.play.cash-stack', 'other'],
     ...['venture.event.1.cash', 'venture.waiting.cash', '__proto__', ''],
     ...['venture.document.1.save.cash', 'venture.document.1.note.cash'],
-  ])('but not %s', (key) => expect(isOwnKey(CASH, key, NAMES)).toBe(false));
+  ])('but not %s', (key) => expect(isOwnKey(CASH, key)).toBe(false));
 });
 
 test('a frame gets its own values and events, settings, and a user pseudonym', async () => {
@@ -81,7 +70,7 @@ test('a frame gets its own values and events, settings, and a user pseudonym', a
     'venture.owner': owner,
     'venture.catalogue': declared = '',
     ...found
-  } = await readFrameValues(CASH, NAMES);
+  } = await readFrameValues(CASH);
   expect(Object.keys(found).sort()).toEqual([
     'cash.best',
     'userType',
@@ -92,9 +81,9 @@ test('a frame gets its own values and events, settings, and a user pseudonym', a
   expect(found['userType']).toBe('user');
   expect(Object.keys(JSON.parse(declared))).toEqual(['cash']);
   expect([userId, owner]).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), userId]);
-  expect((await readFrameValues({ ...CASH, name: 'cash-stack' }, NAMES))['userId']).not.toBe(userId);
+  expect((await readFrameValues({ ...CASH, name: 'cash-stack' }))['userId']).not.toBe(userId);
   localStorage.removeItem('userId');
-  expect(await readFrameValues(CASH, NAMES)).not.toHaveProperty('userId');
+  expect(await readFrameValues(CASH)).not.toHaveProperty('userId');
 });
 
 test.each([
@@ -118,14 +107,14 @@ function attempt(quiz: string) {
 
 test('a frame stores and removes its own values, up to its quota', () => {
   localStorage.setItem('cash-stack.best', '9');
-  storeFrameValue(CASH, 'cash-stack.best', 'mine', NAMES);
-  storeFrameValue(CASH, 'cash-stack.best', null, NAMES);
+  storeFrameValue(CASH, 'cash-stack.best', 'mine');
+  storeFrameValue(CASH, 'cash-stack.best', null);
   expect(localStorage.getItem('cash-stack.best')).toBe('9');
-  storeFrameValue(CASH, 'cash.a', 'x'.repeat(FRAME_LIMITS.stored - 100), NAMES);
-  storeFrameValue(CASH, 'cash.b', 'x'.repeat(200), NAMES);
+  storeFrameValue(CASH, 'cash.a', 'x'.repeat(FRAME_LIMITS.stored - 100));
+  storeFrameValue(CASH, 'cash.b', 'x'.repeat(200));
   expect(localStorage.getItem('cash.b')).toBeNull();
-  storeFrameValue(CASH, 'cash.a', null, NAMES);
-  storeFrameValue(CASH, 'cash.b', 'x'.repeat(200), NAMES);
+  storeFrameValue(CASH, 'cash.a', null);
+  storeFrameValue(CASH, 'cash.b', 'x'.repeat(200));
   expect([localStorage.getItem('cash.a'), localStorage.getItem('cash.b')?.length]).toEqual([null, 200]);
 });
 
@@ -139,9 +128,9 @@ test('only valid settings are stored', () => {
 test('a frame gets verdicts only on its own events', () => {
   storeEventFor(CASH, run('cash', 1));
   storeEventFor({ ...CASH, name: 'cash-stack' }, run('cash-stack', 2));
-  const heard = [ID(1), ID(2), ID(3)].map((id) => mayReceive(CASH, `venture.verdict.1.${id}`, NAMES));
+  const heard = [ID(1), ID(2), ID(3)].map((id) => mayReceive(CASH, `venture.verdict.1.${id}`));
   expect(heard).toEqual([true, false, false]);
-  expect(['cash.best', 'venture.settings', 'userId'].map((key) => mayReceive(CASH, key, NAMES))).toEqual([
+  expect(['cash.best', 'venture.settings', 'userId'].map((key) => mayReceive(CASH, key))).toEqual([
     true,
     true,
     false,
@@ -151,11 +140,11 @@ test('a frame gets verdicts only on its own events', () => {
 test('small values count towards the quota, and only valid modes are stored', () => {
   const most = Math.floor(FRAME_LIMITS.stored / 100);
   for (let at = 2; at < most; at += 1) localStorage.setItem(`cash.${at}`, '1');
-  for (const more of ['a', 'b', 'c', 'd']) storeFrameValue(CASH, `cash.${more}`, '1', NAMES);
+  for (const more of ['a', 'b', 'c', 'd']) storeFrameValue(CASH, `cash.${more}`, '1');
   expect(Object.keys(localStorage).filter((key) => key.startsWith('cash.'))).toHaveLength(most);
-  storeFrameValue(CASH, 'venture.mode', 'evil', NAMES);
+  storeFrameValue(CASH, 'venture.mode', 'evil');
   expect(localStorage.getItem('venture.mode')).toBeNull();
-  storeFrameValue(CASH, 'venture.mode', 'Advanced', NAMES);
+  storeFrameValue(CASH, 'venture.mode', 'Advanced');
   expect(localStorage.getItem('venture.mode')).toBe('Advanced');
 });
 
@@ -174,7 +163,7 @@ test('only a limited number of size-limited events wait for the server', () => {
 
 test("a previous user's data is not attributed to the current one", async () => {
   storeUser({ userId: 'u_ben', userType: 'user' });
-  const { userId, ...found } = await readFrameValues(CASH, NAMES);
+  const { userId, ...found } = await readFrameValues(CASH);
   expect(userId).toMatch(/^[0-9a-f]{32}$/);
   expect(found).not.toHaveProperty('venture.owner');
 });

@@ -28,15 +28,12 @@ const OF_ALL = [SETTINGS, DIFFICULTY_KEY, 'venture.theme', 'venture.motion'];
 const OF_EVENT = ['venture.verdict.1.', 'venture.checking.1.'];
 const CATALOGUE = 'venture.catalogue';
 
-/**
- * Whether a key is the remote's own: `others` are the names of all other remotes, which may start with the
- * same letters.
- */
-export function isOwnKey({ name }: Pick<Known, 'name'>, key: string, others: readonly string[]): boolean {
+/** Whether a key is the remote's own: its name and a dot, or the library's key for a game of it. */
+export function isOwnKey({ name }: Pick<Known, 'name'>, key: string): boolean {
   const start = OF_GAME.find((each) => key.startsWith(each));
-  if (start !== undefined) return parseGameId(key.slice(start.length)).remote === name;
-  if (/^(venture\.|userId$|userType$)/.test(key) || !key.startsWith(name)) return false;
-  return !others.some((other) => other.length > name.length && key.startsWith(other));
+  return start === undefined
+    ? key.startsWith(`${name}.`)
+    : parseGameId(key.slice(start.length)).remote === name;
 }
 
 /** Whether an event is about the remote's own activities. */
@@ -59,14 +56,14 @@ export function isOwnEvent({ name, teaches }: Known, event: ProgressEvent): bool
  * Returns a frame's initial local storage: the remote's own values and events, and settings. The user has a
  * pseudonym that no other remote knows.
  */
-export async function readFrameValues(remote: Known, others: readonly string[]): Promise<StoredTexts> {
+export async function readFrameValues(remote: Known): Promise<StoredTexts> {
   const found = new Map<string, string>();
   const add = (key: string) => {
     const text = readStored(key);
     if (text !== undefined) found.set(key, text);
   };
   for (const key of storedKeys('')) {
-    if (OF_ALL.includes(key) || isOwnKey(remote, key, others)) add(key);
+    if (OF_ALL.includes(key) || isOwnKey(remote, key)) add(key);
     if (!key.startsWith(EVENT_PREFIX)) continue;
     const event = parseStoredValue(readStored(key), ProgressEvent, key);
     if (!event || !isOwnEvent(remote, event)) continue;
@@ -92,8 +89,8 @@ async function playerOf(name: string): Promise<string | undefined> {
 }
 
 /** Whether a frame is notified when this value changes. */
-export function mayReceive(remote: Known, key: string, others: readonly string[]): boolean {
-  if (OF_ALL.includes(key) || isOwnKey(remote, key, others)) return true;
+export function mayReceive(remote: Known, key: string): boolean {
+  if (OF_ALL.includes(key) || isOwnKey(remote, key)) return true;
   const start = OF_EVENT.find((each) => key.startsWith(each));
   const event = start && readStored(EVENT_PREFIX + key.slice(start.length));
   const read = event === undefined ? undefined : parseStoredValue(event, ProgressEvent, key);
@@ -101,21 +98,16 @@ export function mayReceive(remote: Known, key: string, others: readonly string[]
 }
 
 /** Stores a frame's own value, up to its quota. */
-export function storeFrameValue(
-  remote: Known,
-  key: string,
-  text: string | null,
-  others: readonly string[],
-): void {
+export function storeFrameValue(remote: Known, key: string, text: string | null): void {
   if (key === DIFFICULTY_KEY && DIFFICULTY_CHOICES.some((choice) => choice === text))
     writeStored(key, text ?? '');
-  if (!isOwnKey(remote, key, others)) return;
+  if (!isOwnKey(remote, key)) return;
   if (text === null) {
     removeStored(key);
     return;
   }
   const taken = storedKeys('')
-    .filter((each) => each !== key && isOwnKey(remote, each, others))
+    .filter((each) => each !== key && isOwnKey(remote, each))
     .reduce((sum, each) => sum + sizeOf(each, readStored(each)), 0);
   if (taken + sizeOf(key, text) <= FRAME_LIMITS.stored) writeStored(key, text);
 }

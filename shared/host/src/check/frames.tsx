@@ -88,7 +88,7 @@ declare global {
   var ventureLook: (() => Promise<'painted' | 'empty' | 'frozen'>) | undefined;
 }
 
-const AROUND = { names: [], opens: () => true };
+const AROUND = { opens: () => true };
 
 const isShown = () => document.querySelector('[data-framed][data-shown="true"] > iframe') !== null;
 

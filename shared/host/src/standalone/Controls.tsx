@@ -1,5 +1,5 @@
 import type { RemoteEntry } from '@venture/contract/remotes';
-import { removeStored, writeStored } from '@venture/device/storage';
+import { removeStored, storedKeys, writeStored } from '@venture/device/storage';
 import { removeUser, type StoredUser, storeUser } from '@venture/device/stored-user';
 import { Button } from '@venture/ui/Button';
 import { Dialog } from '@venture/ui/Dialog';
@@ -37,7 +37,7 @@ function personOf(session: StoredUser | undefined): Person {
 
 /** Clears this origin's storage, to start like a new device. */
 function emptyDevice(): void {
-  for (const key of storedKeys()) removeStored(key);
+  for (const key of storedKeys('')) removeStored(key);
 }
 
 /** Keys that the library stores for every remote; others contain a game's name. */
@@ -48,15 +48,7 @@ const RUBBISH = '{"x":[';
 /** Corrupts all stored values, and all that this remote would store, as if after a crash or by an old version. */
 function corruptDevice(remote: string): void {
   const expected = [...COMMON, ...OF_REMOTE.map((prefix) => `${prefix}.${remote}`)];
-  for (const key of new Set([...storedKeys(), ...expected])) writeStored(key, RUBBISH);
-}
-
-function storedKeys(): readonly string[] {
-  try {
-    return Object.keys(localStorage);
-  } catch {
-    return [];
-  }
+  for (const key of new Set([...storedKeys(''), ...expected])) writeStored(key, RUBBISH);
 }
 
 type Props = {

@@ -36,7 +36,7 @@ function routerOf(remote: RemoteEntry) {
   const remotes = createRemotes(loadTimeoutMs, createFileLoader(loadTimeoutMs));
   const messages = createMessageLog();
   /** Links to other programs are marked as such. */
-  const around = { names: [], opens: () => true, watch: messages.record };
+  const around = { opens: () => true, watch: messages.record };
   const pages = remote.routes.map(({ path }) => ({
     path,
     element: <RemotePage remotes={remotes} remote={remote} path={path} around={around} />,

@@ -27,7 +27,7 @@ const framed = {
   ...{ files: {}, runtime: {}, page: 'about:blank', isPreview: false },
   fetchFile: async () => new ArrayBuffer(1),
 };
-const around = { names: ['cash'], opens: (path: string) => ['/quiz', '/cash/rules'].includes(path) };
+const around = { opens: (path: string) => ['/quiz', '/cash/rules'].includes(path) };
 
 const openTab = jest.spyOn(window, 'open').mockReturnValue(null);
 const before = globalThis.MessageChannel;

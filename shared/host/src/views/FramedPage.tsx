@@ -28,8 +28,6 @@ import { useLifeSigns, useUnscoredPlay } from './life-signs';
 
 /** A frame's knowledge of and access to the app. */
 export type FrameContext = {
-  /** Names of all remotes. */
-  readonly names: readonly string[];
   /** Whether a frame may navigate to this page. */
   readonly opens: (path: string) => boolean;
   /** Observes messages between frame and page. */
@@ -71,7 +69,7 @@ function OneFrame({ framed, title, around, onShown, onThrown }: FramedProps) {
   const send: FrameChannel['send'] = (message) => channel.current?.send(message);
   const stop = (reason: string) => setError(new RemoteError('broken', 'remote', title, new Error(reason)));
   const navigation = useNavigation({ framed, title, around, place, channel });
-  const values = useStoredValues(framed, around.names, channel);
+  const values = useStoredValues(framed, channel);
   const play = useUnscoredPlay(framed);
   const { isReady, begin, makeReady, alive } = useLifeSigns(channel, stop, play.addSeconds);
   const isAlone = isModal && isReady && !isCovered;
@@ -209,17 +207,13 @@ function useNavigation({ framed: { release }, title, around, place, channel }: F
 const pathOf = (to: string) => to.replace(/\?.*/, '');
 
 /** Values stored at a frame's start, values it stores, and others' changes that are sent to it. */
-function useStoredValues(
-  { release, isPreview }: FramedRelease,
-  names: FrameContext['names'],
-  channel: FrameOnPage['channel'],
-) {
+function useStoredValues({ release, isPreview }: FramedRelease, channel: FrameOnPage['channel']) {
   const game = useRef<GameSave>(undefined);
   const isOwnChange = useRef(false);
   const onChange = useEffectEvent((key: string | null) => {
-    if (key === null || isOwnChange.current || !mayReceive(release, key, names)) return;
+    if (key === null || isOwnChange.current || !mayReceive(release, key)) return;
     // A preview's own values stay its own, since plays of the live release go on beside it.
-    if (isPreview && isOwnKey(release, key, names)) return;
+    if (isPreview && isOwnKey(release, key)) return;
     channel.current?.send({ type: 'stored', key, text: readStored(key) ?? null });
   });
   useEffect(() => onAnyStoredChange((key) => onChange(key)), []);
@@ -232,12 +226,10 @@ function useStoredValues(
   return {
     async readStart() {
       if (release.wrapped) game.current = await openSave(release.name);
-      return { ...(await readFrameValues(release, names)), ...game.current?.stored };
+      return { ...(await readFrameValues(release)), ...game.current?.stored };
     },
     save: (key: string, text: string | null) =>
-      quietly(() =>
-        game.current ? game.current.write(key, text) : storeFrameValue(release, key, text, names),
-      ),
+      quietly(() => (game.current ? game.current.write(key, text) : storeFrameValue(release, key, text))),
     saveSettings: (settings: unknown) => quietly(() => storeSettings(settings)),
   };
 }

@@ -45,7 +45,7 @@ export function RemotePage({ remotes, remote, path, around = ALONE }: Props) {
   );
 }
 
-const ALONE: FrameContext = { names: [], opens: () => false };
+const ALONE: FrameContext = { opens: () => false };
 
 type Shown = Pick<FramedProps, 'title' | 'around' | 'onThrown'> & { readonly onStart: () => void };
 

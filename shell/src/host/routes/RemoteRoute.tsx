@@ -25,7 +25,6 @@ export function RemoteRoute({ remotes, isOwn }: Props) {
   const path = pathname.replace(/\/+$/, '');
   const owner = findOwner(listing.remotes, path);
   const around = {
-    names: [...listing.remotes, ...listing.disabled].map(({ name }) => name),
     opens: (to: string) => findOwner(listing.remotes, to) !== undefined || isOwn(to),
   };
   if (owner) return <RemotePage key={path} remotes={remotes} remote={owner} path={path} around={around} />;
