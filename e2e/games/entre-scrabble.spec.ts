@@ -1,85 +1,76 @@
-import type { Page } from '@playwright/test';
-import { expect, expectRoute, test } from '../app';
-import {
-  entreScrabble,
-  forfeit,
-  rack,
-  solve,
-  solveRounds,
-  spellByTiles,
-  timer,
-  wordInPlay,
-} from '../support/entre-scrabble';
-import { button, dialog, enter, expectFacts, said } from '../support/frame';
+import { expect, test } from '../app';
+import { hardestSeeds } from '../support/chance';
+import { entreScrabble, forfeit, solveRounds } from '../support/entre-scrabble';
+import { button, dialog, enter, help } from '../support/frame';
+import { inspect } from '../support/inspect';
 import { press } from '../support/keys';
+import { rulesOf } from '../support/release';
 import { passSeconds } from '../support/time';
 
-test('SC-17 SC-18 SC-27 by keyboard: letters are typed or chosen one by one, and 400 of 500 points win', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await enter(page, entreScrabble);
-  const words = [...(await solveRounds(page, 3))];
-  const word = await wordInPlay(page);
-  await spellByTiles(page, word);
-  await expect(page.getByText(`Your answer: ${[...word].join(' ')}`)).toBeAttached();
-  await press(page, button(page, 'Submit'));
-  await expect(said(page, `Correct: ${word}`)).toBeVisible();
-  await expectFacts(page, { Round: '5 of 5', Score: '400' });
-  const skipped = await wordInPlay(page);
-  await press(page, button(page, 'Skip'));
+type Dealt = { readonly rounds: readonly { readonly word: { word: string; definition: string } }[] };
 
-  const verdict = dialog(page, 'Congratulations');
-  await expect(verdict).toContainText('400 of 500 points');
-  await expect(verdict).toContainText('You solved 4 of 5 words.');
-  await press(page, verdict.getByRole('button', { name: 'See the words' }));
-  await expect(page.getByRole('heading', { name: 'Your words' })).toBeFocused();
-  for (const solved of [...words, word]) await expectWord(page, solved, 'Solved');
-  await expectWord(page, skipped, 'Missed');
-
-  await press(page, button(page, 'Play the 1 I missed'));
-  await expectFacts(page, { Round: '1 of 1', Score: '0' });
-  expect(await solve(page)).toBe(skipped);
-  await expect(dialog(page, 'Congratulations')).toContainText('100 of 100 points');
-});
-
-async function expectWord(page: Page, word: string, how: 'Solved' | 'Missed') {
-  const entry = page
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('heading', { name: word, exact: true }) });
-  await expect(entry).toContainText(how);
+/** Seeds of games that begin with the longest words and clues. */
+async function longestWords() {
+  const rules = await rulesOf(entreScrabble.name);
+  return hardestSeeds((seed) => {
+    const [first, second] = (rules.start(seed, { timing: 'x1' }) as Dealt).rounds.map(({ word }) => word);
+    const letters = (first?.word.length ?? 0) + (second?.word.length ?? 0);
+    return letters * 100 + (first?.definition.length ?? 0) + (second?.definition.length ?? 0);
+  });
 }
 
-test('SC-20 SC-21 SC-22 forfeit asks first: Escape and Keep playing continue, No restarts, Yes opens the games', async ({
-  page,
-}) => {
-  await enter(page, entreScrabble);
-  await page.setViewportSize({ width: 640, height: 320 });
-  await solveRounds(page, 1);
-  await passSeconds(page, 10);
-  await forfeit(page);
-  await expect(rack(page)).toHaveText(Array<string>(12).fill(''));
-  await expect(page.getByText('Paused')).toBeVisible();
-  await passSeconds(page, 60);
-  await page.keyboard.press('Escape');
-  await expect(button(page, 'Forfeit')).toBeFocused();
-  await expect(timer(page)).toHaveText('20 s');
+test('Entre-Scrabble fits small screens and is accessible while it is played', {
+  tag: '@full',
+}, async ({ page }) => {
+  await enter(page, entreScrabble, await longestWords());
+  await inspect(page, 'a fresh round');
+  await press(page, button(page, 'Hint'));
+  await page.keyboard.type('AEIOTRNSL');
   await page.keyboard.press('Enter');
-  await press(page, button(page, 'Keep playing'));
-  await expect(rack(page)).toHaveText(Array<RegExp>(12).fill(/^[A-Z]$/));
-  await expectFacts(page, { Round: '2 of 5', Score: '100' });
-  await forfeit(page);
-  await press(page, button(page, 'No'));
-  await expectFacts(page, { Round: '1 of 5', Score: '0' });
-  await expect(timer(page)).toHaveText('30 s');
+  await expect(page.getByRole('alert').filter({ hasText: 'Not this word' })).toBeVisible();
+  await passSeconds(page, 20);
+  await expect(button(page, 'More time')).toBeVisible();
+  await inspect(page, 'a wrong word with a hint and little time');
+  await passSeconds(page, 10);
   await solveRounds(page, 1);
+  await press(page, button(page, 'Previous'));
+  await expect(button(page, 'Next')).toBeVisible();
+  await inspect(page, 'a solved round, and one out of time');
+});
+
+// Settings and the leave dialog are the same in every game, so only this test inspects them.
+test('Entre-Scrabble fits small screens and is accessible in every dialog', {
+  tag: '@full',
+}, async ({ page }) => {
+  await enter(page, entreScrabble, await longestWords());
+  await solveRounds(page, 1);
+  await press(page, button(page, 'How to play'));
+  await expect(help(page)).toBeVisible();
+  await inspect(page, 'help');
+  await page.keyboard.press('Escape');
+  await press(page, button(page, 'Settings'));
+  await expect(dialog(page, 'Settings')).toBeVisible();
+  await inspect(page, 'settings');
+  await page.keyboard.press('Escape');
   await forfeit(page);
-  await press(page, button(page, 'Yes'));
-  await expectRoute(page, '/game-selection');
-  await expect(dialog(page, 'Leave this page?')).toHaveCount(0);
-  await expect(page.getByRole('list', { name: 'Games' })).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole('heading', { name: 'You forfeited this game' })).toBeVisible();
-  await press(page, button(page, 'Play Again'));
-  await expectFacts(page, { Round: '1 of 5', Score: '0' });
+  await inspect(page, 'forfeit');
+  await page.keyboard.press('Escape');
+  await press(page, page.getByRole('link', { name: 'Back to games' }));
+  await expect(dialog(page, 'Leave this page?')).toBeVisible();
+  await inspect(page, 'leaving');
+});
+
+test('Entre-Scrabble fits small screens and is accessible at its end', {
+  tag: '@full',
+}, async ({ page }) => {
+  await enter(page, entreScrabble, await longestWords());
+  await entreScrabble.finish(page);
+  await inspect(page, 'Congratulations');
+  await press(page, dialog(page, 'Congratulations').getByRole('button', { name: 'Play Again' }));
+  await passSeconds(page, 150);
+  await expect(dialog(page, 'Failed')).toBeVisible();
+  await inspect(page, 'Failed');
+  await press(page, button(page, 'See the words'));
+  await expect(page.getByRole('heading', { name: 'Your words' })).toBeVisible();
+  await inspect(page, 'the words');
 });

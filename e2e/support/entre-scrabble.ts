@@ -1,23 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import content from '../../games/entre-scrabble/src/content.json' with { type: 'json' };
 import { board, button, dialog, type Game, said } from './frame';
-import { press, reachInto } from './keys';
+import { press } from './keys';
 
 export const ROUNDS = content.rules.rounds;
-
-export function timer(page: Page) {
-  return page.getByRole('timer');
-}
-
-export function rack(page: Page) {
-  return page.getByRole('toolbar', { name: 'Rack' }).getByRole('button');
-}
-
-/** The word for the clue on the page. */
-export async function wordInPlay(page: Page): Promise<string> {
-  const [text = ''] = await board(page, entreScrabble).allInnerTexts();
-  return wordOf(text);
-}
 
 /** The word whose definition is in this text. */
 export function wordOf(text: string): string {
@@ -27,36 +13,18 @@ export function wordOf(text: string): string {
 }
 
 /** Types the word of the clue and submits it; returns the word. */
-export async function solve(page: Page): Promise<string> {
-  const word = await wordInPlay(page);
+async function solve(page: Page): Promise<string> {
+  const [text = ''] = await board(page, entreScrabble).allInnerTexts();
+  const word = wordOf(text);
   await page.keyboard.type(word);
   await page.keyboard.press('Enter');
   return word;
 }
 
-/** Solves this many rounds; returns their words. */
-export async function solveRounds(page: Page, count: number): Promise<readonly string[]> {
-  const words: string[] = [];
-  for (let solved = 0; solved < count; solved += 1) {
-    const word = await solve(page);
-    await expect(said(page, `Correct: ${word}`)).toBeVisible();
-    words.push(word);
-  }
-  return words;
-}
-
-/** Chooses the letters one by one from the rack with arrow keys. */
-export async function spellByTiles(page: Page, word: string) {
-  const tiles = rack(page);
-  const letters = await tiles.allInnerTexts();
-  let at = await reachInto(page, tiles);
-  for (const letter of word) {
-    const place = letters.indexOf(letter);
-    letters[place] = '';
-    for (; at < place; at += 1) await page.keyboard.press('ArrowRight');
-    for (; at > place; at -= 1) await page.keyboard.press('ArrowLeft');
-    await page.keyboard.press('Enter');
-  }
+/** Solves this many rounds. */
+export async function solveRounds(page: Page, count: number) {
+  for (let solved = 0; solved < count; solved += 1)
+    await expect(said(page, `Correct: ${await solve(page)}`)).toBeVisible();
 }
 
 export async function forfeit(page: Page) {
@@ -68,7 +36,7 @@ export const entreScrabble: Game = {
   name: 'entre-scrabble',
   path: '/entre-scrabble',
   title: 'Entre-Scrabble',
-  begin: async (page) => void (await solveRounds(page, 1)),
+  begin: (page) => solveRounds(page, 1),
   begun: { Round: '2 of 5', Score: '100' },
   finish: async (page) => {
     await solveRounds(page, ROUNDS - 1);

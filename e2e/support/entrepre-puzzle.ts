@@ -1,17 +1,13 @@
 import type { Page } from '@playwright/test';
 import content from '../../games/entrepre-puzzle/src/content.json' with { type: 'json' };
 import { button, dialog, expectFacts, type Game } from './frame';
-import { focusedIn, press, pressAll, reachInto } from './keys';
+import { press, pressAll, reachInto } from './keys';
 import { columnOf, neighbours, rowOf, shortestWay } from './sliding';
 
 export const EMPTY = 'Empty cell';
 
 export function grid(page: Page) {
   return page.getByRole('grid', { name: 'Puzzle' });
-}
-
-export function timer(page: Page) {
-  return page.getByRole('timer');
 }
 
 /** Accessible texts of the nine cells, without the hints about sliding. */
@@ -28,11 +24,6 @@ export function contentOf(name: string): string {
 export async function cellNames(page: Page): Promise<readonly string[]> {
   const snapshot = await grid(page).ariaSnapshot();
   return [...snapshot.matchAll(/gridcell "([^"]*)"/g)].map(([, name = '']) => name);
-}
-
-/** Index of the focused cell; -1 when the focus is elsewhere. */
-export function focusedCell(page: Page): Promise<number> {
-  return focusedIn(grid(page).getByRole('button'));
 }
 
 /** The nine cells of the solved puzzle. */
@@ -73,14 +64,6 @@ function arrows(from: number, to: number): readonly string[] {
   ];
 }
 
-/** Solves the puzzle in as few slides as possible; returns their number. */
-export async function solve(page: Page): Promise<number> {
-  const way = shortestWay(await cells(page), await target(page), EMPTY);
-  await slide(page, way);
-  await expectFacts(page, { Moves: String(way.length) });
-  return way.length;
-}
-
 export const entreprePuzzle: Game = {
   name: 'entrepre-puzzle',
   path: '/entrepre-puzzle',
@@ -88,7 +71,9 @@ export const entreprePuzzle: Game = {
   begin: async (page) => slide(page, touching(await cells(page)).slice(0, 1)),
   begun: { Moves: '1' },
   finish: async (page) => {
-    await solve(page);
+    const way = shortestWay(await cells(page), await target(page), EMPTY);
+    await slide(page, way);
+    await expectFacts(page, { Moves: String(way.length) });
     await press(page, button(page, 'Submit'));
   },
   end: (page) => dialog(page, 'Solved!'),

@@ -31,7 +31,7 @@ export async function pressAll(page: Page, keys: readonly string[]) {
 }
 
 /** Index of the focused element; -1 when none has the focus. */
-export async function focusedIn(targets: Locator): Promise<number> {
+async function focusedIn(targets: Locator): Promise<number> {
   return (await targets.evaluateAll(whereIs)).at;
 }
 
