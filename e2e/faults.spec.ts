@@ -47,21 +47,6 @@ for (const [at, [place, { path, title, file }]] of Object.entries(PLACES).entrie
   });
 }
 
-test('when an entry answers 503 once, its page opens without an error', async ({ page, troubles }) => {
-  const { remote, path, title, file } = PLACES.entry;
-  troubles.expectError(/503/);
-  // Without a previous release to fall back on.
-  await relist(page, remote, () => ({ previous: undefined }));
-  let isFirst = true;
-  await page.route(file, (route) => {
-    const wasFirst = isFirst;
-    isFirst = false;
-    return wasFirst ? route.fulfill({ status: 503, body: 'busy' }) : route.continue();
-  });
-  await open(page, path);
-  await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
-});
-
 const CODE_FAULTS = [
   ['throws on evaluation', (_: string) => 'throw new Error("on evaluation")', 'could not be loaded'],
   [

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectRoute, open, test } from './app';
 import { inspect } from './support/inspect';
-import { press, reach } from './support/keys';
+import { reach } from './support/keys';
 
 const SIX_MINUTES_MS = 6 * 60_000;
 
@@ -12,29 +12,6 @@ async function deploy(page: Page, name: string) {
 }
 
 const notice = (page: Page) => page.getByRole('complementary', { name: 'New version' });
-
-test('a newer release is offered, stays hidden after "Later", and the next one is offered again', async ({
-  page,
-}) => {
-  await page.clock.install();
-  await open(page, '/leaderboard');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await deploy(page, '8');
-  await page.clock.fastForward(SIX_MINUTES_MS);
-  await expect(notice(page)).toBeVisible();
-  await press(page, notice(page).getByRole('button', { name: 'Later' }));
-  await expect(notice(page)).toHaveCount(0);
-  await expect(page.getByRole('main')).toBeFocused();
-  await page.clock.fastForward(SIX_MINUTES_MS);
-  await page.clock.runFor(1_000);
-  await expect(notice(page)).toHaveCount(0);
-  await deploy(page, '9');
-  await page.clock.fastForward(SIX_MINUTES_MS);
-  await press(page, notice(page).getByRole('button', { name: 'Update now' }));
-  await expect(notice(page)).toHaveCount(0);
-  await expectRoute(page, '/leaderboard');
-  await expect(page.getByRole('heading', { level: 1, name: 'Leaderboard' })).toBeVisible();
-});
 
 test('no update is offered during a quiz, but on the next page', { tag: '@full' }, async ({ page }) => {
   await page.clock.install();

@@ -52,18 +52,6 @@ async function openAnew(page: Page, path: string, heading: RegExp) {
 const UNLISTED = 2;
 const PLAYED = ['cash-stack', 'products-card-game', 'entre-scrabble'];
 
-test('GS-07 recent games do not link to the two unlisted games', async ({ page }) => {
-  await onDevice(
-    page,
-    PLAYED.map((game) => [0, played(game, 45)] as const),
-  );
-  await open(page, '/dashboard-user');
-  const recent = page.getByRole('region', { name: 'Your recent games' });
-  await expect(recent.getByRole('listitem')).toHaveCount(PLAYED.length);
-  await expect(recent.getByRole('link')).toHaveCount(0);
-  await expectGoodLinks(page);
-});
-
 test('GS-07 no page links to the two unlisted games after they were played', { tag: '@full' }, async ({
   page,
 }) => {

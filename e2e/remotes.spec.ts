@@ -1,5 +1,4 @@
 import { configure, expect, expectRoute, open, test } from './app';
-import { relist } from './list';
 import { freezeTime, passSeconds } from './support/time';
 
 /** The three kinds of loading, each with a built-in deadline. */
@@ -50,19 +49,4 @@ test('without the list of remotes the shell shows its own pages and reports what
   await expect(page.getByText('remotes.json answered 500')).toBeVisible();
   await open(page, '/cash-stack');
   await expect(page.getByRole('alert')).toContainText('unavailable');
-});
-
-test('the list is fetched when the page does not contain it', async ({ page }) => {
-  await configure(page, (config) => ({ ...config, remotes: null }));
-  await open(page, '/cash-stack');
-  await expect(page.getByRole('heading', { level: 1, name: 'Cash Stack' })).toBeVisible();
-});
-
-test('a malformed entry of the list is named with its reason, and other entries work', async ({ page }) => {
-  await relist(page, 'cash-stack', () => ({ routes: 7 }));
-  await open(page, '/');
-  await page.getByText('cash-stack', { exact: true }).click();
-  await expect(page.getByText(/cash-stack: routes: Invalid type/)).toBeVisible();
-  await open(page, '/entrepre-puzzle');
-  await expect(page.getByRole('heading', { level: 1, name: 'EntreprePuzzle' })).toBeVisible();
 });

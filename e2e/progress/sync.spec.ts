@@ -100,20 +100,3 @@ test('two browsers converge, even if one was offline in between', { tag: '@full'
   expect(await eventKeys(phone)).toBe(2);
   await phone.context().close();
 });
-
-test('results of an expired session are kept, reported, and saved at the next login', {
-  tag: '@full',
-}, async ({ page, troubles }) => {
-  troubles.expectError(/401/);
-  const email = await newAccount(page);
-  await logIn(page, email);
-  await page.context().clearCookies();
-  await quickQuiz(page, 3);
-  await expect(page.getByText(/1 result is kept on this device\. You have been logged out/)).toBeVisible();
-  const saved = told(page);
-  await page.getByRole('link', { name: 'log in again' }).click();
-  await logIn(page, email);
-  await saved;
-  await expect(page.getByText('You have been logged out')).toHaveCount(0);
-  await expectXp(page, 240);
-});

@@ -30,11 +30,6 @@ export async function pressAll(page: Page, keys: readonly string[]) {
   for (const key of keys) await page.keyboard.press(key);
 }
 
-/** Index of the focused element; -1 when none has the focus. */
-async function focusedIn(targets: Locator): Promise<number> {
-  return (await targets.evaluateAll(whereIs)).at;
-}
-
 /** Runs in the page: index of the focused element, and whether the first one precedes the focus. */
 function whereIs(targets: readonly Element[]) {
   const focused = document.activeElement;
