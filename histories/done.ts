@@ -1,6 +1,6 @@
 import {
-  recordAttempt,
   recordPractice,
+  recordQuizAttempt,
   recordReading,
   recordReview,
   recordRun,
@@ -17,7 +17,7 @@ export type Deed = (typeof DEEDS)[number];
 export function record(deed: Deed, number: number): boolean {
   switch (deed) {
     case 'attempt':
-      return recordAttempt(answers(number)).kept;
+      return recordQuizAttempt(answers(number)).kept;
     case 'practice':
       return recordPractice(answers(number)).kept;
     case 'run':
@@ -30,7 +30,7 @@ export function record(deed: Deed, number: number): boolean {
     case 'review':
       return recordReview({ item: itemOf(number), right: number % 3 > 0 }).kept;
     case 'wrong attempt':
-      return recordAttempt({ ...answers(number), correct: 1, total: 1 }).kept;
+      return recordQuizAttempt({ ...answers(number), correct: 1, total: 1 }).kept;
     default:
       return deed satisfies never;
   }

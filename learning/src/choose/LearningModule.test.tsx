@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { recordAttempt, recordReading } from '@venture/device/record';
+import { recordQuizAttempt, recordReading } from '@venture/device/record';
 import { renderPage } from '@venture/testing/page';
 import { modulesWith } from '../testing/content';
 import json from './choose.json';
@@ -23,8 +23,8 @@ test.each([
 
 test("a module's progress is shown once there is any", () => {
   recordReading({ module: 'business-ideas', section: 'idea-vs-opportunity' });
-  recordAttempt({ quiz: 'timed', contentVersion: 1, answers: {}, correct: 1, total: 2, seconds: 20 });
-  recordAttempt({ quiz: 'marketing', contentVersion: 1, answers: {}, correct: 3, total: 5, seconds: 20 });
+  recordQuizAttempt({ quiz: 'timed', contentVersion: 1, answers: {}, correct: 1, total: 2, seconds: 20 });
+  recordQuizAttempt({ quiz: 'marketing', contentVersion: 1, answers: {}, correct: 3, total: 5, seconds: 20 });
   renderPage(<ModuleChoice />);
   expect(screen.getAllByRole('progressbar')).toHaveLength(2);
   expect(screen.getByRole('progressbar', { name: '1 of 7 sections read' })).toHaveAttribute('value', '7');

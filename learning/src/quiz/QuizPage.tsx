@@ -1,5 +1,5 @@
 import { gameId } from '@venture/contract/game-id';
-import { recordAttempt, recordPractice } from '@venture/device/record';
+import { recordPractice, recordQuizAttempt } from '@venture/device/record';
 import { storedState } from '@venture/device/stored-value';
 import { useStoredState } from '@venture/device/useStoredState';
 import { type Sound, useSound } from '@venture/game/sound';
@@ -168,7 +168,7 @@ function record(quiz: Quiz, state: State, isPractice: boolean): Finished {
   const { correct, total } = outcome(quiz, asked, answers);
   const took = { seconds, questionSeconds, timing };
   const done = { quiz: quiz.id, contentVersion: quiz.version, answers, correct, total, ...took };
-  return isPractice ? recordPractice(done).event : recordAttempt(done).event;
+  return isPractice ? recordPractice(done).event : recordQuizAttempt(done).event;
 }
 
 const LEAVE =

@@ -23,7 +23,7 @@ import {
 } from '../quiz/Question';
 import styles from './ReviewItem.module.css';
 import { findQuestion, type GivenAnswer, type UseReviewResult } from './useReview';
-import { describeHint, describeReason, isWord } from './words';
+import { describeHint, describeReviewReason, isWord } from './words';
 
 type Props = {
   readonly review: UseReviewResult;
@@ -48,7 +48,7 @@ export function ReviewItem({ review, shown: { item, reason }, quizzes, onAnswer 
   return (
     <div className={stack['gap-5']}>
       <QuestionProgress at={at} total={total} words={common.place} />
-      <p className={styles['reason']}>{describeReason(reason, plan.today, quizzes)}</p>
+      <p className={styles['reason']}>{describeReviewReason(reason, plan.today, quizzes)}</p>
       {item.kind === 'word' ? (
         <WordItem {...common} item={item} />
       ) : (

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { toDayNumber } from '@venture/api/format';
 import type { Reason } from '@venture/rules/review';
 import { quizzes } from '../catalogue';
-import { describeHint, describeReason, isWord } from './words';
+import { describeHint, describeReviewReason, isWord } from './words';
 
 const today = toDayNumber(new Date(2026, 2, 7));
 const missed = (source: (Reason & { kind: 'missed' })['source'], daysAgo: number): Reason => ({
@@ -27,7 +27,7 @@ test.each([
   [{ kind: 'again', days: 4 } as const, 'Again after 4 days'],
   [{ kind: 'again', days: 1 } as const, 'Again after 1 day'],
 ])('the reason why an item comes back: %j', (reason, words) => {
-  expect(describeReason(reason, today, quizzes)).toBe(words);
+  expect(describeReviewReason(reason, today, quizzes)).toBe(words);
 });
 
 test.each([

@@ -9,7 +9,7 @@ import json from './review.json';
 const games: Readonly<Record<string, string>> = json.games;
 
 /** Says why an item comes back: `You missed this in the Marketing & Sales Quiz on 3 March`. */
-export function describeReason(reason: Reason, today: number, quizzes: readonly Quiz[]): string {
+export function describeReviewReason(reason: Reason, today: number, quizzes: readonly Quiz[]): string {
   if (reason.kind === 'again') return `Again after ${formatCount(reason.days, 'day')}`;
   return `You missed this in ${describeSource(reason.source, quizzes)} ${formatOnDay(reason.day, today)}`;
 }

@@ -1,4 +1,4 @@
-import { recordAttempt, recordRun } from '@venture/device/record';
+import { recordQuizAttempt, recordRun } from '@venture/device/record';
 import type { Quiz } from '../quiz/content/schema';
 
 /** Records an attempt that missed the last `count` questions. */
@@ -7,7 +7,7 @@ export function missQuestions({ id, version, questions }: Quiz, count: number) {
   const answers = Object.fromEntries(
     questions.map((question, at) => [question.id, at < correct ? question.right : null]),
   );
-  return recordAttempt({
+  return recordQuizAttempt({
     quiz: id,
     contentVersion: version,
     answers,

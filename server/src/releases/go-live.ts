@@ -10,7 +10,7 @@ import {
   type ChangeContext,
   findEntry,
   type ListEntry,
-  nextList,
+  replaceRemotes,
   type StoreContents,
 } from './store/contents';
 import type { ReleaseEnvironment } from './store/environment';
@@ -138,7 +138,7 @@ async function beginRollout(
   const began = { version, what, why: `The plan: ${formatPlan(plan)}.` } as const;
   const details = next.events[0]?.details;
   await recordEvents(inside, [createRolloutEvent(live, { ...way, details }, began)], way.actor);
-  await writeList(inside, nextList(contents, replaceEntry(contents, entry)));
+  await writeList(inside, replaceRemotes(contents, replaceEntry(contents, entry)));
 }
 
 /** Keeps a release that is published now; its name does not wait for approval any more, whoever published it. */

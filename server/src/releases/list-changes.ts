@@ -7,7 +7,7 @@ import {
   type HistoryEvent,
   type List,
   type ListEntry,
-  nextList,
+  replaceRemotes,
   requireEntry,
   requireList,
   type StoreContents,
@@ -82,7 +82,7 @@ async function changeList(
   await changeStore(environment, async (inside) => {
     const contents = await readLiveList(inside);
     const { remotes } = requireList(contents);
-    const next = nextList(contents, remotes);
+    const next = replaceRemotes(contents, remotes);
     const made = await change(contents, next, inside.db);
     if (!made) return;
     await recordEvents(inside, made.events, actor);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { getEventsSnapshot, onEvent, readEvents, readUnsynced, storeEvent, storeVerdict } from './device';
-import { recordAttempt, recordReading, recordRun } from './record';
+import { recordQuizAttempt, recordReading, recordRun } from './record';
 
 const attempt = {
   quiz: 'module1',
@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 test('a recorded event can be read back, with an id and a time', () => {
-  const { event, kept, before } = recordAttempt(attempt);
+  const { event, kept, before } = recordQuizAttempt(attempt);
   expect(kept).toBe(true);
   expect(before).toEqual([]);
   expect(readEvents()).toEqual([event]);
@@ -44,7 +44,7 @@ test('a run without options or play can be read back', () => {
 test('ids can be created on pages without randomUUID', () => {
   const original = crypto.randomUUID;
   Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true });
-  recordAttempt(attempt);
+  recordQuizAttempt(attempt);
   Object.defineProperty(crypto, 'randomUUID', { value: original, configurable: true });
   expect(readEvents()).toHaveLength(1);
 });
@@ -63,37 +63,37 @@ test.each([
 ])('an entry containing %s is left in place and hides no other', (_, text) => {
   const key = 'venture.event.1.00000000-0000-4000-8000-000000000000';
   localStorage.setItem(key, text);
-  recordAttempt(attempt);
+  recordQuizAttempt(attempt);
   expect(readEvents()).toHaveLength(1);
   expect(localStorage.getItem(key)).toBe(text);
 });
 
 test('an event with more right answers than questions is ignored', () => {
-  recordAttempt({ ...attempt, correct: 3 });
+  recordQuizAttempt({ ...attempt, correct: 3 });
   expect(readEvents()).toEqual([]);
 });
 
 test("an entry stored under another event's key does not count", () => {
-  recordAttempt(attempt);
+  recordQuizAttempt(attempt);
   const copy = localStorage.getItem(eventKey()) ?? '';
   localStorage.setItem('venture.event.1.00000000-0000-4000-8000-000000000000', copy);
   expect(readEvents()).toHaveLength(1);
 });
 
 test('a stored event stays unchanged if another has the same id', () => {
-  const { event } = recordAttempt(attempt);
+  const { event } = recordQuizAttempt(attempt);
   expect(storeEvent({ ...event, correct: 2 })).toBe(true);
   expect(readEvents()).toEqual([event]);
 });
 
 test('a refused event is no longer listed, and is not sent again', () => {
-  const { event } = recordAttempt(attempt);
+  const { event } = recordQuizAttempt(attempt);
   storeVerdict(event.id, 'refused', 0);
   expect([readEvents(), readUnsynced()]).toEqual([[], []]);
 });
 
 test('an event stored by another tab in the meantime stays', () => {
-  recordAttempt(attempt);
+  recordQuizAttempt(attempt);
   const key = eventKey();
   const other = JSON.parse(localStorage.getItem(key) ?? '');
   const id = '11111111-1111-4111-8111-111111111111';
@@ -109,7 +109,7 @@ test('blocked storage returns nothing and throws nothing', () => {
   jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError');
   });
-  expect(recordAttempt(attempt).kept).toBe(false);
+  expect(recordQuizAttempt(attempt).kept).toBe(false);
   expect(readEvents()).toEqual([]);
   expect(getEventsSnapshot()).toBe('');
 });
@@ -127,9 +127,9 @@ test('a nearly full device stores a run without its moves', () => {
 test('pages are notified of a new event until they unsubscribe', () => {
   const heard = jest.fn();
   const stop = onEvent(heard);
-  recordAttempt(attempt);
+  recordQuizAttempt(attempt);
   expect(heard).toHaveBeenCalledTimes(1);
   stop();
-  recordAttempt(attempt);
+  recordQuizAttempt(attempt);
   expect(heard).toHaveBeenCalledTimes(1);
 });

@@ -4,7 +4,7 @@ import { NOTHING } from '@venture/rules/catalogue';
 import { computeProgress } from '@venture/rules/progress';
 import { storeCatalogueHere } from '@venture/testing/catalogue';
 import { useEvents } from './hooks';
-import { recordAttempt } from './record';
+import { recordQuizAttempt } from './record';
 import { useStoredCatalogue } from './useStored';
 
 function Xp() {
@@ -23,12 +23,12 @@ beforeEach(() => {
 test('a page shows new events at once', () => {
   render(<Xp />);
   expect(screen.getByText('nothing yet')).toBeVisible();
-  act(() => void recordAttempt(attempt));
+  act(() => void recordQuizAttempt(attempt));
   expect(screen.getByText('300 XP')).toBeVisible();
 });
 
 test('a page shows events from another tab', () => {
-  recordAttempt(attempt);
+  recordQuizAttempt(attempt);
   const [key = ''] = Object.keys(localStorage).filter((name) => name.startsWith('venture.event.'));
   const text = localStorage.getItem(key) ?? '';
   localStorage.clear();

@@ -1,11 +1,11 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { readEvents, readOwner, storeVerdict } from './device';
 import { removeAccountData, switchOwner } from './owner';
-import { recordAttempt } from './record';
+import { recordQuizAttempt } from './record';
 import { removeUser, storeUser } from './stored-user';
 
 const record = (correct: number) =>
-  recordAttempt({ quiz: 'module1', contentVersion: 1, answers: {}, correct, total: 10, seconds: 1 });
+  recordQuizAttempt({ quiz: 'module1', contentVersion: 1, answers: {}, correct, total: 10, seconds: 1 });
 const attempt = (correct: number) => record(correct).event;
 
 const sizeHere = () => Object.entries(localStorage).flat().join('').length;

@@ -24,7 +24,7 @@ export type Recorded<Event extends ProgressEvent> = {
 const MADE_WITH = REMOTE_NAME === undefined ? {} : { remote: REMOTE_NAME, release: RELEASE_VERSION };
 
 /** Records an answered whole quiz. */
-export function recordAttempt(attempt: Said<Attempt>): Recorded<Attempt> {
+export function recordQuizAttempt(attempt: Said<Attempt>): Recorded<Attempt> {
   return record({ ...attempt, ...stamp(), ...MADE_WITH, kind: 'attempt' });
 }
 

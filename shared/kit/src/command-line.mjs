@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { slipsBetween } from '@venture/contract/slips.cjs';
 import { Failed, WrongUsage } from './command.mjs';
 import { listed } from './new/files.mjs';
-import { plainText, toJsonLine } from './plain.mjs';
+import { printableText, toJsonLine } from './plain.mjs';
 
 /** @typedef {{ does: string, load: () => Promise<{ command: import('./command.mjs').Command }> }} Entry */
 
@@ -97,8 +97,8 @@ export async function runCommandLine(all) {
   }
 }
 
-const say = (/** @type {string} */ text) => console.log(plainText(text));
-const tell = (/** @type {string} */ text) => console.error(plainText(text));
+const say = (/** @type {string} */ text) => console.log(printableText(text));
+const tell = (/** @type {string} */ text) => console.error(printableText(text));
 
 /** Handles options without a command. @param {string | undefined} name */
 function general(name) {

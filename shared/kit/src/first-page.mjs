@@ -56,7 +56,7 @@ export function firstPageIn(compilation, folder) {
  * Removes style sheets that are inlined from the page's tags.
  * @returns {import('webpack').WebpackPluginInstance}
  */
-export function inlineStyles() {
+export function dropInlinedStyleSheets() {
   return {
     apply(/** @type {import('webpack').Compiler} */ compiler) {
       compiler.hooks.thisCompilation.tap(NAME, (compilation) => {

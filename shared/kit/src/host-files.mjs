@@ -24,9 +24,9 @@ const HASHED = /\.[0-9a-f]{10}\.(?!.*\.txt$)[^/]+$/;
  * @param {string} folder of the shell
  * @returns {import('webpack').WebpackPluginInstance}
  */
-export function hostFiles(folder) {
+export function emitShellFiles(folder) {
   const [declaration, install] = [join(folder, 'shell.json'), join(folder, 'src/install')];
-  const name = 'hostFiles';
+  const name = 'emitShellFiles';
   return {
     apply(/** @type {import('webpack').Compiler} */ compiler) {
       compiler.hooks.thisCompilation.tap(name, (compilation) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@jest/globals';
 import webpack from 'webpack';
-import { hostFiles, provided, shellOf } from './host-files.mjs';
+import { emitShellFiles, provided, shellOf } from './host-files.mjs';
 
 const SHELL = join(__dirname, '../../../shell');
 
@@ -28,7 +28,7 @@ async function listedFiles() {
       path: join(folder, 'dist'),
       filename: ({ chunk }) => (chunk?.name === 'main' ? 'js/[name].[contenthash:10].js' : '[name].js'),
     },
-    plugins: [page, hostFiles(SHELL)],
+    plugins: [page, emitShellFiles(SHELL)],
   });
   try {
     await promisify(compiler.run.bind(compiler))();

@@ -6,8 +6,8 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack from 'webpack';
 import { base, CACHE_GROUPS, htmlPage } from './base.mjs';
-import { firstPageIn, inlineStyles, prerendering } from './first-page.mjs';
-import { frameFiles, hostFiles } from './host-files.mjs';
+import { dropInlinedStyleSheets, firstPageIn, prerendering } from './first-page.mjs';
+import { emitShellFiles, frameFiles } from './host-files.mjs';
 import { PreloadPlugin } from './preload-plugin.mjs';
 import { filesIn } from './release-files.mjs';
 import { ReleasePlugin } from './release-plugin.mjs';
@@ -82,13 +82,13 @@ export const host = configuration(({ folder, production }) => {
       ...(config.plugins ?? []),
       new webpack.DefinePlugin(RUNTIME_PARTS),
       new PreloadPlugin({ part: 'platform' }),
-      hostFiles(folder),
+      emitShellFiles(folder),
       htmlPage(join(folder, 'src/index.html'), {
         favicon: join(folder, 'src/favicon.svg'),
         chunks: ['main'],
         more: (compilation) => ({ ...earlyScript(compilation), ...firstPageIn(compilation, folder) }),
       }),
-      inlineStyles(),
+      dropInlinedStyleSheets(),
     ],
   };
 });

@@ -9,7 +9,7 @@ const ORDERS = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
  * truncates.
  * @param {string} text
  */
-export function plainText(text) {
+export function printableText(text) {
   const bare = stripVTControlCharacters(text.slice(0, limits.mostRead)).replace(ORDERS, (order) =>
     order === '\n' || order === '\t' ? order : '',
   );
@@ -23,7 +23,7 @@ export function plainText(text) {
  * @param {string} text
  */
 export function plainWords(text) {
-  const words = plainText(text).replace(/\s+/g, ' ').trim();
+  const words = printableText(text).replace(/\s+/g, ' ').trim();
   return words.length <= limits.mostWords ? words : `${words.slice(0, limits.mostWords)}…`;
 }
 

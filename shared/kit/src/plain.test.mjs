@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { plainText, plainWords, toJsonLine } from './plain.mjs';
+import { plainWords, printableText, toJsonLine } from './plain.mjs';
 import limits from './plain-limits.json' with { type: 'json' };
 
 const [ESCAPE, BELL, CSI] = ['\u001b', '\u0007', '\u009b'];
@@ -14,7 +14,7 @@ test.each([
   ['half a character', 'a\ud800b', 'ab'],
   ['harmless text', 'Größe 😀\n\tzwei', 'Größe 😀\n\tzwei'],
 ])('%s is printed as plain text', (_, text, plain) => {
-  expect(plainText(text)).toBe(plain);
+  expect(printableText(text)).toBe(plain);
 });
 
 test('text within a line has no line breaks and a maximum length', () => {
@@ -23,10 +23,10 @@ test('text within a line has no line breaks and a maximum length', () => {
 });
 
 test('long text is truncated with a notice', () => {
-  const text = plainText('x'.repeat(1e6));
+  const text = printableText('x'.repeat(1e6));
   expect(text.length).toBeLessThan(limits.mostPrinted + 100);
   expect(text).toMatch(/and more, which is not shown\.$/);
-  expect(plainText(`${BELL.repeat(limits.mostRead)}text`)).toMatch(/and more, which is not shown\.$/);
+  expect(printableText(`${BELL.repeat(limits.mostRead)}text`)).toMatch(/and more, which is not shown\.$/);
 });
 
 test('JSON keeps its value and has no control characters', () => {

@@ -50,7 +50,7 @@ function describeSales({ sold, wanted }: Round): string {
 }
 
 /** Returns the news of the last round; the news for each kind of card takes turns. */
-export function findNews({ rounds }: State): string {
+export function findLastRoundNews({ rounds }: State): string {
   const last = rounds.at(-1)?.card;
   if (last === undefined) return 'Your shop opens today.';
   const { news } = content.cards[last];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { content } from '../content';
 import { start, step } from '../engine';
-import { type Coin, coins, layoutPiles } from './Stack';
+import { type Coin, coins, layoutCoinPiles } from './Stack';
 
 const [ad] = content.options;
 const bought = step(start(), { type: 'choose', id: 'ad-campaign' });
@@ -37,7 +37,7 @@ describe('the coins, each worth 5', () => {
 });
 
 test('ten coins make a pile, with room for the best possible 250', () => {
-  const { piles, at } = layoutPiles(250);
+  const { piles, at } = layoutCoinPiles(250);
   expect(piles.map(({ sum }) => sum)).toEqual([50, 100, 150, 200, 250]);
   expect(at(9).x).toBe(at(0).x);
   expect(at(10).x).toBeGreaterThan(at(9).x);

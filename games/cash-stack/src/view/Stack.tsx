@@ -9,7 +9,7 @@ type Props = { readonly state: State; readonly considered: Option | undefined };
 export function Stack({ state, considered }: Props) {
   const held = budget(state);
   const best = finalBudgets(state.setup).at(-1) ?? held;
-  const { piles, width, height, floor, at } = layoutPiles(Math.max(best, held));
+  const { piles, width, height, floor, at } = layoutCoinPiles(Math.max(best, held));
   const preview = state.phase === 'choosing' ? considered : undefined;
   return (
     <svg
@@ -89,13 +89,13 @@ const COIN_HEIGHT = 9;
 const HEADROOM = 34;
 const FOOTROOM = 46;
 
-/** Positions the piles and coins, with room for `highest`. */
-export function layoutPiles(highest: number) {
+/** Positions the piles and coins, with room for the largest sum of money. */
+export function layoutCoinPiles(largestSum: number) {
   const { coinValue, coinsPerPile } = content;
   const pileSum = coinValue * coinsPerPile;
   const floor = HEADROOM + coinsPerPile * COIN_HEIGHT;
   const x = (pile: number) => PILE_WIDTH * (pile + 0.5);
-  const piles = Array.from({ length: Math.ceil(highest / pileSum) }, (_, pile) => ({
+  const piles = Array.from({ length: Math.ceil(largestSum / pileSum) }, (_, pile) => ({
     x: x(pile),
     sum: pileSum * (pile + 1),
   }));

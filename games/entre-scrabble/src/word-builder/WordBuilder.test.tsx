@@ -6,7 +6,7 @@ import { DealContext } from '@venture/game/deal';
 import { testNoLeaks } from '@venture/testing/leaks';
 import { renderPage } from '@venture/testing/page';
 import { words } from './content';
-import { nextPlay, WordBuilder } from './WordBuilder';
+import { firstUnplayedNumber, WordBuilder } from './WordBuilder';
 
 const WORDS = new Map(words.map(({ definition, word }) => [definition, word]));
 const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms), delay: null });
@@ -141,8 +141,8 @@ describe('the end', () => {
     const second = await play(8);
     expect(second.filter((each) => first.includes(each))).toEqual([]);
     expect(screen.getByText(/^New best: 1,000, up from/)).toBeVisible();
-    expect(nextPlay(readEvents(), 'Beginner')).toBe(2);
-    expect(nextPlay(readEvents(), 'Advanced')).toBe(0);
+    expect(firstUnplayedNumber(readEvents(), 'Beginner')).toBe(2);
+    expect(firstUnplayedNumber(readEvents(), 'Advanced')).toBe(0);
   });
 
   test('missed words can be practised, unranked, and come back in review', async () => {
@@ -155,7 +155,7 @@ describe('the end', () => {
     expect([...(await play(2, 2))].sort()).toEqual(seen.slice(6).sort());
     const games = readEvents().map((event) => event.kind === 'run' && event.game);
     expect(games.sort()).toEqual(['entre-scrabble.word-builder', 'entre-scrabble.word-builder-practice']);
-    expect(nextPlay(readEvents(), 'Beginner')).toBe(1);
+    expect(firstUnplayedNumber(readEvents(), 'Beginner')).toBe(1);
   });
 
   test('a single missed word is called "the one I missed"', async () => {

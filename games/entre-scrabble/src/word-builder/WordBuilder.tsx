@@ -97,7 +97,7 @@ type Props = {
 function PlayPage({ words, takesFocus, onPlay }: Props) {
   const picker = useDifficulty(GAME);
   const { difficulty } = picker;
-  const after = nextPlay(useEvents(), difficulty);
+  const after = firstUnplayedNumber(useEvents(), difficulty);
   const page = useGamePage(game, {
     game: REMOTE,
     mode: MODE,
@@ -178,7 +178,7 @@ function Table({ page, takesFocus = false, ...layout }: TableProps) {
 }
 
 /** Returns the number of the next play of this difficulty: the first whose words were not played yet. */
-export function nextPlay(events: readonly KnownEvent[], difficulty: Difficulty): number {
+export function firstUnplayedNumber(events: readonly KnownEvent[], difficulty: Difficulty): number {
   const played = new Set(
     events.flatMap((event) => {
       if (event.kind !== 'run' || event.game !== GAME) return [];

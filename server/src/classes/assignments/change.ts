@@ -79,7 +79,7 @@ export async function changeAssignment(
 ): Promise<Assignment> {
   // Releases and results are asked before anything is locked; what an assignment is about never changes.
   const assignment = await loadAssignment(db, rules, classId, id);
-  const concerned = await countAffectedMembers(db, classId, assignment, terms.passPercent);
+  const concerned = await countCompletionChanges(db, classId, assignment, terms.passPercent);
   return db.transaction().execute(async (trx) => {
     const known = await lockedOpenClass(trx, actorId, classId);
     const before = await rowOf(trx, classId, id);
@@ -104,7 +104,7 @@ export async function loadAssignment(
 }
 
 /** For how many members another mark changes whether an assignment is done: by the grades that the gradebook shows. */
-export async function countAffectedMembers(
+export async function countCompletionChanges(
   db: Database,
   classId: string,
   assignment: Assignment,

@@ -7,7 +7,7 @@ import { listClassAssignments, listLearnerAssignments } from './assignments';
 import {
   addAssignment,
   changeAssignment,
-  countAffectedMembers,
+  countCompletionChanges,
   loadAssignment,
   orderAssignments,
   removeAssignment,
@@ -40,7 +40,7 @@ export function assignmentRoutes({ db, rules }: AssignmentServices): readonly Ro
     route(previewMark, async ({ params: { id, assignmentId }, body, caller }) => {
       await requireAuthority(db, caller.userId, id);
       const assignment = await loadAssignment(db, rules, id, assignmentId);
-      return countAffectedMembers(db, id, assignment, body.passPercent);
+      return countCompletionChanges(db, id, assignment, body.passPercent);
     }),
 
     route(declared.orderAssignments, ({ params, body, caller }) =>

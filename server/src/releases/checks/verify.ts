@@ -10,8 +10,8 @@ import { type BuiltRelease, fileProblems, gateTools, parseReleaseFiles } from '.
 import {
   type ChangeContext,
   findEntry,
-  findFallback,
   findNewerEntry,
+  findReplacedRelease,
   type List,
   type ListEntry,
   type NextContents,
@@ -60,7 +60,7 @@ export async function checkAgainstLive(
     const corrected = Object.fromEntries(corrections.map(({ id, questions }) => [id, questions]));
     const said = corrections.length > 0 ? { ...details, corrected } : details;
     const change = { built, action: how, channel, details: said, live, corrections };
-    return { ...change, previous: findFallback(built, live) };
+    return { ...change, previous: findReplacedRelease(built, live) };
   });
   const changes = await Promise.all(changing);
   const next = nextContents(contents, changes);

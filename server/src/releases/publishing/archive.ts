@@ -86,13 +86,13 @@ async function* atMost(limits: SizeLimits, arriving: AsyncIterable<Uint8Array>) 
   let bytes = 0;
   for await (const chunk of arriving) {
     bytes += chunk.length;
-    refuseTooLarge(bytes, limits);
+    refuseTooLargeArchive(bytes, limits);
     yield chunk;
   }
 }
 
 /** An archive adds to each file a header, a second one for a long path, and what fills their blocks. */
-export function refuseTooLarge(bytes: number, { releaseBytes, files }: SizeLimits): void {
+export function refuseTooLargeArchive(bytes: number, { releaseBytes, files }: SizeLimits): void {
   if (bytes <= releaseBytes + files * 2048) return;
   throw new CallError('too-large', `A release has at most ${sizeText(releaseBytes)}.`);
 }

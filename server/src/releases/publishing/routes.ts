@@ -17,19 +17,13 @@ import { readFigures } from '../rollout/beacons';
 import { parseReleaseFiles, type ReleaseFiles } from '../store/built';
 import type { ReleaseEnvironment } from '../store/environment';
 import { type Caller, loadCaller, loadPrincipal, requirePermission } from './access';
-import {
-  approveRelease,
-  deleteRelease,
-  promote,
-  rollBackAsCaller,
-  setRemoteDisabledAsCaller,
-} from './actions';
+import { approveName, deleteRelease, promote, rollBackAsCaller, setRemoteDisabledAsCaller } from './actions';
 import {
   createReleaseFileCheck,
   type FileCheck,
   readArchive,
   refuseOtherRelease,
-  refuseTooLarge,
+  refuseTooLargeArchive,
 } from './archive';
 import limits from './limits.json';
 import { publish, requiredOperations } from './publishing';
@@ -77,7 +71,7 @@ function changing(environment: ReleaseEnvironment): readonly Route[] {
       promotions.pass(async () => promote(environment, await loadCaller(db, caller), { ...params, ...body })),
     ),
     route(declared.approveRelease, async ({ params: { name, version }, caller }) =>
-      promotions.pass(async () => approveRelease(environment, await loadCaller(db, caller), name, version)),
+      promotions.pass(async () => approveName(environment, await loadCaller(db, caller), name, version)),
     ),
     route(declared.rollbackRemote, async ({ params, body, caller }) =>
       rollBackAsCaller(environment, await loadCaller(db, caller), { ...params, ...body }),
@@ -136,7 +130,7 @@ async function filesIn(
   if (c.req.header('content-type') !== declared.publishRelease.upload) {
     throw new CallError('wrong-type', `The body must be sent as ${declared.publishRelease.upload}.`);
   }
-  refuseTooLarge(Number(c.req.header('content-length') ?? 0), sizeLimits);
+  refuseTooLargeArchive(Number(c.req.header('content-length') ?? 0), sizeLimits);
   // Not destroyed when it is refused: the answer still has to go back on the same connection.
   return readArchive(c.env.incoming.iterator({ destroyOnReturn: false }), sizeLimits, check);
 }

@@ -11,7 +11,7 @@ import {
   findNewerEntry,
   type HistoryEvent,
   type ListEntry,
-  nextList,
+  replaceRemotes,
   type StoreContents,
 } from '../store/contents';
 import type { ReleaseEnvironment } from '../store/environment';
@@ -201,7 +201,7 @@ export async function updateRollout(
   if (!live || newer?.version !== running.newer) return undefined;
   const { entry, result } = await apply(running, { live, newer }, change, way, inside);
   await recordEvents(inside, [createRolloutEvent(entry, way, result)], way.actor);
-  await writeList(inside, nextList(contents, replaceEntry(contents, entry)));
+  await writeList(inside, replaceRemotes(contents, replaceEntry(contents, entry)));
   return running;
 }
 

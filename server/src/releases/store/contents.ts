@@ -94,7 +94,7 @@ function readLive(value: unknown): ListEntry {
 }
 
 /** The next list, with these remotes. */
-export function nextList({ list }: Pick<StoreContents, 'list'>, remotes: readonly ListEntry[]): List {
+export function replaceRemotes({ list }: Pick<StoreContents, 'list'>, remotes: readonly ListEntry[]): List {
   return { contract: CONTRACT, serial: (list?.serial ?? 0) + 1, remotes };
 }
 
@@ -169,7 +169,7 @@ export function nextContents(
   const entries = changes.map((one) => entryOf(one, live, since));
   const replaced = live.map((remote) => entries.find(({ name }) => name === remote.name) ?? remote);
   const added = entries.filter(({ name }) => !live.some((remote) => remote.name === name));
-  const list = nextList(contents, [...replaced, ...added]);
+  const list = replaceRemotes(contents, [...replaced, ...added]);
   const events = changes.map(({ built: { release, hash }, action, channel, previous, details }) => ({
     name: release.name,
     action,
@@ -193,7 +193,7 @@ export function createHistoryEvent(
 }
 
 /** What a new release falls back to: the one that it replaces. */
-export function findFallback(
+export function findReplacedRelease(
   { hash }: BuiltRelease,
   live: ListEntry | undefined,
 ): ReleaseReference | undefined {

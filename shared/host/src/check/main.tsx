@@ -4,7 +4,7 @@ import { RemoteEntry } from '@venture/contract/remotes';
 import { createFileLoader } from '../fetch';
 import { createRunner, type Pages } from '../run';
 import { checkFrames } from './frames';
-import { checkPages, sendCheckMessage } from './pages';
+import { sendCheckMessage, tryMountingPages } from './pages';
 
 const WAIT_MS = 10_000;
 
@@ -25,7 +25,7 @@ async function main() {
     return void sendCheckMessage({ step: 'done' });
   }
   const pages = await checkStart(remote);
-  if (pages) await checkPages(remote, pages);
+  if (pages) await tryMountingPages(remote, pages);
   sendCheckMessage({ step: 'done' });
 }
 

@@ -29,7 +29,7 @@ const LOOK_AGAIN_MS = 20;
 const EFFECTS_MS = 100;
 
 /** Mounts and unmounts each declared page once. */
-export async function checkPages({ routes }: RemoteEntry, pages: Pages): Promise<void> {
+export async function tryMountingPages({ routes }: RemoteEntry, pages: Pages): Promise<void> {
   for (const { path } of routes) {
     sendCheckMessage({ step: `showing ${path}` });
     const Page = pages[path];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Failed } from '../command.mjs';
 import { formatJson } from '../new/files.mjs';
 import { withKit } from '../new/package.mjs';
-import { isOfProject, keepPackages, kitPackages, readManifest } from '../new/vendor.mjs';
+import { isOfProject, keepPackages, kitPackages, readPackageJson } from '../new/vendor.mjs';
 
 /** @type {import('../command.mjs').Command} */
 export const command = {
@@ -21,7 +21,7 @@ installs it. Only the packages of the kit change; to go back, take back the chan
         `The project has this kit already, ${version}: take the one of an app with "npx --yes <address>/kit.tgz update".`,
       );
     await keepPackages(folder, packages);
-    writeFileSync(join(folder, 'package.json'), formatJson(withKit(readManifest(folder), packages)));
+    writeFileSync(join(folder, 'package.json'), formatJson(withKit(readPackageJson(folder), packages)));
     say(`The kit of the project is ${version} now. Run "npm install", and commit vendor/ with it.`);
     data({ version, files: packages.map(({ file }) => file) });
   },

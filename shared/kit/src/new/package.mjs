@@ -1,4 +1,4 @@
-import { packageFolder, readManifest } from './vendor.mjs';
+import { packageFolder, readPackageJson } from './vendor.mjs';
 
 /** Library packages that games import, directly or not; the others are dev dependencies. */
 const IMPORTED = ['api', 'contract', 'device', 'game', 'rules', 'ui'].map((part) => `@venture/${part}`);
@@ -24,7 +24,7 @@ const TESTED_WITH = [
  */
 export function packageOf(name, packages, before = {}) {
   const [kit, contract, testing] = ['kit', 'contract', 'testing'].map((it) =>
-    readManifest(packageFolder(it)),
+    readPackageJson(packageFolder(it)),
   );
   const react = kit?.['peerDependencies'] ?? {};
   const dependencies = {

@@ -19,7 +19,7 @@ const KEPT = /^venture-.*\.tgz$/;
  * @returns {Package[]}
  */
 export function kitPackages() {
-  const kit = readManifest(KIT);
+  const kit = readPackageJson(KIT);
   if (kit['private'])
     throw new Failed(
       'This kit is a part of its checkout: make a game there with "npm run new:game", and elsewhere with "npx <address>/kit.tgz new", from a running app.',
@@ -31,7 +31,7 @@ export function kitPackages() {
   return [kit['name'], ...others].map((name) => {
     const part = name.slice(SCOPE.length);
     const folder = packageFolder(part);
-    const manifest = readManifest(folder);
+    const manifest = readPackageJson(folder);
     return { name, folder, manifest, file: `${FOLDER}/venture-${part}-${manifest['version']}.tgz` };
   });
 }
@@ -43,7 +43,7 @@ export function packageFolder(part) {
 }
 
 /** @param {string} folder @returns {Record<string, any>} */
-export function readManifest(folder) {
+export function readPackageJson(folder) {
   return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 }
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { MyAssignment } from '@venture/api/v1/assignments';
-import { recordAttempt } from '@venture/device/record';
+import { recordQuizAttempt } from '@venture/device/record';
 import { storeCatalogueHere } from '@venture/testing/catalogue';
 import { serverForEach } from '@venture/testing/fake-server';
 import { renderInShell } from '../../testing/in-shell';
@@ -52,7 +52,7 @@ beforeEach(() => {
 
 function pass() {
   const answers = { mkq1: 'a', mkq2: 'b' };
-  recordAttempt({ quiz: 'marketing', contentVersion: 1, answers, correct: 4, total: 5, seconds: 60 });
+  recordQuizAttempt({ quiz: 'marketing', contentVersion: 1, answers, correct: 4, total: 5, seconds: 60 });
 }
 
 test('a class assignment becomes the next step, and has a panel on the dashboard', async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { storeCatalogue } from '@venture/device/declarations';
-import { recordAttempt } from '@venture/device/record';
+import { recordQuizAttempt } from '@venture/device/record';
 import { declarations, storeCatalogueHere } from '@venture/testing/catalogue';
 import { renderInShell } from '../../testing/in-shell';
 import { BadgeRewards } from './BadgeRewards';
@@ -108,7 +108,7 @@ test('an earned badge is labelled Earned', () => {
   expect(screen.getAllByText('Not earned yet')).toHaveLength(all);
   unmount();
   const answers = { q1: 'a', q2: 'b' };
-  recordAttempt({ quiz: 'marketing', contentVersion: 1, answers, correct: 1, total: 2, seconds: 9 });
+  recordQuizAttempt({ quiz: 'marketing', contentVersion: 1, answers, correct: 1, total: 2, seconds: 9 });
   renderInShell(<BadgeRewards />);
   expect(within(badge('Marketing Guru')).getByText('Earned')).toBeVisible();
   expect(screen.getByRole('progressbar', { name: 'Badges earned' })).toHaveAttribute(

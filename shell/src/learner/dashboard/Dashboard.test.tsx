@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { storeEvent } from '@venture/device/device';
 import { newId } from '@venture/device/new-id';
-import { recordAttempt, recordReview } from '@venture/device/record';
+import { recordQuizAttempt, recordReview } from '@venture/device/record';
 import { dailySeed, utcDay } from '@venture/rules/daily';
 import { catalogue, storeCatalogueHere } from '@venture/testing/catalogue';
 import { renderInShell } from '../../testing/in-shell';
@@ -92,7 +92,7 @@ test('DSH-07 the modes are Beginner, Intermediate, Advanced, in that order', () 
 
 test("the learner's own values replace the examples", async () => {
   const answers = Object.fromEntries(Array.from({ length: 5 }, (_, index) => [`q${index}`, `o${index}`]));
-  recordAttempt({ quiz: 'module1', contentVersion: 1, answers, correct: 5, total: 5, seconds: 60 });
+  recordQuizAttempt({ quiz: 'module1', contentVersion: 1, answers, correct: 5, total: 5, seconds: 60 });
   await openDashboard();
   expect(screen.queryByText('Example')).not.toBeInTheDocument();
   expect(screen.getByText('500')).toBeVisible();

@@ -5,7 +5,7 @@ import typography from '@venture/ui/typography.module.css';
 import type { CSSProperties, Ref } from 'react';
 import { CARDS, type Card, content } from '../content';
 import { countCards, openCards, type State } from '../engine';
-import { describeShop, findNews } from '../texts';
+import { describeShop, findLastRoundNews } from '../texts';
 import styles from './Street.module.css';
 
 const CUSTOMERS = CARDS.map((card) => `${content.cards[card].name} ${content.cards[card].wanted}`).join(', ');
@@ -30,7 +30,7 @@ export function Street({ state, ref }: Props) {
   return (
     <div className={`${stack['gap-2']} ${styles['street']}`}>
       <Shop state={state} ref={ref} />
-      <p className={styles['news']}>{findNews(state)}</p>
+      <p className={styles['news']}>{findLastRoundNews(state)}</p>
       <dl className={stack['gap-1']}>
         <Fact name="Shop">{shop.join(' · ')}</Fact>
         <Fact name="In the pack" chips={pack} />
