@@ -1,8 +1,8 @@
+import { findCompatibilityProblems } from '@venture/contract/checks/fit';
 import { type ENTRY_CODES, LIST_ERRORS, type ListErrorCode } from '@venture/contract/codes';
 import { listReservedNames } from '@venture/contract/declaration';
 import { rolloutPosition } from '@venture/contract/draw';
 import { ParseError, parse } from '@venture/contract/parse';
-import { firstUnsatisfied } from '@venture/contract/provided';
 import { CONTRACT, RemoteEntry, RemoteList } from '@venture/contract/remotes';
 import { newId } from '@venture/device/new-id';
 import { readStored, writeStored } from '@venture/device/storage';
@@ -114,24 +114,12 @@ function claimsOf(entry: RemoteEntry): readonly string[] {
   return [...entry.routes.map(({ path }) => path), ...listReservedNames(entry)];
 }
 
+const MISFIT_CODES = { 'contract-differs': 'contract', 'shared-unfit': 'shared' } as const;
+
 /** Returns why this host cannot run a release. */
-export function findIncompatibility(
-  { contract, shared }: Pick<RemoteEntry, 'contract' | 'shared'>,
-  ours: number,
-): { readonly code: 'contract' | 'shared'; readonly reason: string } | undefined {
-  if (contract !== ours) {
-    return {
-      code: 'contract',
-      reason: `it was made for contract ${contract}, this application has ${ours}`,
-    };
-  }
-  const unsatisfied = firstUnsatisfied(shared);
-  return (
-    unsatisfied && {
-      code: 'shared',
-      reason: `it needs ${unsatisfied.need}, which this application does not have`,
-    }
-  );
+export function findIncompatibility(release: Pick<RemoteEntry, 'contract' | 'shared'>, ours: number) {
+  const [misfit] = findCompatibilityProblems(release, ours);
+  return misfit && { code: MISFIT_CODES[misfit.code], reason: misfit.sentence };
 }
 
 /** Returns an entry's newer release, if it is rolled out to this browser's user. */
