@@ -55,7 +55,7 @@ const PROMOTION = { channel: 'promotion', action: 'release-promoted' } as const;
  * Approves the name of a remote, for which a release waits. One that waited to go live does; one that does not wait any more stays what
  * it is, whatever became of it since.
  */
-export async function approveName(
+export async function approveRemote(
   environment: ReleaseEnvironment,
   caller: Caller,
   name: string,

@@ -17,7 +17,7 @@ import { readFigures } from '../rollout/beacons';
 import { parseReleaseFiles, type ReleaseFiles } from '../store/built';
 import type { ReleaseEnvironment } from '../store/environment';
 import { type Caller, loadCaller, loadPrincipal, requirePermission } from './access';
-import { approveName, deleteRelease, promote, rollBackAsCaller, setRemoteDisabledAsCaller } from './actions';
+import { approveRemote, deleteRelease, promote, rollBackAsCaller, setRemoteDisabledAsCaller } from './actions';
 import {
   createReleaseFileCheck,
   type FileCheck,
@@ -71,7 +71,7 @@ function changing(environment: ReleaseEnvironment): readonly Route[] {
       promotions.pass(async () => promote(environment, await loadCaller(db, caller), { ...params, ...body })),
     ),
     route(declared.approveRelease, async ({ params: { name, version }, caller }) =>
-      promotions.pass(async () => approveName(environment, await loadCaller(db, caller), name, version)),
+      promotions.pass(async () => approveRemote(environment, await loadCaller(db, caller), name, version)),
     ),
     route(declared.rollbackRemote, async ({ params, body, caller }) =>
       rollBackAsCaller(environment, await loadCaller(db, caller), { ...params, ...body }),
