@@ -1,8 +1,9 @@
-import { lazyGame, withDeal } from '@venture/game/views/withDeal';
+import { withDeal } from '@venture/game/views/withDeal';
+import { lazyPage } from '@venture/ui/LoadGate';
 import { modules, quizzes } from './content/files';
 import { createModulePage, createQuizPage, LearningModule, Notebook, Review } from './parts';
 
-const CasePage = lazyGame(
+const CasePage = lazyPage(
   'Case question',
   async () => (await import(/* webpackChunkName: "case" */ './case/CasePage')).CasePage,
 );

@@ -3,14 +3,11 @@ import '@venture/ui/base.css';
 import './prerender/without-scripts.css';
 import { createFileLoader } from '@venture/host/fetch';
 import { numberHistoryEntries } from '@venture/host/history-entries';
-import { loadable } from '@venture/ui/loadable';
+import { LOAD_MS, loadable } from '@venture/ui/loadable';
 import { observable } from '@venture/ui/observable';
 import { PENDING } from './host/list/listing';
 import { watchInstall } from './host/offline/install-event';
 import { hydrateShell } from './prerender/hydrate-shell';
-
-/** Longest wait for the code that follows the first page, in milliseconds, as for any script. */
-const LOAD_MS = 120_000;
 
 watchInstall();
 const files = createFileLoader(LOAD_MS);

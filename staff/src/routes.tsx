@@ -6,7 +6,7 @@ import { EmptyState } from '@venture/ui/EmptyState';
 import { SearchIcon } from '@venture/ui/icons';
 import { LinkButton } from '@venture/ui/LinkButton';
 import { LoadGate } from '@venture/ui/LoadGate';
-import { type Loadable, loadable } from '@venture/ui/loadable';
+import { LOAD_MS, type Loadable, loadable } from '@venture/ui/loadable';
 import { Page } from '@venture/ui/Page';
 import { Stopped } from '@venture/ui/Stopped';
 import { type ComponentType, useEffect } from 'react';
@@ -37,9 +37,6 @@ const CLASS_SOURCES: Readonly<Record<string, () => Promise<ComponentType<{ reado
   gradebook: async () => (await import('./classes/gradebook/GradebookPage')).GradebookPage,
   'class-report': async () => (await import('./reports/Report')).ClassReport,
 };
-
-/** Longest wait for the code of a page, in milliseconds, as for any script. */
-const LOAD_MS = 120_000;
 
 const PAGES = STAFF_PAGES.map((page) => ({
   ...page,

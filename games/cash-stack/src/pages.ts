@@ -1,11 +1,12 @@
-import { lazyGame, withDeal } from '@venture/game/views/withDeal';
+import { withDeal } from '@venture/game/views/withDeal';
+import { lazyPage } from '@venture/ui/LoadGate';
 import { CashStack } from './CashStack';
 
-const Market = lazyGame(
+const Market = lazyPage(
   'Cash Stack: Market',
   async () => (await import(/* webpackChunkName: "market" */ './market/Market')).Market,
 );
-const ThreeDecisions = lazyGame(
+const ThreeDecisions = lazyPage(
   'Three Decisions',
   async () => (await import(/* webpackChunkName: "market" */ './market/Market')).ThreeDecisions,
 );

@@ -1,11 +1,12 @@
-import { lazyGame, withDeal } from '@venture/game/views/withDeal';
+import { withDeal } from '@venture/game/views/withDeal';
+import { lazyPage } from '@venture/ui/LoadGate';
 import { EntreScrabble } from './EntreScrabble';
 
-const WordBuilder = lazyGame(
+const WordBuilder = lazyPage(
   'Word Builder',
   async () => (await import(/* webpackChunkName: "word-builder" */ './word-builder/WordBuilder')).WordBuilder,
 );
-const OneWord = lazyGame(
+const OneWord = lazyPage(
   'One Word',
   async () => (await import(/* webpackChunkName: "word-builder" */ './word-builder/WordBuilder')).OneWord,
 );

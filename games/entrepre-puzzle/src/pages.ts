@@ -1,7 +1,8 @@
-import { lazyGame, withDeal } from '@venture/game/views/withDeal';
+import { withDeal } from '@venture/game/views/withDeal';
+import { lazyPage } from '@venture/ui/LoadGate';
 import { EntreprePuzzle } from './EntreprePuzzle';
 
-const FewestSlides = lazyGame(
+const FewestSlides = lazyPage(
   'Fewest Slides',
   async () =>
     (await import(/* webpackChunkName: "fewest-slides" */ './fewest-slides/FewestSlides')).FewestSlides,

@@ -1,7 +1,8 @@
-import { lazyGame, withDeal } from '@venture/game/views/withDeal';
+import { withDeal } from '@venture/game/views/withDeal';
+import { lazyPage } from '@venture/ui/LoadGate';
 import { ProductsCardGame } from './ProductsCardGame';
 
-const Fit = lazyGame(
+const Fit = lazyPage(
   'Products: Fit',
   async () => (await import(/* webpackChunkName: "fit" */ './fit/Fit')).Fit,
 );

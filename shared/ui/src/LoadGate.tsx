@@ -1,9 +1,16 @@
 import type { Failure } from '@venture/contract/codes';
-import { type ReactNode, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import {
+  type ComponentType,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { Button } from './Button';
 import { ErrorState } from './ErrorState';
 import { LinkButton } from './LinkButton';
-import { type Loadable, TimeoutError } from './loadable';
+import { LOAD_MS, type Loadable, loadable, TimeoutError } from './loadable';
 import { Page } from './Page';
 import { FAILURE_TEXTS, isRemoteError } from './remote-error';
 import { Skeleton } from './Skeleton';
@@ -33,6 +40,17 @@ export function LoadGate<Value>({ title, load, children }: Props<Value>) {
   if (current.state === 'failed' && started === load)
     return <Failed title={title} error={current.error} retry={load.retry} />;
   return <Waiting title={title} retry={load.retry} />;
+}
+
+/** A page in its own chunk, so that its remote's first page stays small; loaded when shown, or earlier by `start`. */
+export function lazyPage(title: string, load: () => Promise<ComponentType>) {
+  const part = loadable(title, LOAD_MS, load);
+  const renderPage = () => (
+    <LoadGate title={title} load={part}>
+      {(Page) => <Page />}
+    </LoadGate>
+  );
+  return Object.assign(renderPage, { start: part.start });
 }
 
 function Waiting({ title, retry }: { title: string; retry: () => void }) {

@@ -1,13 +1,10 @@
 import { type ComponentType, type ReactNode, useLayoutEffect, useSyncExternalStore } from 'react';
 import { Button } from './Button';
 import { ButtonRow } from './ButtonRow';
-import { type Loadable, loadable } from './loadable';
+import { LOAD_MS, type Loadable, loadable } from './loadable';
 import { StatusLine } from './StatusLine';
 import stack from './stack.module.css';
 import { useRetryOnline } from './useRetryOnline';
-
-/** Longest wait for a script, as specified. */
-const LOAD_MS = 120_000;
 
 /** Shown when a part cannot be loaded: the reason, "Try again", and other ways on. */
 type Failure<Props> = { readonly text: string; readonly actions?: (props: Props) => ReactNode };

@@ -1,5 +1,8 @@
 import { observable } from './observable';
 
+/** Longest wait for a script, as specified. */
+export const LOAD_MS = 120_000;
+
 /** A lazily loaded value's state. */
 export type Load<Value> =
   | { readonly state: 'idle' | 'loading' }

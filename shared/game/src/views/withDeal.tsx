@@ -1,6 +1,4 @@
 import { DAY_PARAMETER, readDay } from '@venture/rules/daily';
-import { LoadGate } from '@venture/ui/LoadGate';
-import { loadable } from '@venture/ui/loadable';
 import { useSearchParams } from '@venture/ui/router';
 import { type ComponentType, useMemo } from 'react';
 import { CHALLENGE_PARAMETER, type Deal, DealContext, parseChallenge } from '../deal';
@@ -26,20 +24,4 @@ function readDeal(search: URLSearchParams): Deal | undefined {
   }
   const day = readDay(search.get(DAY_PARAMETER), new Date());
   return day === undefined ? undefined : { kind: 'daily', day };
-}
-
-/** Longest wait for a script, as specified. */
-const LOAD_MS = 120_000;
-
-/** A mode's page in its own chunk, so that the remote's first page stays small. */
-export function lazyGame(title: string, load: () => Promise<ComponentType>): ComponentType {
-  const part = loadable(title, LOAD_MS, async () => {
-    const Page = await load();
-    return <Page />;
-  });
-  return () => (
-    <LoadGate title={title} load={part}>
-      {(page) => page}
-    </LoadGate>
-  );
 }
