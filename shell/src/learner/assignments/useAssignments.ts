@@ -4,12 +4,11 @@ import type { Query } from '@venture/api/react/QueryView';
 import { type MyAssignment, myAssignments } from '@venture/api/v1/assignments';
 import { call } from '@venture/api/v1/call';
 import { useNow } from '@venture/device/hooks';
-import { storeAssignments } from '@venture/device/stored-assignments';
-import { useStoredAssignments } from '@venture/device/useStored';
+import { storeAssignments, storedAssignments } from '@venture/device/stored-assignments';
 import { type AssignmentStatus, statusesOf } from '@venture/rules/assigned';
 import type { KnownEvent } from '@venture/rules/events';
 import { useUser } from '@venture/ui/useUser';
-import { useMemo } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 
 export type AssignmentOverview = {
   readonly statuses: readonly AssignmentStatus[];
@@ -33,7 +32,8 @@ export function useAssignmentOverview(events: readonly KnownEvent[]): Query<Assi
  */
 function useAssignments(): Query<readonly MyAssignment[]> {
   const userId = useMemberId();
-  const stored = useStoredAssignments();
+  const last = useSyncExternalStore(storedAssignments.subscribe, storedAssignments.get);
+  const stored = last?.userId === userId ? last?.assignments : undefined;
   const { data, ...query } = useQuery({
     ...assignmentsQuery(userId ?? ''),
     enabled: userId !== undefined,
