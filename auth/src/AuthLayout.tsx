@@ -1,9 +1,10 @@
 import { Alert } from '@venture/ui/Alert';
 import { Card } from '@venture/ui/Card';
+import { useFocusWhen } from '@venture/ui/focus';
 import { Page } from '@venture/ui/Page';
 import { TextLink } from '@venture/ui/TextLink';
 import typography from '@venture/ui/typography.module.css';
-import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import styles from './AuthLayout.module.css';
 
 type Props = {
@@ -50,10 +51,7 @@ type NoticeProps = Omit<ComponentProps<typeof Alert>, 'title' | 'id'> & {
 
 /** A form's result, or why there is no form, under its own heading. */
 export function FormNotice({ title, takesFocus = false, children, ...alert }: NoticeProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (takesFocus) heading.current?.focus();
-  }, [takesFocus]);
+  const heading = useFocusWhen<HTMLHeadingElement>(takesFocus);
   return (
     <Alert {...alert}>
       <h2 ref={heading} tabIndex={-1} className={styles['outcome']}>

@@ -1,6 +1,7 @@
 import { readConfig } from '@venture/api/config';
 import { Alert } from '@venture/ui/Alert';
 import { Button } from '@venture/ui/Button';
+import { useFocusWhen } from '@venture/ui/focus';
 import { LinkButton } from '@venture/ui/LinkButton';
 import { PasswordField } from '@venture/ui/PasswordField';
 import { Skeleton } from '@venture/ui/Skeleton';
@@ -107,8 +108,7 @@ function PasswordForm({ token, onDone, onInvalid }: FormProps) {
 
 /** Leads to the login page, with the email filled in. */
 function Done({ email }: { readonly email: string }) {
-  const next = useRef<HTMLAnchorElement>(null);
-  useEffect(() => next.current?.focus(), []);
+  const next = useFocusWhen<HTMLAnchorElement>();
   return (
     <>
       <Alert tone="success" role="status" title="Your password is set">

@@ -6,11 +6,12 @@ import { gameEnd } from '@venture/game/views/game-end';
 import { DIFFICULTIES, type Difficulty } from '@venture/rules/difficulty';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
+import { useFocusWhen } from '@venture/ui/focus';
 import { TrophyIcon } from '@venture/ui/icons';
 import numbered from '@venture/ui/numbered.module.css';
 import { Select } from '@venture/ui/Select';
 import stack from '@venture/ui/stack.module.css';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { messages, modes, rules as numbers } from './content';
 import { Action, Options, rules } from './rules';
 import { announcement, chooseSound, describeRefusal, listStats } from './texts';
@@ -86,8 +87,7 @@ type Props = {
 
 /** The next steps once the result is closed; takes the focus from the closed dialog. */
 function AfterPlay({ isWon, onShowResult, onPlayAgain }: Props) {
-  const first = useRef<HTMLButtonElement>(null);
-  useEffect(() => first.current?.focus(), []);
+  const first = useFocusWhen<HTMLButtonElement>();
   return (
     <ButtonRow>
       <Button ref={first} variant="secondary" icon={<TrophyIcon aria-hidden />} onClick={onShowResult}>

@@ -6,13 +6,13 @@ import { canExtend, OFFER_AT_SECONDS } from '@venture/rules/clock';
 import { ActionBar } from '@venture/ui/ActionBar';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
+import { useFocusOnChange } from '@venture/ui/focus';
 import { BackIcon, NextIcon, TimerIcon } from '@venture/ui/icons';
 import { RadioCards } from '@venture/ui/RadioCards';
 import row from '@venture/ui/row.module.css';
 import { StatusLine } from '@venture/ui/StatusLine';
 import stack from '@venture/ui/stack.module.css';
 import typography from '@venture/ui/typography.module.css';
-import { useFocusOnChange } from '@venture/ui/useFocusOnChange';
 import { type KeyboardEvent, useId } from 'react';
 import {
   AnswerFeedback,

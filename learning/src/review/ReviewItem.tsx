@@ -5,11 +5,12 @@ import { ActionBar } from '@venture/ui/ActionBar';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Field } from '@venture/ui/Field';
+import { useFocusWhen } from '@venture/ui/focus';
 import { NextIcon, TimeIcon } from '@venture/ui/icons';
 import { RadioCards } from '@venture/ui/RadioCards';
 import row from '@venture/ui/row.module.css';
 import stack from '@venture/ui/stack.module.css';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { AnswerFeedback, useAnswerForm } from '../quiz/AnswerFeedback';
 import type { Question, Quiz } from '../quiz/content/schema';
 import { toRadioCards, useAnswerKeys } from '../quiz/options';
@@ -58,15 +59,6 @@ export function ReviewItem({ review, shown: { item, reason }, quizzes, onAnswer 
   );
 }
 
-/** Returns a heading's ref; it gets the focus on appearing if it should. */
-export function useFocusAtStart(takesFocus: boolean) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (takesFocus) heading.current?.focus();
-  }, [takesFocus]);
-  return heading;
-}
-
 /** Props for all kinds of items. */
 type ItemProps = {
   /** `2 of 5` */
@@ -90,7 +82,7 @@ type QuestionItemProps = ItemProps & { readonly question: Question };
 function QuestionItem({ question, ...item }: QuestionItemProps) {
   const { given, onAnswer, onGoOn } = item;
   const [chosen, setChosen] = useState('');
-  const heading = useFocusAtStart(item.takesFocus);
+  const heading = useFocusWhen<HTMLHeadingElement>(item.takesFocus);
   const answer = (option: string | null) => onAnswer({ answer: option, right: option === question.right });
   const canCheck = chosen !== '';
   const missing = given || canCheck ? undefined : `Choose an answer first, ${OR_GIVE_UP}`;
@@ -127,7 +119,7 @@ type WordItemProps = ItemProps & { readonly item: Item & { kind: 'word' } };
 function WordItem({ item: { word, clue }, ...item }: WordItemProps) {
   const { given, onAnswer, onGoOn } = item;
   const [typed, setTyped] = useState('');
-  const heading = useFocusAtStart(item.takesFocus);
+  const heading = useFocusWhen<HTMLHeadingElement>(item.takesFocus);
   const canCheck = typed.trim() !== '';
   const missing = given || canCheck ? undefined : `Type the word first, ${OR_GIVE_UP}`;
   const answer = () => onAnswer({ answer: typed.trim(), right: isWord(typed, word) });
@@ -206,11 +198,8 @@ type ActionsProps = Pick<ItemProps, 'given' | 'isLast'> & {
 
 /** A single button checks and then continues, so Enter does both and the focus stays. */
 function Actions({ given, isLast, canCheck, notice, onGiveUp, children }: ActionsProps) {
-  const forward = useRef<HTMLButtonElement>(null);
-  const hasGivenUp = given?.answer === null;
-  useEffect(() => {
-    if (hasGivenUp) forward.current?.focus(); // the button that was pressed is gone
-  }, [hasGivenUp]);
+  // Giving up removes the button that was pressed.
+  const forward = useFocusWhen<HTMLButtonElement>(given?.answer === null);
   return (
     <ActionBar>
       {notice}

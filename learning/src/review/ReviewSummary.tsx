@@ -2,6 +2,7 @@ import { formatOnDay } from '@venture/api/format';
 import type { AnsweredItem, ReviewPlan } from '@venture/rules/review';
 import { describeNextReview } from '@venture/rules/review-items';
 import { ButtonRow } from '@venture/ui/ButtonRow';
+import { useFocusWhen } from '@venture/ui/focus';
 import { CheckIcon, CloseIcon } from '@venture/ui/icons';
 import { LinkButton } from '@venture/ui/LinkButton';
 import stack from '@venture/ui/stack.module.css';
@@ -9,7 +10,6 @@ import tones from '@venture/ui/tones.module.css';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import type { Quiz } from '../quiz/content/schema';
 import { Headline } from '../quiz/Question';
-import { useFocusAtStart } from './ReviewItem';
 import styles from './ReviewSummary.module.css';
 import { findQuestion } from './useReview';
 
@@ -21,7 +21,7 @@ type Props = {
 
 /** Lists today's items and when each comes back. */
 export function ReviewSummary({ plan: { asked, next, today }, quizzes, takesFocus }: Props) {
-  const heading = useFocusAtStart(takesFocus);
+  const heading = useFocusWhen<HTMLHeadingElement>(takesFocus);
   const right = asked.filter((each) => each.right).length;
   return (
     <section aria-labelledby="done" className={stack['gap-5']}>

@@ -2,8 +2,9 @@ import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { copyText } from '@venture/ui/copy-text';
 import { Field } from '@venture/ui/Field';
+import { useFocusWhen } from '@venture/ui/focus';
 import { StatusLine } from '@venture/ui/StatusLine';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 
 type Props = {
   /** Its name: 'Link'. */
@@ -15,8 +16,7 @@ type Props = {
 /** A new secret that is shown only once, with a copy button. It takes the focus. */
 export function CopyField({ label, hint, value }: Props) {
   const [done, setDone] = useState('');
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  const field = useFocusWhen<HTMLInputElement>();
   const name = label.toLowerCase();
   const copy = async () => {
     const isCopied = await copyText(value);

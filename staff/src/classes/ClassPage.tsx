@@ -13,10 +13,10 @@ import {
 } from '@venture/api/v1/classes';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
+import { useFocusOnChange } from '@venture/ui/focus';
 import { useNavigate } from '@venture/ui/router';
 import stack from '@venture/ui/stack.module.css';
 import typography from '@venture/ui/typography.module.css';
-import { useFocusOnChange } from '@venture/ui/useFocusOnChange';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { EditablePeopleList } from '../app/EditablePeopleList';

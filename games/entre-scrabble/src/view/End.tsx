@@ -4,9 +4,10 @@ import { Gained } from '@venture/game/views/Gained';
 import { Results } from '@venture/game/views/Results';
 import { Button } from '@venture/ui/Button';
 import { Dialog } from '@venture/ui/Dialog';
+import { useFocusWhen } from '@venture/ui/focus';
 import { RestartIcon, TrophyIcon } from '@venture/ui/icons';
 import stack from '@venture/ui/stack.module.css';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import {
   isWon,
   maxScore,
@@ -64,8 +65,7 @@ type VerdictProps = Pick<Props, 'state' | 'best' | 'onPlayAgain'> & { readonly o
 /** The verdict in a dialog; its message takes the focus, so that it is read first. */
 function Verdict({ state, best, onClose, onPlayAgain }: VerdictProps) {
   const solved = state.rounds.length - missedWords(state).length;
-  const message = useRef<HTMLParagraphElement>(null);
-  useEffect(() => message.current?.focus(), []);
+  const message = useFocusWhen<HTMLParagraphElement>();
   return (
     <Dialog
       open

@@ -4,8 +4,9 @@ import { Gained } from '@venture/game/views/Gained';
 import { MoreWays } from '@venture/game/views/MoreWays';
 import { Button } from '@venture/ui/Button';
 import { Dialog } from '@venture/ui/Dialog';
+import { useFocusWhen } from '@venture/ui/focus';
 import { BackIcon, ShowIcon } from '@venture/ui/icons';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { SOLVED } from '../board/board';
 import { tileTexts } from '../board/position';
 import { messages, rules } from '../content';
@@ -74,8 +75,7 @@ function Failed({ state, best }: Pick<Props, 'state' | 'best'>) {
 
 /** A message that takes the focus, so that it is read first. */
 function Message({ text }: { readonly text: string }) {
-  const message = useRef<HTMLParagraphElement>(null);
-  useEffect(() => message.current?.focus(), []);
+  const message = useFocusWhen<HTMLParagraphElement>();
   return (
     <p ref={message} tabIndex={-1} className={styles['message']}>
       {text}

@@ -1,10 +1,11 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import field from '@venture/ui/Field.module.css';
 import styles from '@venture/ui/Finder.module.css';
+import { useFocusWhen } from '@venture/ui/focus';
 import { SearchIcon } from '@venture/ui/icons';
 import stack from '@venture/ui/stack.module.css';
 import typography from '@venture/ui/typography.module.css';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type Findable, findItems } from './find';
 
 type Props<Item> = {
@@ -22,8 +23,7 @@ type Props<Item> = {
 export function Finder<Item extends Findable & { readonly key: string }>(props: Props<Item>) {
   const { label, listLabel, items, empty, onType, onChoose } = props;
   const [typed, setTyped] = useState('');
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.focus(), []);
+  const input = useFocusWhen<HTMLInputElement>();
   const type = (text: string) => {
     setTyped(text);
     onType?.(text);

@@ -1,6 +1,7 @@
 import { QueryClient, useMutation } from '@tanstack/react-query';
+import { useFocusWhen } from '@venture/ui/focus';
 import { PasswordField } from '@venture/ui/PasswordField';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { call, ProblemError } from '../v1/call';
 import { confirmPassword } from '../v1/me';
 import { ConfirmDialog } from './ConfirmDialog';
@@ -24,10 +25,7 @@ function PasswordDialog({ onConfirm, onClose }: Props) {
   const mutationFn = () => call(confirmPassword, { body: { password } });
   const { mutate, isPending, error } = useMutation({ mutationFn, onSuccess: onConfirm }, client);
   const wrong = error instanceof ProblemError && error.status === 422 ? error.message : undefined;
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (!isPending) field.current?.focus();
-  }, [isPending]);
+  const field = useFocusWhen<HTMLInputElement>(!isPending);
   return (
     <ConfirmDialog
       title="Enter your password again"

@@ -1,6 +1,6 @@
 import { Button } from '@venture/ui/Button';
 import { EmptyState } from '@venture/ui/EmptyState';
-import { useEffect, useRef } from 'react';
+import { useFocusWhen } from '@venture/ui/focus';
 
 type Props = {
   readonly what: 'game' | 'quiz';
@@ -9,10 +9,7 @@ type Props = {
 
 /** Replaces a game or quiz that another tab has; takes the focus if nothing else has it, so that it is read. */
 export function OpenInOtherTab({ what, onGoOn }: Props) {
-  const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (document.activeElement === document.body) notice.current?.focus({ preventScroll: true });
-  }, []);
+  const notice = useFocusWhen<HTMLDivElement>(true, { onlyIfLost: true, preventScroll: true });
   return (
     <div ref={notice} tabIndex={-1}>
       <EmptyState

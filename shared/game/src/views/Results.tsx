@@ -2,9 +2,10 @@ import { useEvents } from '@venture/device/hooks';
 import { Badge } from '@venture/ui/Badge';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
+import { useFocusWhen } from '@venture/ui/focus';
 import { RestartIcon } from '@venture/ui/icons';
 import stack from '@venture/ui/stack.module.css';
-import { type ReactNode, use, useEffect, useId, useRef } from 'react';
+import { type ReactNode, use, useId } from 'react';
 import type { Best } from '../best';
 import { DealInPlayContext } from '../deal';
 import { ChallengeButton, DealEnd } from './DealEnd';
@@ -30,9 +31,8 @@ type Props = {
 export function Results(props: Props) {
   const { title, best, formatScore, onPlayAgain, actions } = props;
   const titleId = useId();
-  const heading = useRef<HTMLHeadingElement>(null);
+  const heading = useFocusWhen<HTMLHeadingElement>();
   const isPartOfDay = use(DealInPlayContext)?.deal.kind === 'daily';
-  useEffect(() => heading.current?.focus(), []);
   return (
     <section className={`${stack['gap-5']} ${styles['results']}`} aria-labelledby={titleId}>
       <h2 id={titleId} ref={heading} tabIndex={-1}>

@@ -7,8 +7,9 @@ import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Card } from '@venture/ui/Card';
 import { Field } from '@venture/ui/Field';
+import { useFocusWhen } from '@venture/ui/focus';
 import { PasswordField } from '@venture/ui/PasswordField';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { deleteAccount } from './delete-account';
 
 type Props = Pick<Me, 'userId' | 'email'>;
@@ -38,16 +39,12 @@ function Confirmation({ userId, email, onClose }: Props & { readonly onClose: ()
   const [password, setPassword] = useState('');
   const [isTried, setTried] = useState(false);
   const deletion = useServerMutation(() => deleteAccount(userId, password));
-  const emailField = useRef<HTMLInputElement>(null);
-  const passwordField = useRef<HTMLInputElement>(null);
-  useEffect(() => emailField.current?.focus(), []);
+  const emailField = useFocusWhen<HTMLInputElement>();
   const isRight = typed.trim().toLowerCase() === email.toLowerCase();
   const hasPassword = password.trim() !== '';
   const { error } = deletion;
   const isWrongPassword = error instanceof ProblemError && error.code === 'wrong-password';
-  useEffect(() => {
-    if (isWrongPassword) passwordField.current?.focus();
-  }, [isWrongPassword]);
+  const passwordField = useFocusWhen<HTMLInputElement>(isWrongPassword);
   const confirm = () => {
     setTried(true);
     if (!isRight) emailField.current?.focus();

@@ -12,12 +12,12 @@ import { Badge } from '@venture/ui/Badge';
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Card } from '@venture/ui/Card';
+import { useFocusOnChange } from '@venture/ui/focus';
 import lists from '@venture/ui/lists.module.css';
 import row from '@venture/ui/row.module.css';
 import { StatusLine } from '@venture/ui/StatusLine';
 import stack from '@venture/ui/stack.module.css';
 import typography from '@venture/ui/typography.module.css';
-import { useFocusOnChange } from '@venture/ui/useFocusOnChange';
 import { useState } from 'react';
 
 /** The person's logged-in devices, with buttons to end sessions. */

@@ -6,7 +6,7 @@ import { acceptInvitation, declineInvitation, type JoinableClass } from '@ventur
 import { Button } from '@venture/ui/Button';
 import { ButtonRow } from '@venture/ui/ButtonRow';
 import { Card } from '@venture/ui/Card';
-import { useFocusOnChange } from '@venture/ui/useFocusOnChange';
+import { useFocusOnChange } from '@venture/ui/focus';
 import { useState } from 'react';
 import { useReloadAssignments } from '../assignments/useAssignments';
 import { OWNERS_SEE } from '../privacy/WhoSees';

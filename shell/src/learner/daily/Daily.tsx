@@ -2,6 +2,7 @@ import { formatCount, formatDateTime, formatList, formatShortDate } from '@ventu
 import { useEvents, useNow } from '@venture/device/hooks';
 import { addDays, DAY_PARAMETER, dailyStreak, listDailyParts, readDay, utcDay } from '@venture/rules/daily';
 import { EmptyState } from '@venture/ui/EmptyState';
+import { useFocusOnChange } from '@venture/ui/focus';
 import { DailyIcon } from '@venture/ui/icons';
 import { LinkButton } from '@venture/ui/LinkButton';
 import lists from '@venture/ui/lists.module.css';
@@ -12,7 +13,6 @@ import { Skeleton } from '@venture/ui/Skeleton';
 import stack from '@venture/ui/stack.module.css';
 import { TextLink } from '@venture/ui/TextLink';
 import typography from '@venture/ui/typography.module.css';
-import { useFocusOnChange } from '@venture/ui/useFocusOnChange';
 import { VisuallyHidden } from '@venture/ui/VisuallyHidden';
 import { useMemo } from 'react';
 import { useListing } from '../../host/list/listing';

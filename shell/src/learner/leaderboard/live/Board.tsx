@@ -15,14 +15,14 @@ import {
 import { Badge } from '@venture/ui/Badge';
 import { EmptyState } from '@venture/ui/EmptyState';
 import { Field } from '@venture/ui/Field';
+import { useFocusOnChange, useFocusWhen } from '@venture/ui/focus';
 import { PeopleIcon } from '@venture/ui/icons';
 import row from '@venture/ui/row.module.css';
 import { StatusLine } from '@venture/ui/StatusLine';
 import stack from '@venture/ui/stack.module.css';
 import { type Column, Table } from '@venture/ui/Table';
 import typography from '@venture/ui/typography.module.css';
-import { useFocusOnChange } from '@venture/ui/useFocusOnChange';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { ExampleLabel, Rank, SampleTable } from '../SampleLeaderboard';
 import { type BoardFilter, requestFor } from './filter';
 import { OwnRank } from './OwnRank';
@@ -127,12 +127,9 @@ type JoinDialogProps = {
 
 /** Asks for a nickname, and says who will see what. */
 function JoinDialog({ nickname, onClose, onDone }: JoinDialogProps) {
-  const field = useRef<HTMLInputElement>(null);
   const join = useServerMutation((typed: string) => call(joinLeaderboards, { body: { nickname: typed } }));
   const { isPending, isError, error } = join;
-  useEffect(() => {
-    if (!isPending) field.current?.focus();
-  }, [isPending]);
+  const field = useFocusWhen<HTMLInputElement>(!isPending);
   const send = () =>
     join.mutate(field.current?.value ?? '', { onSuccess: (joined) => onDone(joined.nickname) });
   const refusal = error instanceof ProblemError ? error : undefined;

@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react';
+
+/** Focuses an element when the value changes, since the button that changed it is or will be gone. */
+export function useFocusOnChange<Shown extends HTMLElement>(value: unknown) {
+  const element = useRef<Shown>(null);
+  const known = useRef(value);
+  useEffect(() => {
+    if (known.current !== value) element.current?.focus();
+    known.current = value;
+  }, [value]);
+  return element;
+}
+
+type Options = FocusOptions & {
+  /** Leaves the focus to an element that has it. */
+  readonly onlyIfLost?: true;
+};
+
+/** Focuses an element when it appears, or once `when` is true. */
+export function useFocusWhen<Shown extends HTMLElement>(when = true, options: Options = {}) {
+  const element = useRef<Shown>(null);
+  const { onlyIfLost, preventScroll = false } = options;
+  useEffect(() => {
+    if (!when || (onlyIfLost && document.activeElement !== document.body)) return;
+    element.current?.focus({ preventScroll });
+  }, [when, onlyIfLost, preventScroll]);
+  return element;
+}
